@@ -31,7 +31,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       if (verdict === 'needs code') throw new Failure(401, '请输入动态验证码', { data: { needsCode: true } });
       if (verdict !== 'right' || !account) {
         // People type passwords there: only what names an account is written down.
-        log.warn('log-in refused', { ...(found ? { username } : {}), address: context.address });
+        log.warn('login-refused', { ...(found ? { username } : {}), address: context.address });
         throw new Failure(401, verdict === 'wrong code' ? WRONG_CODE : WRONG);
       }
       const { cookie, token } = await sessions.start(account, { device: context.device(), address: context.address });
@@ -41,7 +41,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       const old = context.findSession();
       if (old) await sessions.end(old.id).catch(() => undefined);
       context.setSessionCookie(cookie);
-      log.info('log-in', { username, address: context.address });
+      log.info('login', { username, address: context.address });
       return { ...infoOf(account), token, isDeadlineToken: account.isDeadlineToken };
     },
 
@@ -61,14 +61,14 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       const { username } = session.account;
       const own = { username, address, isStranger: false, password, account, code: false } as const;
       if ((await guess(services, own)) !== 'right') {
-        log.warn('password change refused', { username, address });
+        log.warn('password-change-refused', { username, address });
         throw fieldFailure(400, 'password', '旧密码不正确');
       }
       // One write changes the password and ends the other sessions: those know the old one.
       const hashed = await hashPassword(newPassword, passwordCost);
       const changed = { password: hashed, mustChange: false, keptSession: session.id };
       await store.account.update(session.account.id, changed, author);
-      log.info('password changed', { username, address });
+      log.info('password-changed', { username, address });
       return undefined;
     },
   };

@@ -38,7 +38,7 @@ export function accountsHandlers({
         const rest = { avatar: '', isDeadlineToken: 0, disabled: false, mustChange: password === undefined } as const;
         const fields = { username, name: name?.trim() || username, auth, ...rest, password: hashed };
         const saved = await store.account.create(fields, author);
-        log.info('account added', { username, by: session.account.username });
+        log.info('account-added', { username, by: session.account.username });
         return savedOf(saved, password === undefined ? made : undefined);
       }),
 
@@ -55,7 +55,7 @@ export function accountsHandlers({
         if (isSwitched && !given.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { ...author, version });
         if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // over by itself
-        log.info('account changed', { username: old.username, by: session.account.username });
+        log.info('account-changed', { username: old.username, by: session.account.username });
         return savedOf(saved);
       }),
 
@@ -67,7 +67,7 @@ export function accountsHandlers({
         const made = makePassword();
         const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
         const saved = await store.account.update(accountId, change, author);
-        log.info('password reset', { username: saved.username, by: session.account.username });
+        log.info('password-reset', { username: saved.username, by: session.account.username });
         return savedOf(saved, made);
       }),
 
@@ -79,7 +79,7 @@ export function accountsHandlers({
         refuseLoss(session, old, undefined);
         await store.account.remove(accountId, author);
         await endAll(accountId).catch(() => undefined); // over by itself
-        log.info('account removed', { username: old.username, by: session.account.username });
+        log.info('account-removed', { username: old.username, by: session.account.username });
         return undefined;
       }),
   };

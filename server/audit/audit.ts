@@ -108,7 +108,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
       clearTimeout(timer);
       for (const entry of guesses.values()) if (entry.count > 0) owe(entry);
       guesses.clear();
-      await flush().catch((error: unknown) => log.error('lines of the audit are lost', { lines: owed.length, error }));
+      await flush().catch((error: unknown) => log.error('audit-lost', { lines: owed.length, error }));
     },
   };
 
@@ -152,7 +152,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
     timer ??= setTimeout(async () => {
       timer = undefined;
       await flush().catch((error: unknown) => {
-        log.error('the audit could not be written', { lines: owed.length, error });
+        log.error('audit-not-written', { lines: owed.length, error });
         writeSoon(AGAIN_MS);
       });
     }, delayMs).unref();
@@ -254,7 +254,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
       broken.delete(path);
       return result;
     } catch (error) {
-      if (!broken.has(path)) log.error('the audit cannot be read', { file: join(store.dataDir, path), error });
+      if (!broken.has(path)) log.error('audit-unreadable', { file: join(store.dataDir, path), error });
       broken.add(path);
       return undefined;
     }
@@ -267,9 +267,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
     const first = monthBefore(time, KEPT_MONTHS);
     for (const { name, month } of await listFiles()) {
       if (month >= first) continue;
-      await fs
-        .unlink(join(folder, name))
-        .catch((error: unknown) => log.warn('an old month of the audit could not be removed', { name, error }));
+      await fs.unlink(join(folder, name)).catch((error: unknown) => log.warn('audit-not-removed', { name, error }));
     }
   }
 

@@ -101,7 +101,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       const id = hash('sha256', cookie);
       await stored.create(fields, { by: account.id, id }).catch((error: unknown) => {
         if (!isFull(error)) throw error;
-        log.error('the disk is full: a log-in is kept in memory', { error });
+        log.error('disk-full', { effect: 'log-ins are kept in memory', error });
         const at = fields.lastSeenAt;
         unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });
       });
@@ -145,7 +145,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
     async close(): Promise<void> {
       clearInterval(timer);
       clearInterval(again);
-      await saveUnsaved().catch((error: unknown) => log.warn('log-ins end with this process', { error }));
+      await saveUnsaved().catch((error: unknown) => log.warn('sessions-lost', { error }));
     },
   };
 }

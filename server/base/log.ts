@@ -1,6 +1,63 @@
-/** One line per event: what happened in a few English words, and the fields that tell which one. */
+/**
+ * Every event of the log: its code, which stays the same from release to release, and its sentence. Those worth an alarm are
+ * listed in server/deploy/README.md.
+ */
+export const EVENTS = {
+  'access-refused': 'access refused',
+  'account-added': 'account added',
+  'account-changed': 'account changed',
+  'account-removed': 'account removed',
+  'audit-lost': 'lines of the audit are lost',
+  'audit-not-removed': 'an old month of the audit could not be removed',
+  'audit-not-written': 'the audit could not be written',
+  'audit-unreadable': 'the audit cannot be read',
+  'backup-failed': 'the backup failed',
+  'cases-moved': 'moved the cases of site.json into records',
+  'clock-doubt-not-noted': 'the doubt about the clock could not be noted',
+  'clock-in-doubt': 'the clock is in doubt: nothing old is removed for a day',
+  'data-exposed': 'other users of this machine may be able to read personal data',
+  'disk-full': 'the disk is full',
+  'erase-failed': 'leads could not be erased: tried again in an hour',
+  'erase-incomplete': 'an erased record has left traces: tried again in an hour or at the next start',
+  'file-changed': 'a file of the program differs from the build',
+  'file-unreadable': 'data file cannot be read',
+  'first-account': 'first account',
+  'folder-not-synced': 'folder could not be synced',
+  'form-failed': 'form failed',
+  'input-refused': 'input refused',
+  'integrity-check-failed': 'the files of the program could not be compared with the build',
+  'listener-failed': 'a listener of the store failed',
+  'loading-records': 'loading records',
+  login: 'log-in',
+  'login-refused': 'log-in refused',
+  'message-not-delivered': 'a message could not be delivered',
+  'message-not-noted': 'a message was delivered, but this could not be noted: it is sent again after a restart',
+  'page-failed': 'page failed',
+  'password-change-refused': 'password change refused',
+  'password-changed': 'password changed',
+  'password-reset': 'password reset',
+  ready: 'ready',
+  'request-failed': 'request failed',
+  'restore-finished': 'finished a restore that was interrupted',
+  'restore-sweep-failed':
+    'folders that a restore replaced could not be removed: tried again in an hour or at the next start',
+  'search-push-not-noted': 'the state of a search engine could not be noted',
+  'sessions-lost': 'sessions that are only in memory end with this process',
+  'stop-failed': 'stopping failed',
+  stopping: 'stopping',
+  'sweep-failed': 'old files could not be removed',
+  'uncaught-error': 'uncaught error',
+  'upload-changed': 'an upload differs from the snapshot before',
+  'upload-not-returned': 'an upload could not be brought back from the recycle bin with its record',
+  'version-not-stored': 'an old version of a text could not be stored',
+  'visits-not-written': 'the counts of visits could not be written: tried again in a minute',
+} as const;
+
+export type EventCode = keyof typeof EVENTS;
+
+/** One line per event: its code, and the fields that say which record, file or request it concerns. */
 export interface Log {
-  info(event: string, fields?: Record<string, unknown>): void;
-  warn(event: string, fields?: Record<string, unknown>): void;
-  error(event: string, fields?: Record<string, unknown>): void;
+  info(code: EventCode, fields?: Record<string, unknown>): void;
+  warn(code: EventCode, fields?: Record<string, unknown>): void;
+  error(code: EventCode, fields?: Record<string, unknown>): void;
 }

@@ -138,7 +138,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
 /** Uploads never change once they are stored. */
 async function tellChanged(services: Services, changed: readonly string[]): Promise<void> {
   for (const file of changed) {
-    services.log.error('an upload is not as it was', { file });
+    services.log.error('upload-changed', { file });
     print(`${file} was changed: the snapshot has the bytes of the one before`);
   }
   const faults = changed.map((file) => ({ file, what: 'changed' }) as const);

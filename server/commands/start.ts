@@ -11,7 +11,7 @@ export async function run(): Promise<void> {
   // Whoever read the log has gone: the site goes on, and must not log for ever that it cannot log.
   process.stdout.on('error', () => {});
   const starting = startServer(settings, root, log, (password) => {
-    log.info('first account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
+    log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
   });
 
   let isStopping = false;
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
       .then(
         () => process.exit(exitCode),
         (error: unknown) => {
-          log.error('stopping failed', { error });
+          log.error('stop-failed', { error });
           process.exit(1);
         },
       );
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   process.on('SIGINT', (signal) => stop({ signal }, 0));
   // Nobody knows what a bug has left half done, a forgotten rejection included: the supervisor starts the server anew.
   process.on('uncaughtException', (error) => {
-    log.error('uncaught error', { error });
+    log.error('uncaught-error', { error });
     stop({ why: 'uncaught error' }, 1);
   });
 

@@ -57,7 +57,7 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
 
   function look(): Promise<void> {
     return inTurn(compareAll).catch((error: unknown) => {
-      if (!isStopping) log.error('the files could not be compared', { error });
+      if (!isStopping) log.error('integrity-check-failed', { error });
     });
   }
 
@@ -69,7 +69,7 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
     const fresh = faults.filter(({ file }) => !told.has(file));
     for (const fault of fresh) {
       told.add(fault.file);
-      log.error('a file is not as it was made', { ...fault });
+      log.error('file-changed', { ...fault });
     }
     if (fresh.length > 0) tell(fresh);
   }

@@ -101,7 +101,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
       await post(lead, false, stopped);
       const sentAt = new Date(now()).toISOString();
       await store.notice.create({ sentAt, remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
-        services.log.warn('a lead was told, but that could not be noted: it is told again after a restart', {
+        services.log.warn('message-not-noted', {
           id,
           error,
         });

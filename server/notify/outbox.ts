@@ -109,7 +109,7 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
       next.dueAt = stopwatch() + pause;
       lastError = error instanceof NotTaken ? error.message : '通知程序出错，请查看服务器日志';
       const why = error instanceof NotTaken ? error.message : error;
-      log.warn(`${what} could not be told`, { id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
+      log.warn('message-not-delivered', { what, id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
     }
   }
 }

@@ -174,7 +174,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
       try {
         await (store.push.get(id) ? store.push.amend(id, fields) : store.push.create(fields, { by: '', id }));
       } catch (error) {
-        log.warn('what a search engine was told could not be noted', { engine: name, error });
+        log.warn('search-push-not-noted', { engine: name, error });
       }
     });
     return keeping;

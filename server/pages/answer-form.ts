@@ -46,8 +46,8 @@ export async function answerForm(
     await submit(name, sent, request, response);
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
-    if (failure.code === 429) log.warn('access refused', { code: 429, path: page.path, method: request.method });
-    if (failure.code >= 500) log.error('form failed', { path: page.path, error });
+    if (failure.code === 429) log.warn('access-refused', { status: 429, path: page.path, method: request.method });
+    if (failure.code >= 500) log.error('form-failed', { path: page.path, error });
     if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
     const { code, message: msg, errors = {} } = failure;
     return showRefused(code, { msg, errors, typed });

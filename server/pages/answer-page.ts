@@ -89,7 +89,7 @@ export function createPages(parts: PagesServices) {
       if (!(rendered instanceof Promise)) return sendReady(request, response, rendered); // the everyday case costs no promise
       return rendered
         .catch((error: unknown) => {
-          parts.log.error('page failed', { path, error });
+          parts.log.error('page-failed', { path, error });
           return readyDocument(errorPage(parts.manifest), 500, { ...parts.headers(), ...NOT_STORED });
         })
         .then((ready) => sendReady(request, response, ready));

@@ -1,4 +1,4 @@
-import type { Log } from '../base/log.ts';
+import { EVENTS, type EventCode, type Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 
 /** How many causes of causes are told: enough for every real chain, and an end to one that bites its tail. */
@@ -6,10 +6,10 @@ const CAUSES_MAX = 5;
 
 /** A log that hands each event to `write` as one line of JSON without its line break; `now` gives Unix milliseconds. Never throws on what it is told. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
-  const say = (level: string) => (event: string, fields?: Record<string, unknown>) => {
-    write(toLine({ time: new Date(now()).toISOString(), level, event }, fields));
+  const at = (level: string) => (code: EventCode, fields?: Record<string, unknown>) => {
+    write(toLine({ time: new Date(now()).toISOString(), level, code, event: EVENTS[code] }, fields));
   };
-  return { info: say('info'), warn: say('warn'), error: say('error') };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
 /** For a server that nobody hears: what is wrong is told by whoever asks it. */
@@ -56,10 +56,10 @@ export function countErrors(log: Log, stopwatch: () => number): Log & { errors24
   return {
     info: log.info,
     warn: log.warn,
-    error(event, fields) {
+    error(code, fields) {
       byHour.set(hour(), (byHour.get(hour()) ?? 0) + 1);
       if (byHour.size > HOURS) for (const old of byHour.keys()) if (old <= hour() - HOURS) byHour.delete(old);
-      log.error(event, fields);
+      log.error(code, fields);
     },
     errors24h() {
       let count = 0;

@@ -130,7 +130,7 @@ async function openSite(
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     await grantOnce(store).catch((error: unknown) => {
       if (!isFull(error)) throw error;
-      log.error('the disk is full: accounts get their permissions at the next start', { folder: settings.dataDir });
+      log.error('disk-full', { effect: 'accounts get their permissions at the next start', folder: settings.dataDir });
     });
     const sessions = createSessions(store, now, log);
     const audit = await openAudit({ store, log, now });
@@ -218,7 +218,7 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
   for (const folder of folders) {
     await checkApart(folders); // each time: a link may lead to what is made only here
     const hasRoom = await checkWritable(disk, folder);
-    if (!hasRoom) log.error('the disk is full: nothing can be saved', { setting: folder.name, folder: folder.path });
+    if (!hasRoom) log.error('disk-full', { effect: 'nothing can be saved', setting: folder.name, folder: folder.path });
   }
 }
 

@@ -40,7 +40,7 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
       }
       ended = makeAndProve(backupDir)
         .catch((error: unknown) => {
-          if (!stopping.signal.aborted) log.error('the backup failed', { error });
+          if (!stopping.signal.aborted) log.error('backup-failed', { error });
         })
         .finally(() => {
           progress = null;
@@ -55,7 +55,7 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
 
   async function makeAndProve(backupDir: string): Promise<void> {
     await run([]);
-    for (const file of await readChanged(realFileSystem, backupDir)) log.error('an upload is not as it was', { file });
+    for (const file of await readChanged(realFileSystem, backupDir)) log.error('upload-changed', { file });
     await run(['--verify']);
   }
 

@@ -48,7 +48,7 @@ export async function watchClock(context: StoreContext, newestChange: number | u
   };
 
   async function doubt(now: number, why: string): Promise<void> {
-    log.warn('the clock is in doubt: nothing old is removed for a day', { now: textOf(now), why });
+    log.warn('clock-in-doubt', { now: textOf(now), why });
     since = now;
     seen = now;
     await note();
@@ -58,7 +58,7 @@ export async function watchClock(context: StoreContext, newestChange: number | u
   async function note(): Promise<void> {
     isNoted = true;
     await noteDoubt(disk, dataDir, since, seen).catch((error: unknown) =>
-      log.warn('the doubt about the clock could not be noted', { file: path, error }),
+      log.warn('clock-doubt-not-noted', { file: path, error }),
     );
   }
 

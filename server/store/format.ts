@@ -50,7 +50,7 @@ async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 
     throw new Error('format: no number');
   } catch (error) {
     if (isDiskError(error, 'ENOENT')) return undefined;
-    log.error('data file cannot be read', { file, why: messageOf(error), serving: 'the folder as it is' });
+    log.error('file-unreadable', { file, why: messageOf(error), serving: 'the folder as it is' });
     return 'unclear';
   }
 }

@@ -77,7 +77,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     async keepUploads(kind, record) {
       if (isPrivate(kind)) return;
       const keeping = media.bringBack(JSON.stringify(record));
-      await keeping.catch((error: unknown) => log.warn('a removed upload stays away from its record', { kind, error }));
+      await keeping.catch((error: unknown) => log.warn('upload-not-returned', { kind, error }));
     },
     publicChanged() {
       publicRevision += 1;
@@ -176,7 +176,11 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   /** What a start cannot write to a full disk, the next start does; everything is served until then. */
   function whereFull(error: unknown): undefined {
     if (!isFull(error)) throw error;
-    log.error('the disk is full: what this version writes once waits for the next start', { folder: dataDir, error });
+    log.error('disk-full', {
+      effect: 'the data folder is brought up to date at the next start',
+      folder: dataDir,
+      error,
+    });
   }
 
   function changed(kind: string, id: string): void {
@@ -185,7 +189,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
         listener(kind, id);
       } catch (error) {
         // The change itself stands; its caller must not hear of somebody else's bug.
-        log.error('a listener failed', { kind, id, error });
+        log.error('listener-failed', { kind, id, error });
       }
     }
   }
@@ -200,18 +204,16 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     const now = await clockWatch.trustedTime();
     if (now !== undefined && keepMonths() > 0) {
       const older = eraseOlder(collections, monthsBefore(now, keepMonths()), () => isClosing);
-      await older.catch((error: unknown) =>
-        log.warn('leads could not be erased: the next hour tries again', { error }),
-      );
+      await older.catch((error: unknown) => log.warn('erase-failed', { error }));
     }
     await eraseBeside(() => erasedIn(disk.fs, dataDir), now);
     for (const collection of all) {
       await collection.sweep({ now, isFirst, isStopped: () => isClosing }).catch((error: unknown) => {
-        if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
+        if (!isClosing) log.warn('sweep-failed', { kind: collection.kind, error });
       });
     }
     if (!isClosing)
-      await media.sweep(now).catch((error: unknown) => log.warn('sweep ended early', { kind: 'media', error }));
+      await media.sweep(now).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
     if (now === undefined) return;
     await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
   }
@@ -226,7 +228,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
         else if (erased) await eraseFrom(disk, path, erased);
       }
     } catch (error) {
-      log.warn('what a restore left beside could not be swept: the next hour or start tries again', { error });
+      log.warn('restore-sweep-failed', { error });
     }
   }
 

@@ -32,7 +32,7 @@ async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<voi
     for (const [path, { mode = 0 }] of files)
       if ((mode & 0o077) !== 0) await fs.chmod(join(dataDir, path), PRIVATE_MODE);
   } catch (error) {
-    log.warn('other users of this machine may be able to read personal data', { folder: dataDir, error });
+    log.warn('data-exposed', { folder: dataDir, error });
   }
 }
 

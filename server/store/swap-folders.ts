@@ -96,7 +96,7 @@ export async function holdDataFolder<T>(
   if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
   const lock = await acquireLock(options).catch((error: unknown): Lock => {
     if (!isFull(error)) throw error; // the site is served all the same; nobody who lives has the folder
-    log.error('the disk is full: the folder could not be locked', { folder: dataDir });
+    log.error('disk-full', { effect: 'the folder is not locked', folder: dataDir });
     return { release: async () => {} };
   });
   try {
@@ -118,7 +118,7 @@ export async function finishRestore(folders: SitesFolders, options: LockServices
   await withLock({ ...options, dataDir: stageOf(folders) }, async () => {
     const journal = await readJournal(disk, folders);
     if (journal) await finish(disk, folders, journal);
-    options.log.info('finished a restore that was cut short', { folder: folders.dataDir });
+    options.log.info('restore-finished', { folder: folders.dataDir });
   }).finally(disk.folders.close);
   await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
 }

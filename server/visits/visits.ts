@@ -120,7 +120,7 @@ export function createVisits(services: VisitsServices) {
     } catch (error) {
       day.isDirty = true;
       callOffWrite ??= after(WRITE_EVERY_MS, write);
-      log.warn('the counts of visits could not be written: tried again in a minute', { day: day.name, error });
+      log.warn('visits-not-written', { day: day.name, error });
     }
   }
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PasswordCost } from '../../server/auth/passwords.ts';
-import type { Log } from '../../server/base/log.ts';
+import { EVENTS, type EventCode, type Log } from '../../server/base/log.ts';
 import { type Answer, type CallName, calls } from '../../server/contract/calls.ts';
 import { readSettings } from '../../server/start/configuration.ts';
 import { startServer } from '../../server/start/start-server.ts';
@@ -56,14 +56,14 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const dataDir = join(folder, 'data');
   const uploadsDir = join(folder, 'uploads');
   const complaints: string[] = [];
-  const complain = (event: string, fields?: Record<string, unknown>) => {
+  const complain = (code: EventCode, fields?: Record<string, unknown>) => {
     complaints.push(
-      `${event} ${JSON.stringify(fields, (_key, value) => (value instanceof Error ? value.stack : value))}`,
+      `${EVENTS[code]} ${JSON.stringify(fields, (_key, value) => (value instanceof Error ? value.stack : value))}`,
     );
   };
   const news: string[] = [];
   const log: Log = {
-    info: (event, fields) => news.push(`${event} ${JSON.stringify(fields)}`),
+    info: (code, fields) => news.push(`${EVENTS[code]} ${JSON.stringify(fields)}`),
     warn: complain,
     error: complain,
   };

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Log } from '../../server/base/log.ts';
+import type { EventCode, Log } from '../../server/base/log.ts';
 import { carousel } from '../../server/contract/kinds/carousel.ts';
 import { storedFields } from '../../server/contract/kinds/kind.ts';
 import { news } from '../../server/contract/kinds/news.ts';
@@ -17,7 +17,7 @@ const STARTER = join(import.meta.dirname, '../../server/starter');
 
 export interface LogLine {
   readonly level: string;
-  readonly event: string;
+  readonly code: EventCode;
   readonly fields: Record<string, unknown>;
 }
 
@@ -33,8 +33,8 @@ export function keptLog(): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const write =
     (level: string) =>
-    (event: string, fields: Record<string, unknown> = {}) =>
-      void lines.push({ level, event, fields });
+    (code: EventCode, fields: Record<string, unknown> = {}) =>
+      void lines.push({ level, code, fields });
   return { log: { info: write('info'), warn: write('warn'), error: write('error') }, lines };
 }
 

@@ -37,8 +37,8 @@ describe('a server', () => {
       assert.equal(await ended, 1);
       const logged = server.said().map((line) => JSON.parse(line));
       assert.deepEqual(
-        logged.map(({ event }) => event),
-        ['ready', 'uncaught error', 'stopping'],
+        logged.map(({ code }) => code),
+        ['ready', 'uncaught-error', 'stopping'],
       );
       assert.equal(logged[1].error.message, 'the bug');
     });

@@ -57,12 +57,12 @@ export async function sendFailure(
   if (error instanceof RequestAborted || response.destroyed) return; // nobody is left to answer
   const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
   const [path] = (request.url ?? '').split('?', 1); // a query may hold what somebody typed
-  const told = { requestId, code: failure.code, account: accountOf(request), path, method: request.method };
-  if (REFUSED_ACCESS.includes(failure.code)) log.warn('access refused', told);
-  if (REFUSED_INPUT.includes(failure.code)) log.info('input refused', told);
+  const told = { requestId, status: failure.code, account: accountOf(request), path, method: request.method };
+  if (REFUSED_ACCESS.includes(failure.code)) log.warn('access-refused', told);
+  if (REFUSED_INPUT.includes(failure.code)) log.info('input-refused', told);
   // What somebody else's server did is no error of this one.
   const level = failure.code === 502 ? 'warn' : 'error';
-  if (failure.code >= 500) log[level]('request failed', { ...told, error });
+  if (failure.code >= 500) log[level]('request-failed', { ...told, error });
   if (response.headersSent) {
     response.destroy(); // half an answer must not look like a whole one
     return;

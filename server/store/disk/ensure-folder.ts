@@ -29,7 +29,7 @@ export async function ensureFolderLater(disk: Disk, path: string): Promise<boole
 
 /** Makes durable what a killed process renamed in `folder`: it is served from now on, so it has to stay. A failure is logged. */
 export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<void> {
-  await disk.folders.sync(folder).catch((error) => log.warn('folder could not be synced', { folder, error }));
+  await disk.folders.sync(folder).catch((error) => log.warn('folder-not-synced', { folder, error }));
 }
 
 /**

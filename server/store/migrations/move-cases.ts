@@ -69,7 +69,7 @@ export async function moveCases(
   const next = site.make(loaded.record, { value, revision: '' });
   await site.save(next, 0, 'version');
   await site.afterSave(next, '');
-  context.log.info('moved the cases of site.json into records', { cases: items.length });
+  context.log.info('cases-moved', { cases: items.length });
   return true;
 }
 

@@ -109,7 +109,7 @@ export function documentFiles<T>(
   /** A failure is logged: the file itself is safe. */
   async function tryToCopy(name: string, bytes: Uint8Array, by: string): Promise<void> {
     await copyUnlessNewest(name, bytes, by).catch((error: unknown) =>
-      log.warn('a document could not be copied', { folder: folderOf(name), error }),
+      log.warn('version-not-stored', { folder: folderOf(name), error }),
     );
   }
 

@@ -28,7 +28,7 @@ export async function loadRecords<F extends object>(files: Files<F>, log: Log, r
     count += 1;
     if (Date.now() < nextReport) return;
     nextReport += PROGRESS_EVERY_MS;
-    log.info('loading records', { folder: files.folder, loaded: count, of: ids.length });
+    log.info('loading-records', { folder: files.folder, loaded: count, of: ids.length });
   });
 }
 

@@ -81,7 +81,7 @@ export function recordFiles<F extends object>(
       await finishErasures(names);
       const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
       for (const id of ids.filter((name) => !isId(name))) {
-        log.error('data file cannot be read', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
+        log.error('file-unreadable', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
       }
       await syncOrWarn(disk, folder, log);
       return ids.filter(isId);
@@ -231,7 +231,7 @@ export function recordFiles<F extends object>(
       await disk.fs.unlink(markerOf(id));
       await disk.folders.sync(folder);
     } catch (error) {
-      log.warn('an erased record has left traces: the next hour or start tries again', { kind, id, error });
+      log.warn('erase-incomplete', { kind, id, error });
     }
   }
 
@@ -248,7 +248,7 @@ export function recordFiles<F extends object>(
   ): Promise<Loaded<F>> {
     const record = good?.record ?? (await layout.fallback?.(id));
     const serving = good ? `version ${good.key}` : record ? 'the version that came with the server' : 'nothing';
-    log.error('data file cannot be read', { file: pathOf(id), why: messageOf(reason), serving });
+    log.error('file-unreadable', { file: pathOf(id), why: messageOf(reason), serving });
     return record ? { record, isCurrent: false } : 'unreadable';
   }
 

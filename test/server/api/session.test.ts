@@ -82,8 +82,8 @@ describe('sessions', () => {
     await site.call('product/save', { coverName: ['wrong-type'] }, staff);
     const [lines, news] = [site.complaints.join('\n'), site.news.join('\n')];
     assert.match(lines, new RegExp(`log-in refused .*"username":"admin".*"address":"${address}"`));
-    assert.match(lines, /access refused .*"code":403,"account":"admin","path":"\/v1\/product\/saveProduct"/);
-    assert.match(news, /input refused .*"code":400,"account":"admin","path":"\/v1\/product\/saveProduct"/);
+    assert.match(lines, /access refused .*"status":403,"account":"admin","path":"\/v1\/product\/saveProduct"/);
+    assert.match(news, /input refused .*"status":400,"account":"admin","path":"\/v1\/product\/saveProduct"/);
     assert.match(news, /^log-in /m);
     assert.doesNotMatch(lines + news, /wrong-password|wrong-type|Crane-and-Tower/);
   });

@@ -48,7 +48,7 @@ for (const [name, answer, lastError] of FAILURES) {
     const undelivered = notifier().undelivered();
     assert.deepEqual([undelivered.count, undelivered.since], [1, '2026-11-20T08:00:00.000Z']);
     assert.match(undelivered.lastError, lastError);
-    assert.ok(place.lines.some(({ event }) => event === 'lead could not be told'));
+    assert.ok(place.lines.some(({ code }) => code === 'message-not-delivered'));
     assert.ok(!JSON.stringify(place.lines).includes('TOP-SECRET'));
     if (!answer) return;
     receiver.answer = taking;

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { EVENTS } from '../../../server/base/log.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { createLog } from '../../../server/start/log.ts';
+
+const SERVER = join(import.meta.dirname, '../../../server');
 
 function startLog() {
   const lines: string[] = [];
@@ -14,20 +19,20 @@ function startLog() {
   };
 }
 
-test('one event is one line of JSON with its time, level, name and details', () => {
+test('one event is one line of JSON with its time, level, code, sentence and details', () => {
   const { lines, log } = startLog();
-  log.info('started', { port: 3000, note: 'two\nlines' });
-  log.warn('slow');
+  log.info('ready', { port: 3000, note: 'two\nlines' });
+  log.warn('data-exposed');
   assert.deepEqual(lines, [
-    '{"time":"1970-01-01T00:00:00.000Z","level":"info","event":"started","port":3000,"note":"two\\nlines"}',
-    '{"time":"1970-01-01T00:00:00.000Z","level":"warn","event":"slow"}',
+    '{"time":"1970-01-01T00:00:00.000Z","level":"info","code":"ready","event":"ready","port":3000,"note":"two\\nlines"}',
+    '{"time":"1970-01-01T00:00:00.000Z","level":"warn","code":"data-exposed","event":"other users of this machine may be able to read personal data"}',
   ]);
 });
 
 test('an error is told with its message, its place and everything that caused it', () => {
   const { lines, log } = startLog();
   const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  log.error('save failed', { error: new TypeError('not saved', { cause }) });
+  log.error('form-failed', { error: new TypeError('not saved', { cause }) });
   const told = JSON.parse(lines[0] ?? '').error;
   assert.deepEqual(
     [told.name, told.message, told.cause.message, told.cause.code],
@@ -39,7 +44,7 @@ test('an error is told with its message, its place and everything that caused it
 test('a refusal is told by its code and its cause, not by the Chinese sentence that is for a person', () => {
   const { lines, log } = startLog();
   const cause = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  log.error('request failed', { error: new Failure(507, undefined, { cause }) });
+  log.error('request-failed', { error: new Failure(507, undefined, { cause }) });
   const [line = ''] = lines;
   const told = JSON.parse(line).error;
   assert.deepEqual([told.name, told.code, told.cause.code], ['Failure', 507, 'ENOSPC']);
@@ -53,18 +58,29 @@ test('nothing that it is told stops the log: circles, errors that cause each oth
   circle.itself = circle;
   const error = new Error('a');
   error.cause = error;
-  log.error('circle', { circle });
-  log.error('causes', { error });
-  log.info('number', { size: 10n });
+  log.error('file-changed', { circle });
+  log.error('backup-failed', { error });
+  log.info('loading-records', { size: 10n });
   assert.deepEqual(
-    lines.map((line) => JSON.parse(line).event),
-    ['circle', 'causes', 'number'],
+    lines.map((line) => JSON.parse(line).code),
+    ['file-changed', 'backup-failed', 'loading-records'],
   );
 });
 
-test('a detail cannot pass itself off as the level or the time', () => {
+test('a detail cannot pass itself off as the level, the time or the code', () => {
   const { lines, log } = startLog();
-  log.error('x', { level: 'info', time: 'never', event: 'y' });
+  log.error('page-failed', { level: 'info', time: 'never', code: 1, event: 'y' });
   const told = JSON.parse(lines[0] ?? '');
-  assert.deepEqual([told.level, told.time, told.event], ['error', '1970-01-01T00:00:00.000Z', 'x']);
+  assert.deepEqual(
+    [told.level, told.time, told.code, told.event],
+    ['error', '1970-01-01T00:00:00.000Z', 'page-failed', 'page failed'],
+  );
+});
+
+test('each code of the list belongs to one event that the server logs', () => {
+  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const text = sources.map((file) => readFileSync(join(SERVER, file), 'utf8')).join('\n');
+  const logged = new Set(Array.from(text.matchAll(/\blog(?:\.\w+|\[level\])\(\s*'([\w-]+)'/g), ([, code]) => code));
+  assert.deepEqual([...logged].sort(), Object.keys(EVENTS).sort());
+  assert.equal(new Set(Object.values(EVENTS)).size, logged.size);
 });

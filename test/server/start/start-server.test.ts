@@ -143,6 +143,7 @@ describe('the log of a first start', () => {
     const [first, ready, ...more] = server.said().map((line) => JSON.parse(line));
     assert.match(first.password, /^\w{23}$/);
     assert.deepEqual([first.event, ready.event, more], ['first account', 'ready', []]);
+    assert.deepEqual([first.code, ready.code], ['first-account', 'ready']);
     const login = (username: string, password: string) =>
       fetch(`${server.address}/v1/indexLogin/loginAuth`, {
         method: 'POST',

@@ -71,7 +71,7 @@ test('a disk that takes nothing costs no count: it is tried again', async (t) =>
   see('192.0.2.1');
   disk.isFull = true;
   await pass(MINUTE_MS);
-  assert.equal(place.lines.at(-1)?.event, 'the counts of visits could not be written: tried again in a minute');
+  assert.equal(place.lines.at(-1)?.code, 'visits-not-written');
   disk.isFull = false;
   await pass(MINUTE_MS);
   assert.equal(read(place).views, 1);
