@@ -106,7 +106,7 @@ export function recordFiles<F extends object>(
 
     /** Names the file that cannot be read in the log, and reads its newest version that can. */
     lastGood: async (id: string, reason: unknown): Promise<Loaded<F>> =>
-      standIn(id, reason, await newestGood(id).catch(() => undefined)),
+      standIn(id, reason, await newestGood(id, true).catch(() => undefined)),
 
     /** A record as it will be read again. Throws an error that names the fields which do not fit. */
     make: (meta: RecordMeta, fields: F): Stored<F> => makeRecord(meta, fields, shape),
@@ -252,9 +252,11 @@ export function recordFiles<F extends object>(
     return record ? { record, isCurrent: false } : 'unreadable';
   }
 
-  async function newestGood(id: string): Promise<{ key: string; record: Stored<F> } | undefined> {
+  /** The last attempt passes over versions that the disk does not give. */
+  async function newestGood(id: string, isLast = false): Promise<{ key: string; record: Stored<F> } | undefined> {
     for (const { key, path } of await layout.archived(id)) {
-      const record = await read(id, path);
+      const reading = read(id, path);
+      const record = await (isLast ? reading.catch(() => undefined) : reading);
       if (record) return { key, record };
     }
     return undefined;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
 import { openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
@@ -85,4 +86,23 @@ test('a site.json that was lost comes back as it was last read', async (t) => {
   rmSync(join(place.dataDir, 'site.json'));
   const store = await openedStore(t, place);
   assert.equal(store.site.value.company.slogan, '新口号');
+});
+
+test('where the disk gives neither a text nor its newest version, the version before is served', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  for (const text of ['# 一\n', '# 二\n']) {
+    place.write(text, 'company-profile.md');
+    await opened(place);
+  }
+  place.write('# 三\n', 'company-profile.md');
+  const folder = join(place.dataDir, 'history/company-profile.md');
+  const newest = readdirSync(folder).sort().at(-1) ?? '';
+  const unreadable = new Set([join(folder, newest), join(place.dataDir, 'company-profile.md')]);
+  const readFile = async (path: string) => {
+    if (unreadable.has(path)) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+    return realFileSystem.readFile(path);
+  };
+  const store = await place.open({ fs: { ...realFileSystem, readFile } });
+  t.after(() => store.close());
+  assert.equal(store.texts.get('company-profile.md')?.value, '# 一\n');
 });
