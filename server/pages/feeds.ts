@@ -4,6 +4,7 @@ import * as addresses from '../contract/addresses.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, PUBLISHED_KINDS } from '../contract/kinds/kinds.ts';
+import { closedSections } from '../contract/kinds/shown-sections.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
@@ -57,15 +58,21 @@ export function sitemapFiles({ store }: FeedServices): number {
 
 /** One file of a divided sitemap, counted from 1. */
 export function sitemapFile({ store, siteUrl }: FeedServices, number: number): string {
-  const { hidden = [] } = store.site.value;
+  const { hidden, scenarios } = store.site.value;
+  const counts = {
+    cases: store.case.publicRows.all().length,
+    news: store.news.publicRows.all().length,
+    scenarios: scenarios.length,
+  };
+  const closed = closedSections(hidden, counts);
   const listed = pages.filter(
-    ({ record, path }) => !record && !UNLISTED.includes(path) && !addresses.leadsTo(hidden, path),
+    ({ record, path }) => !record && !UNLISTED.includes(path) && !addresses.leadsTo(closed, path),
   );
   const entries: { at(): string; savedAt?: string }[] = [
     ...listed.map(({ path }) => ({ at: () => path })),
     ...PUBLISHED_KINDS.flatMap((name) => {
       const kind: AnyKind = contentKinds[name];
-      if (addresses.leadsTo(hidden, addressOf(kind, ''))) return [];
+      if (addresses.leadsTo(closed, addressOf(kind, ''))) return [];
       const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
       return rows.map((row) => ({ at: () => addressOf(kind, row.id, { ...row }), savedAt: row.savedAt }));
     }),

@@ -1,5 +1,6 @@
 import { pageHref } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { closedSections } from '../../../server/contract/kinds/shown-sections.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
@@ -42,12 +43,11 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
   const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
   const counts = { cases: cases.count, news: news.count, scenarios: scenarios.length };
-  const empty = Object.entries(counts).flatMap(([part, count]) => (count === 0 ? [part] : []));
   const frame = {
     ...settings,
     groups,
     account: headings.footer.desc,
-    closed: [...(settings.hidden ?? []), ...empty],
+    closed: closedSections(settings.hidden, counts),
     ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;

@@ -8,7 +8,7 @@ function siteWith(articles: number): FeedServices {
   const rows = Array.from({ length: articles }, (_, at) => ({ id: `a${at}`, savedAt: '2026-11-20T08:00:00.000Z' }));
   const [none, all] = [{ all: () => [] }, { all: () => rows }];
   const empty = Object.fromEntries(PUBLISHED_KINDS.map((name) => [name, { publicRows: none }]));
-  const store = { ...empty, news: { publicRows: all }, site: { value: {} } };
+  const store = { ...empty, news: { publicRows: all }, site: { value: { scenarios: [] } } };
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: sitemaps read nothing else
 }
 

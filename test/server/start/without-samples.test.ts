@@ -43,6 +43,9 @@ describe('a first start without samples', () => {
   it('says as little in what is no page', async () => {
     const others = ['/nothing', '/sitemap.xml', '/robots.txt', addresses.newsFeed, '/site.webmanifest', '/login'];
     for (const path of others) nothingOf((await get(path, DESK)).text, path);
+    const empty = [addresses.cases, addresses.news, addresses.mobileNews, addresses.scenarios];
+    const { text: sitemap } = await get('/sitemap.xml', DESK);
+    for (const path of empty) assert.ok(!sitemap.includes(`${path}<`), `nothing leads to ${path}`);
     for (const name of ['privacy-policy.md', 'user-agreement.md', 'company-profile.md'])
       nothingOf((await site.call('site/text', { name })).text, name);
     const { text } = await site.call('site/parts', { names: ['company', 'headings', 'hero', 'franchise', 'banners'] });
