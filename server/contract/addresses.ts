@@ -100,3 +100,8 @@ export function leadsTo(parts: readonly string[], address: string): boolean {
   const [path = ''] = address.split(/[?#]/);
   return parts.some((part) => PART_PAGES[part]?.some((page) => path === page || path.startsWith(`${page}/`)));
 }
+
+/** The parts of the site that nothing leads to: the hidden ones, and those that have no entries. */
+export function closedSections(hidden: readonly string[] = [], counts: Readonly<Record<string, number>>): string[] {
+  return [...hidden, ...Object.keys(counts).filter((part) => counts[part] === 0)];
+}

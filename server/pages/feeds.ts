@@ -4,7 +4,6 @@ import * as addresses from '../contract/addresses.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, PUBLISHED_KINDS } from '../contract/kinds/kinds.ts';
-import { closedSections } from '../contract/kinds/shown-sections.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
@@ -64,7 +63,7 @@ export function sitemapFile({ store, siteUrl }: FeedServices, number: number): s
     news: store.news.publicRows.all().length,
     scenarios: scenarios.length,
   };
-  const closed = closedSections(hidden, counts);
+  const closed = addresses.closedSections(hidden, counts);
   const listed = pages.filter(
     ({ record, path }) => !record && !UNLISTED.includes(path) && !addresses.leadsTo(closed, path),
   );

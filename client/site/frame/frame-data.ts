@@ -1,6 +1,5 @@
-import { pageHref } from '../../../server/contract/addresses.ts';
+import { closedSections, pageHref } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { closedSections } from '../../../server/contract/kinds/shown-sections.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';

@@ -40,8 +40,3 @@ export function homeSections(order: readonly HomeSection[] = [], hidden: readonl
   const all = new Set([...order, ...f.keysOf(HOME_SECTIONS)]);
   return [...all].filter((name) => !hidden.includes(name));
 }
-
-/** The parts of the site that nothing leads to: the hidden ones, and those that have no entries. */
-export function closedSections(hidden: readonly string[] = [], counts: Readonly<Record<string, number>>): string[] {
-  return [...hidden, ...Object.keys(counts).filter((part) => counts[part] === 0)];
-}
