@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { dealParams, leadingParams } from '../../../server/contract/leading-params.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { withUnits } from '../widgets/by-word.tsx';
 import { CopyButton } from '../widgets/copy-button.tsx';
@@ -76,9 +77,9 @@ interface ProductDealProps {
 export function ProductDeal({ params, company, hotline }: ProductDealProps): ReactNode {
   return (
     <aside className="product-facts-deal" aria-label="订购须知">
-      <KeyFigures figures={figuresOf(params)} />
+      <KeyFigures figures={leadingParams(params)} />
       <dl>
-        {dealOf(params).map(({ name, value }) => (
+        {dealParams(params).map(({ name, value }) => (
           <div key={name} className="product-facts-term ruled-above">
             <dt className="soft type-small">{name}</dt>
             <dd>{value}</dd>
@@ -107,24 +108,4 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
       </dl>
     </aside>
   );
-}
-
-/** So many leading parameters are shown as large figures. */
-const FIGURES_MAX = 4;
-/** What stands large is read at a glance. */
-const FIGURE_LENGTH_MAX = 16;
-/** What a buyer asks besides: parameters of these names stand in the card beside the article. */
-const DEAL = ['交货周期', '质保期', '价格因素'];
-
-/** The first parameters that begin with a short figure, up to the first comma: 「0～80 m，误差…」 is 「0～80 m」. */
-export function figuresOf(params: Product['params']): Product['params'] {
-  return params
-    .map(({ name, value }) => ({ name, value: /^[^，。；（(,;]*/.exec(value)?.[0].trim() ?? '' }))
-    .filter(({ name, value }) => !DEAL.includes(name) && /\d/.test(value) && value.length <= FIGURE_LENGTH_MAX)
-    .slice(0, FIGURES_MAX);
-}
-
-/** Delivery, warranty, and what the price depends on, where they are said. */
-function dealOf(params: Product['params']): Product['params'] {
-  return params.filter(({ name }) => DEAL.includes(name));
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
+import { leadingParams } from '../../../server/contract/leading-params.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { byWord } from '../widgets/by-word.tsx';
@@ -9,7 +10,6 @@ import { KeyFigures } from '../widgets/key-figures.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { figuresOf } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 
 /** What the head shows of a product. */
@@ -72,7 +72,7 @@ const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHea
           {desc}
         </p>
       )}
-      <KeyFigures figures={figuresOf(params)} />
+      <KeyFigures figures={leadingParams(params)} />
       {!isMobile && cases.length > 0 && (
         <a className="above-6 row ink accent-hover" href="#product-cases">
           {cases.map(({ href, cover }) => (

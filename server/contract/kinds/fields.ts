@@ -106,6 +106,14 @@ export const film = (label: string, layout?: Layout) => words(label, filmShape, 
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
 export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
+/** A mark of an entry: only `true` is kept. */
+export function flag(label: string): Usual<true | undefined> {
+  const shape: Shape<true | undefined> = (value) => {
+    const checked = optionalShape(yesNo)(value);
+    return checked.ok ? right(checked.value || undefined) : checked;
+  };
+  return field(label, shape, undefined, { as: 'check' });
+}
 export function number(label: string, least: number, most: number, unit?: string): Usual<number> {
   const input = { as: 'number' as const, ...(unit === undefined ? {} : { unit }) };
   return field(label, wholeNumber(least, most), 0, input, { half: true });

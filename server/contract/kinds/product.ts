@@ -1,9 +1,22 @@
 import { productHref } from '../addresses.ts';
+import { type CardFacts, cardFacts, LEADS_MAX, type Param } from '../leading-params.ts';
 import { TITLE_MAX } from '../rules.ts';
-import { wholeNumber } from '../shape.ts';
+import { wholeNumber, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { published } from './publication.ts';
+
+const params = f.list('技术参数', '参数', [0, 60], {
+  name: f.mayLack(f.line('参数', 100, { half: true })),
+  value: f.mayLack(f.line('数值', 500, { half: true })),
+  lead: f.flag('突出显示（最多 4 项）'),
+});
+/** Which parameters stand large is the staff's choice, up to so many. */
+const fewLeads: typeof params.shape = (value) => {
+  const checked = params.shape(value);
+  const isTooMany = checked.ok && checked.value.filter(({ lead }) => lead).length > LEADS_MAX;
+  return isTooMany ? wrong(`最多突出 ${LEADS_MAX} 项参数`) : checked;
+};
 
 const made = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',
@@ -27,13 +40,8 @@ const made = kind('product', 'productId', '产品', {
       },
       { hint: '显示在封面图之后' },
     ),
-    params: {
-      ...f.list('技术参数', '参数', [0, 60], {
-        name: f.mayLack(f.line('参数', 100, { half: true })),
-        value: f.mayLack(f.line('数值', 500, { half: true })),
-      }),
-      role: 'facts' as const,
-    },
+    params: { ...params, shape: fewLeads, role: 'facts' as const },
+    card: f.derived<CardFacts>({}, ({ params }) => cardFacts(params as Param[])), // proof: the field above
     downloads: f.list('资料下载', '资料', [0, 10], {
       name: f.mayLack(f.line('资料名称', 100)),
       url: f.document('文件'),

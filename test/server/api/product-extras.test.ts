@@ -58,6 +58,27 @@ describe("a product's pictures, parameters and downloads", () => {
     for (const name of ['pictures', 'params', 'downloads']) assert.ok(!(name in row), name);
   });
 
+  it('keep the mark of at most four parameters that lead; any other is as if it were left out', async () => {
+    const param = (name: string, lead: unknown) => ({
+      name,
+      value: `${name} m`,
+      ...(lead === undefined ? {} : { lead }),
+    });
+    const marks = [true, false, undefined, null, true];
+    const productId = await saved({ params: marks.map((lead, at) => param(`p${at}`, lead)) });
+    const { params } = await detail(productId);
+    assert.deepEqual(
+      params.map((one) => ('lead' in one ? one.lead : 'none')),
+      [true, 'none', 'none', 'none', true],
+    );
+    const five = [1, 2, 3, 4, 5].map((at) => param(`p${at}`, true));
+    const refused = await site.call('product/update', { productId, params: five }, staff);
+    assert.deepEqual([refused.status, refused.body.errors], [400, { params: '最多突出 4 项参数' }]);
+    assert.equal((await site.call('product/update', { productId, params: five.slice(1) }, staff)).status, 200);
+    const wrong = await site.call('product/save', { params: [param('a', 'yes')] }, staff);
+    assert.equal(wrong.body.errors?.['params.0.lead'], '请填写是或否');
+  });
+
   it('are looked at again when an old version comes back', async () => {
     const url = '/uploads/gone.pdf';
     writeFileSync(join(site.uploadsDir, 'gone.pdf'), '%PDF-1.4');

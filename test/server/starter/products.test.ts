@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { product } from '../../../server/contract/kinds/product.ts';
+import { cardFacts, isFigure, LEADS_MAX, leadingParams } from '../../../server/contract/leading-params.ts';
 import { ROOT } from '../../helpers/site.ts';
 
 const STARTER = join(ROOT, 'server/starter');
@@ -21,6 +22,15 @@ describe('the products that an installation begins with', () => {
         /\d\s?(?:mm|m|s|h|kg|t|V|kW|dB|%|°|℃|台|天|路|寸|min|MPa|L|㎡|m³)/.test(value),
       );
       assert.ok(params.length >= 6 && withUnit.length >= 3, `${file}: ${withUnit.length} of ${params.length}`);
+    }
+  });
+
+  it('mark three or four parameters that sell, each of which stands large', () => {
+    for (const { file, params } of products) {
+      const leads = params.filter(({ lead }) => lead);
+      assert.ok(leads.length >= 3 && leads.length <= LEADS_MAX, `${file}: ${leads.length}`);
+      for (const { name, value } of leadingParams(params)) assert.ok(isFigure(value), `${file}: ${name} ${value}`);
+      assert.ok(cardFacts(params).figure && cardFacts(params).delivery, file);
     }
   });
 

@@ -20,6 +20,7 @@ function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
     createDate: '2026-01-01T00:00:00.000Z',
     showDate: '2026-01-01T00:00:00.000Z',
     version: 1,
+    card: {},
     ...fields,
   };
 }

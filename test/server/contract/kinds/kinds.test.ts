@@ -15,6 +15,7 @@ function overlong({ input, empty, shape }: Field): unknown {
     return Array.from({ length: input.most + 1 }, () => entry);
   }
   if (input.as === 'group') return overlongAll(input.fields);
+  if (input.as === 'check') return true;
   if (shape(0).ok) return 0;
   return shape(TOO_LONG).ok || (typeof empty === 'string' && !['choice', 'none'].includes(input.as)) ? TOO_LONG : empty;
 }

@@ -1,0 +1,63 @@
+/** Which parameters of a product stand large on its page and on its card, and how. */
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+export interface Param extends Fact {
+  readonly lead?: true;
+}
+
+/** What a card shows besides name and picture. */
+export interface CardFacts {
+  readonly figure?: Fact;
+  /** In how many days it comes. */
+  readonly delivery?: string;
+}
+
+export const LEADS_MAX = 4;
+
+/** What a buyer asks besides: how long it takes, how long it is answered for, what the price depends on. */
+const DEAL = /^(?:交货|交付|供货)|^质保|^价格/;
+const DELIVERY = /^(?:交货|交付|供货)/;
+const UNIT = String.raw`(?:[%‰°℃℉Ω]|[a-zA-Zμµ㎡㎥][\wμµ㎡㎥²³/·()]{0,9}|[个万亿]?\p{Script=Han}{1,4}(?:[/·][\p{L}²³]{1,6})*)`;
+const NUMBER = String.raw`[±+−-]?\d[\d.,]*(?:\s?[～~−–-]\s?[±+−-]?\d[\d.,]*)?`;
+const ONE = String.raw`${NUMBER}\s?${UNIT}(?:·\p{L}{1,4})?`;
+/** A figure with its unit, perhaps with a word before it: 「约 0～80 m」, 「600 mm×400 mm」, no IP65, 4G or 1080p. */
+const FIGURE = new RegExp(
+  String.raw`^(?:\p{Script=Han}{0,4}|[≤≥<>]=?)\s*${ONE}(?:\s?[×／/]\s?${ONE}){0,2}(?:以[内上下])?$`,
+  'u',
+);
+const NO_FIGURE = /^\d+[GKPp]$/;
+/** What stands large is read at a glance. */
+const FIGURE_LENGTH_MAX = 18;
+
+/** The parameters that stand at the head of a product: those that staff marked, else the first that are figures. */
+export function leadingParams(params: readonly Param[]): Fact[] {
+  const marked = params.filter(({ lead }) => lead).map(shortened);
+  if (marked.length > 0) return marked;
+  const figures = params.filter(({ name }) => !DEAL.test(name)).map(shortened);
+  return figures.filter(({ value }) => isFigure(value)).slice(0, LEADS_MAX);
+}
+
+/** Whether a value is one that may be set large. */
+export function isFigure(value: string): boolean {
+  return value.length <= FIGURE_LENGTH_MAX && FIGURE.test(value) && !NO_FIGURE.test(value);
+}
+
+/** Delivery, warranty, and what the price depends on, where they are said. */
+export function dealParams(params: readonly Param[]): Fact[] {
+  return params.filter(({ name }) => DEAL.test(name));
+}
+
+/** One leading figure, and the delivery time where there is one. */
+export function cardFacts(params: readonly Param[]): CardFacts {
+  const figure = leadingParams(params).find(({ value }) => isFigure(value));
+  const delivery = params.find(({ name }) => DELIVERY.test(name));
+  return { ...(figure && { figure }), ...(delivery && { delivery: shortened(delivery).value }) };
+}
+
+/** A parameter up to the first comma: 「0～80 m，误差…」 is 「0～80 m」. */
+function shortened({ name, value }: Fact): Fact {
+  return { name, value: /^[^，。；（(,;]*/.exec(value)?.[0].trim() ?? '' };
+}
