@@ -19,7 +19,7 @@ import {
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
-import { NumberField, TextAreaField, TextField } from '../widgets/fields/text-field.tsx';
+import { ColourField, NumberField, TextAreaField, TextField } from '../widgets/fields/text-field.tsx';
 import { uploadFile, uploadPicture } from '../widgets/fields/upload-picture.ts';
 import type { FileKind } from '../widgets/fields/use-picture-upload.ts';
 import { choicesOf } from './choices-of.ts';
@@ -90,6 +90,8 @@ function FieldOf(props: FieldProps): ReactNode {
   switch (input.as) {
     case 'line':
       return <TextField {...common} most={input.limit} autoComplete="off" data-autofocus={isFirst || undefined} />;
+    case 'colour':
+      return <ColourField {...common} first={input.first} disabled={readOnly} />;
     case 'area':
       return <TextAreaField {...common} most={input.limit} rows={input.rows} />;
     case 'fixed':

@@ -52,7 +52,12 @@ const group = f.group('品牌', {
   ),
   share: picture('分享图', '在微信等聊天里分享链接时显示；不上传就用首屏图片'),
   accent: f.mayLack(
-    f.words('主题色', accent, { as: 'line' }, { half: true, hint: '按钮、链接和标记的颜色，如 #C24E0A；不填就用橙色' }),
+    f.words(
+      '主题色',
+      accent,
+      { as: 'colour', first: '#c24e0a' },
+      { half: true, hint: '按钮、链接和标记的颜色，如 #C24E0A；不填就用橙色' },
+    ),
   ),
 });
 

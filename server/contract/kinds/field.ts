@@ -50,6 +50,8 @@ export type Choices = Readonly<Record<string, string>>;
 /** How the back office asks for a field. */
 export type Input =
   | { readonly as: 'line'; readonly limit?: number }
+  /** `first` stands in the chooser as long as there is none. */
+  | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
   | { readonly as: 'number'; readonly unit?: string }
   /** By value; `none` is said where nothing is chosen yet. `from` names the list of the settings that the choices are in. */

@@ -6,6 +6,8 @@ export interface TypedProps extends FieldProps {
   onValue(value: string): void;
   /** Most characters (Unicode code points); shown as a count beside the field. */
   most?: number | undefined;
+  /** What stands at the end of the line, inside its frame. */
+  tail?: ReactNode;
 }
 
 export type TextFieldProps = TypedProps &
@@ -21,6 +23,7 @@ export function TextField({
   value,
   onValue,
   most,
+  tail,
   ...input
 }: TextFieldProps): ReactNode {
   const field = { id, label, hint, error, required };
@@ -35,8 +38,30 @@ export function TextField({
           onChange={(event) => onValue(event.target.value)}
         />
         {most && <Count value={value} most={most} />}
+        {tail}
       </div>
     </FieldFrame>
+  );
+}
+
+/** A colour `#RRGGBB`, typed or picked; `first` stands in the picker as long as there is none. */
+export function ColourField({ first, ...field }: TextFieldProps & { first: string }): ReactNode {
+  const { label, value, disabled, onValue } = field;
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      tail={
+        <input
+          className="field-colour"
+          type="color"
+          aria-label={`选取${label}`}
+          value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : first}
+          disabled={disabled}
+          onChange={(event) => onValue(event.target.value.toUpperCase())}
+        />
+      }
+    />
   );
 }
 
