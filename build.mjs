@@ -26,6 +26,7 @@ else if (!(args.has('--if-needed') && isUsable()) && !(await build('production')
 async function build(kind) {
   try {
     checkPackages();
+    process.stdout.write('building dist/: a few seconds, up to half a minute on a small machine\n');
     const { register } = await import('tsx/esm/api');
     register();
     const { buildAnew } = await import('./client/bundle/build.ts');
@@ -80,8 +81,8 @@ function checkPackages() {
   for (const [name, version] of Object.entries({ esbuild, tsx, ...dependencies })) {
     const folder = join(root, 'node_modules', name);
     if (existsSync(folder) && read(folder).version === version) continue;
-    // With NODE_ENV=production, npm ci alone omits what builds.
-    throw new Error(`${name} ${version} is not installed: run npm ci --include=dev`);
+    const why = process.env.NODE_ENV === 'production' ? ' (NODE_ENV=production omits what builds)' : '';
+    throw new Error(`${name} ${version} is not installed${why}: run npm ci --include=dev`);
   }
 }
 

@@ -56,7 +56,7 @@ describe('what is built, in a copy of the checkout', () => {
     await runUntilReady(['build.mjs', '--dev'], folder);
     assert.equal(developmentScripts().length, 1);
     said = buildIfNeeded();
-    assert.match(said, /^built dist\/ in/);
+    assert.match(said, /^building dist\/: a few seconds.*\nbuilt dist\/ in/);
     assert.deepEqual(developmentScripts(), []);
     assert.equal(buildIfNeeded(), '');
   });
@@ -88,6 +88,12 @@ describe('what is built, in a copy of the checkout', () => {
     const refused = () => spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
     const { status, stderr } = refused();
     assert.deepEqual([status, stderr], [1, `esbuild ${esbuild} is not installed: run npm ci --include=dev\n`]);
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const inProduction = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8', env });
+    assert.match(
+      inProduction.stderr,
+      /^esbuild \S+ is not installed \(NODE_ENV=production .*: run npm ci --include=dev\n$/,
+    );
     mkdirSync(packages); // those of before a git pull
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
       if (name !== 'wouter') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));

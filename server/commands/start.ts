@@ -2,6 +2,7 @@ import { readSettings } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
+import { print } from './command-line.ts';
 
 /** `zhuzhan start`: the server; its settings come from the environment alone. */
 export async function run(): Promise<void> {
@@ -11,7 +12,8 @@ export async function run(): Promise<void> {
   // Whoever read the log has gone: the site goes on, and must not log for ever that it cannot log.
   process.stdout.on('error', () => {});
   const starting = startServer(settings, root, log, (password) => {
-    log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
+    if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
+    return log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
   });
 
   let isStopping = false;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,10 +10,12 @@ import { after, before, describe, it } from 'node:test';
 import { readSettings } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { startProcess } from '../../helpers/server-process.ts';
+import { PROGRAM, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
 import { keptLog } from '../../helpers/temporary-store.ts';
 
+/** Gives a process a terminal; of util-linux. */
+const TERMINAL = { skip: existsSync('/usr/bin/script') ? false : 'no /usr/bin/script' };
 /** A folder in which nobody can make a file, root included. */
 const NOT_WRITABLE = '/dev/fd';
 
@@ -136,6 +138,33 @@ it('a stop while files are compared waits for what has to be written', async (t)
 });
 
 describe('the log of a first start', () => {
+  it(
+    'shows the generated password of the first account on a line of its own where it is a terminal',
+    TERMINAL,
+    async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-terminal-'));
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      const child = spawn('script', ['-qefc', `${process.execPath} ${PROGRAM} start`, '/dev/null'], {
+        env: {
+          PATH: process.env.PATH,
+          PORT: '0',
+          DATA_DIR: join(folder, 'data'),
+          UPLOADS_DIR: join(folder, 'uploads'),
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      for await (const chunk of child.stdout) {
+        said += chunk;
+        if (said.includes('"ready"')) break;
+      }
+      child.kill('SIGTERM');
+      const lines = said.split(/\r?\n/).filter(Boolean);
+      assert.match(lines[1] ?? '', /^\w{23}$/);
+      assert.deepEqual([lines.length, said.includes('first-account')], [3, false]);
+    },
+  );
+
   it('is one JSON object a line from the first on, with the made-up password once', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-log-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
