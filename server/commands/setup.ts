@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
@@ -9,10 +9,12 @@ import { print, readCommandLine } from './command-line.ts';
 import { SETTINGS_FILE, settingIn } from './command-settings.ts';
 import { HOME, isReady, placeFor } from './installation.ts';
 
-const USAGE = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--root FOLDER] [--dry-run]
---root writes below FOLDER alone and starts nothing; --dry-run prints the commands and runs none.`;
+const USAGE = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--offsite] [--root FOLDER] [--dry-run]
+--offsite places the units of a nightly copy in another place; --root writes below FOLDER alone and starts nothing; --dry-run prints the commands and runs none.`;
 const USER = 'zhuzhan';
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
+const OFFSITE_UNITS = ['zhuzhan-offsite.service', 'zhuzhan-offsite.timer'];
+const OFFSITE_SETTINGS = '/etc/zhuzhan-offsite.env';
 const UNIT_FOLDER = '/etc/systemd/system';
 const PROXIES = {
   caddy: { folders: ['/etc/caddy'], site: '/etc/caddy/zhuzhan.caddy', from: 'Caddyfile' },
@@ -30,7 +32,8 @@ const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a
  * it does only what is missing; a file that the owner has changed stays as it is.
  */
 export async function run(): Promise<void> {
-  const { domain, proxy, root, isDry } = readArguments();
+  const { domain, proxy, root, isDry, isOffsite } = readArguments();
+  const units = isOffsite ? [...UNITS, ...OFFSITE_UNITS] : UNITS;
   const build = buildFolder(projectRoot());
   const placeOf = (path: string) => (root === undefined ? path : join(root, path));
   const isMachine = root === undefined;
@@ -57,8 +60,8 @@ export async function run(): Promise<void> {
   putRelease();
   write(SETTINGS_FILE, settings.text, '0640', USER);
   own('/usr/local/bin/zhuzhan', fitted('zhuzhan'), '0755');
-  for (const unit of UNITS) own(`${UNIT_FOLDER}/${unit}`, fitted(unit), '0644');
-  act('systemd knows the units', UNITS.some(isChanged), ['systemctl', 'daemon-reload']);
+  for (const unit of units) own(`${UNIT_FOLDER}/${unit}`, fitted(unit), '0644');
+  act('systemd knows the units', units.some(isChanged), ['systemctl', 'daemon-reload']);
   const isActive = succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan');
   const isOutdated = isChanged('zhuzhan.service') || isChanged(SETTINGS_FILE);
   act('the service starts with the machine', !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan'), [
@@ -66,7 +69,7 @@ export async function run(): Promise<void> {
   ]);
   act('the service runs', !isActive || isOutdated, ['systemctl', 'restart', 'zhuzhan']);
   if (isMachine && !isDry && !(await isReady([`${origin}/healthz`]))) {
-    throw new Error(`${origin}/healthz does not answer; journalctl -u zhuzhan says why`);
+    throw new Error(`${origin}/healthz does not answer; journalctl -u zhuzhan shows why`);
   }
   putProxy();
   act('a snapshot every night', !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan-backup.timer'), [
@@ -74,11 +77,12 @@ export async function run(): Promise<void> {
   ]);
   const hasSnapshot = namesIn(backupDir).some((name) => /^\d{4}-/.test(name));
   act('the first snapshot', !hasSnapshot, ['systemctl', 'start', 'zhuzhan-backup']);
+  if (isOffsite) putOffsite();
   if (!isMachine || isDry) return;
-  print(`done: https://${domain} once its name leads here`);
+  print(`done: https://${domain} works as soon as the DNS record of the domain points to this machine`);
   print(
     isFirst
-      ? "log in as admin; its generated password: journalctl -u zhuzhan | grep 'first account'"
+      ? 'log in as admin; its generated password: journalctl -u zhuzhan | grep first-account'
       : 'accounts are as they were; for a lost password: zhuzhan account passwd admin',
   );
 
@@ -88,7 +92,9 @@ export async function run(): Promise<void> {
     const current = placeOf(`${HOME}/current`);
     const own = placeOf(`${HOME}/releases/${name}`);
     if (existsSync(current) && realpathSync(current) !== (isThere && realpathSync(own))) {
-      return print(`# ${HOME}/current leads to ${realpathSync(current)} and stays; zhuzhan upgrade brings another`);
+      return print(
+        `# ${HOME}/current points to ${realpathSync(current)} and is kept; zhuzhan upgrade installs another release`,
+      );
     }
     const temporary = placeOf(`${HOME}/releases/.new`);
     makeFolder(`${HOME}/releases`);
@@ -106,7 +112,8 @@ export async function run(): Promise<void> {
       .flatMap((path) => namesIn(placeOf(path)).map((name) => join(path, name)))
       .filter((path) => path !== site && existsSync(placeOf(path)) && !isFolder(placeOf(path)))
       .find((path) => named.test(textOf(placeOf(path)) ?? ''));
-    if (other) return print(`# ${other}: has ${domain} already, stays as it is; compare it with server/deploy/${from}`);
+    if (other)
+      return print(`# ${other}: contains ${domain} already and is kept; compare it with server/deploy/${from}`);
     act(`${proxy} is installed`, !succeeds('sh', '-c', `command -v ${proxy}`), ['apt-get', 'install', '-y', proxy]);
     if (proxy === 'nginx') {
       const isThere = existsSync(`/etc/letsencrypt/live/${domain}/fullchain.pem`);
@@ -129,6 +136,22 @@ export async function run(): Promise<void> {
     ]);
   }
 
+  /** The settings with a new password where there are none; the timer once the owner has named a repository. */
+  function putOffsite() {
+    const there = textOf(placeOf(OFFSITE_SETTINGS));
+    const settings = there ?? fitted('zhuzhan-offsite.env').replace('GENERATED', randomBytes(24).toString('hex'));
+    write(OFFSITE_SETTINGS, settings, '0600');
+    act('restic is installed', !succeeds('sh', '-c', 'command -v restic'), ['apt-get', 'install', '-y', 'restic']);
+    if (!/^RESTIC_REPOSITORY=./m.test(settings)) {
+      return print(`# ${OFFSITE_SETTINGS}: write the repository there, then run setup again to start the timer`);
+    }
+    return act(
+      'an off-site copy every night',
+      !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan-offsite.timer'),
+      [...['systemctl', 'enable', '--now', 'zhuzhan-offsite.timer']],
+    );
+  }
+
   function folder(path: string, mode: string): void {
     const isRight = isFolder(placeOf(path)) && (!isMachine || `${statSync(path).uid}` === outputOf('id', '-u', USER));
     step(`the folder ${path}`, !isRight, ['install', '-d', ...ownedBy(USER, USER), '-m', mode, placeOf(path)]);
@@ -143,7 +166,7 @@ export async function run(): Promise<void> {
     const whole = stamped(text);
     const there = textOf(placeOf(path));
     if (there !== undefined && there !== whole && !isStamped(there)) {
-      return print(`# ${path}: changed by hand, stays as it is`);
+      return print(`# ${path}: changed by hand, kept`);
     }
     return write(path, whole, mode);
   }
@@ -162,7 +185,7 @@ export async function run(): Promise<void> {
   /** What is done to the machine itself, and omitted below another root. */
   function act(what: string, isNeeded: boolean, command: readonly string[]) {
     if (isMachine) step(what, isNeeded, command);
-    else print(`# ${what}: left out with --root`);
+    else print(`# ${what}: omitted with --root`);
   }
 
   function step(what: string, isNeeded: boolean, command: readonly string[], input?: string) {
@@ -182,20 +205,23 @@ export async function run(): Promise<void> {
 
 function readArguments() {
   const options = { domain: { type: 'string' }, proxy: { type: 'string' }, root: { type: 'string' } } as const;
-  const { values, positionals } = readCommandLine({ ...options, 'dry-run': { type: 'boolean' } } as const, USAGE);
-  const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
+  const { values, positionals } = readCommandLine(
+    { ...options, 'dry-run': { type: 'boolean' }, offsite: { type: 'boolean' } } as const,
+    USAGE,
+  );
+  const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false, offsite: isOffsite = false } = values;
   if (typed === undefined || positionals.length > 0 || (proxy !== 'caddy' && proxy !== 'nginx')) throw new Error(USAGE);
   const domain = domainToASCII(typed.trim().toLowerCase());
   if (!HOST_NAME.test(domain)) throw new Error(`--domain takes a host name such as www.example.com, not ${typed}`);
   if (root === '') throw new Error('--root takes a folder');
   if (!isDry && root === undefined && process.getuid?.() !== 0) {
-    throw new Error('setup writes into /etc: run it as root, or look at what it would do with --dry-run');
+    throw new Error('setup writes into /etc: run it as root, or see what it would do with --dry-run');
   }
-  return { domain, proxy, root: root === undefined ? undefined : resolve(root), isDry } as const;
+  return { domain, proxy, root: root === undefined ? undefined : resolve(root), isDry, isOffsite } as const;
 }
 
 /** The file as it is, with what is missing; the address follows the domain, anything else of the owner's stays. */
-function mergeSettings(there = '# The settings of the website; README.md says what each means.\n', domain: string) {
+function mergeSettings(there = '# The settings of the website; README.md explains each.\n', domain: string) {
   const values: Record<string, string> = {};
   const others = there.split('\n').filter((line) => {
     const { name, value } = settingIn(line) ?? {};

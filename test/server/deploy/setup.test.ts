@@ -79,7 +79,7 @@ describe('setup', () => {
       assert.equal(second.code, 0);
       assert.deepEqual(lookOf(root), before);
       for (const line of second.out.trim().split('\n'))
-        assert.match(line, /^# .*: (right already|left out with --root)$/);
+        assert.match(line, /^# .*: (right already|omitted with --root)$/);
     });
 
     it('keeps what the owner added to settings, units and proxy, and lets the address follow the domain', async () => {
@@ -95,7 +95,7 @@ describe('setup', () => {
       appendFileSync(unit, 'Nice=5\n');
       const { out, code } = await setUp('--domain', 'qizhu.com', '--proxy', 'nginx', '--root', root);
       assert.equal(code, 0);
-      assert.match(out, /zhuzhan\.service: changed by hand, stays as it is/);
+      assert.match(out, /zhuzhan\.service: changed by hand, kept/);
       assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
       for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
         assert.ok(readFileSync(site, 'utf8').includes(line), line);
@@ -133,8 +133,26 @@ describe('setup', () => {
       rmSync(join(root, 'opt/zhuzhan/current'));
       symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
       const { out } = await setUp('--domain', 'www.qizhu.cn', '--root', root);
-      assert.match(out, /current leads to \S*0\.0\.9 and stays; zhuzhan upgrade brings another$/m);
+      assert.match(out, /current points to \S*0\.0\.9 and is kept; zhuzhan upgrade installs another release$/m);
       assert.deepEqual(readdirSync(releases), ['0.0.9']);
+    });
+
+    it('with --offsite places the units of a copy elsewhere, and keeps the password that it generated', async () => {
+      const root = join(folder, 'offsite');
+      const file = join(root, 'etc/zhuzhan-offsite.env');
+      const { out } = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
+      assert.match(out, /zhuzhan-offsite\.env: write the repository there, then run setup again/);
+      const settings = readFileSync(file, 'utf8');
+      assert.match(settings, /^RESTIC_REPOSITORY=\n[\s\S]*^RESTIC_PASSWORD=[0-9a-f]{48}$/m);
+      assert.equal(statSync(file).mode & 0o777, 0o600);
+      for (const unit of ['zhuzhan-offsite.service', 'zhuzhan-offsite.timer']) {
+        assert.ok(existsSync(join(root, 'etc/systemd/system', unit)), unit);
+      }
+      writeFileSync(file, settings.replace('RESTIC_REPOSITORY=', 'RESTIC_REPOSITORY=sftp:backup@b.cn:/zhuzhan'));
+      const before = lookOf(root);
+      const again = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
+      assert.match(again.out, /^# an off-site copy every night: /m);
+      assert.deepEqual(lookOf(root), before);
     });
 
     it('refuses what is no domain or proxy with one line, before anything is written', async () => {
@@ -199,7 +217,7 @@ describe('setup', () => {
       }
       assert.match(run('status'), /^systemctl status .*\nrunuser .* status in/);
       assert.match(run('restart'), /^systemctl restart zhuzhan in/);
-      assert.match(run('logs', '-f'), /^journalctl -u zhuzhan .*-f/);
+      assert.match(run('logs', '-f'), /^journalctl -u zhuzhan\* -f/);
       assert.match(run('dance'), asService); // the program itself refuses it
     });
   });

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const TOOL = '/usr/bin/systemd-analyze';
 const SAFE = 2;
+const TIMERS = { 'zhuzhan-backup.timer': '03:30:00', 'zhuzhan-offsite.timer': '05:00:00' };
+const unitText = (name: string) => readFileSync(join(ROOT, 'server/deploy', name), 'utf8');
+const linesOf = (text: string, name: string) =>
+  Array.from(text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm')), ([, value = '']) => value);
 
 describe('the units of systemd', { skip: existsSync(TOOL) ? false : `no ${TOOL}` }, () => {
-  for (const unit of ['zhuzhan.service', 'zhuzhan-backup.service']) {
+  for (const unit of ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-offsite.service']) {
     it(`let ${unit} do next to nothing to the machine`, () => {
       const file = join(ROOT, 'server/deploy', unit);
       const { stdout } = spawnSync(TOOL, ['security', '--offline=true', '--no-pager', file], { encoding: 'utf8' });
@@ -18,10 +23,37 @@ describe('the units of systemd', { skip: existsSync(TOOL) ? false : `no ${TOOL}`
     });
   }
 
-  it('begin the snapshot at a time that there is, every night', () => {
-    const timer = readFileSync(join(ROOT, 'server/deploy/zhuzhan-backup.timer'), 'utf8');
-    const [, when = ''] = /^OnCalendar=(.+)$/m.exec(timer) ?? [];
-    const { stdout } = spawnSync(TOOL, ['calendar', '--iterations=2', when], { encoding: 'utf8' });
-    assert.match(stdout, /03:30:00[\s\S]*03:30:00/);
-  });
+  for (const [timer, time] of Object.entries(TIMERS)) {
+    it(`begin ${timer} at a time that there is, every night`, () => {
+      const [when = ''] = linesOf(unitText(timer), 'OnCalendar');
+      const { stdout } = spawnSync(TOOL, ['calendar', '--iterations=2', when], { encoding: 'utf8' });
+      assert.match(stdout, new RegExp(`${time}[\\s\\S]*${time}`));
+    });
+  }
+});
+
+const hasRestic = spawnSync('restic', ['version']).status === 0;
+
+it('the off-site unit copies the snapshots night after night, and they come back as they were', {
+  skip: hasRestic ? false : 'no restic',
+}, (t) => {
+  const folder = temporaryFolder(t);
+  const snapshots = join(folder, 'snapshots');
+  cpSync(join(ROOT, 'test/fixtures/0.1.0/snapshot'), join(snapshots, '2026-11-20T03-30-00.000Z'), { recursive: true });
+  const unit = unitText('zhuzhan-offsite.service').replaceAll('/var/backups/zhuzhan', snapshots);
+  const settings = unitText('zhuzhan-offsite.env').replace('REPOSITORY=', `REPOSITORY=${join(folder, 'elsewhere')}`);
+  const env = {
+    PATH: process.env.PATH,
+    ...Object.fromEntries(settings.split('\n').flatMap((line) => (/^\w/.test(line) ? [line.split('=')] : []))),
+    RESTIC_CACHE_DIR: join(folder, 'cache'),
+  };
+  const run = (command: string) => execFileSync('sh', ['-ec', command], { env, encoding: 'utf8' });
+  const commands = linesOf(unit, 'ExecStart');
+  assert.equal(commands.length, 3);
+  for (const command of commands) run(command);
+  writeFileSync(join(snapshots, 'second.json'), '{}');
+  for (const command of commands) run(command);
+  assert.equal(JSON.parse(run('restic snapshots --json')).length, 2);
+  run(`restic restore latest --target ${join(folder, 'fetched')}`);
+  execFileSync('diff', ['-r', snapshots, join(folder, 'fetched', snapshots)]);
 });
