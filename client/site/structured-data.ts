@@ -60,3 +60,13 @@ export function breadcrumb({ loaded, siteUrl }: Subject, between: Step[] = [], n
     })),
   });
 }
+
+/** The questions that a page answers (FAQPage); none where there are none. */
+export function faqPage(questions: readonly { question: string; answer: string }[]): object[] {
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return questions.length > 0 ? [thing('FAQPage', { mainEntity })] : [];
+}

@@ -117,7 +117,7 @@ inChromium('by keyboard', ({ visits }) => {
 
   it('a question is opened and closed', () =>
     visit('/dljm', async (page) => {
-      const question = page.locator('.franchise-questions-item').nth(1);
+      const question = page.locator('.questions-item').nth(1);
       await press(question.locator('summary'), 'Enter');
       assert.equal(await question.getAttribute('open'), '');
       await page.keyboard.press('Space');

@@ -22,7 +22,7 @@ const MARKS: Readonly<Record<string, readonly (readonly [selector: string, part:
   ],
   '/product': [['.tabs-tab[aria-selected=true]', '::after']],
   '/yingyongchangjing': [['.scenarios-tab[aria-current]', '::after']],
-  '/dljm': [['.franchise-questions-mark', '::before']],
+  '/dljm': [['.questions-mark', '::before']],
 };
 
 /** Check → what it finds wrong with an open page, a line each. They run in this order. */

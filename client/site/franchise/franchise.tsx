@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Point, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,6 +10,7 @@ import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { counted, type Heading, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
+import { Questions } from '../widgets/sections/questions.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { Apply } from './apply.tsx';
 import { desktopRules, mobileRules, refuseOnPhone } from './form/application-rules.ts';
@@ -159,36 +160,3 @@ const Advantages = withoutHydration(
       </section>
     ),
 );
-
-interface QuestionsProps {
-  heading: Heading;
-  questions: Site['franchise']['questions'];
-}
-
-/** What people ask before they sign. */
-export const Questions = withoutHydration(({ heading, questions }: QuestionsProps) => {
-  if (questions.length === 0) return null;
-  return (
-    <section
-      className="franchise-questions split container section-space"
-      id="questions"
-      {...namedBy('questions-title', heading.title)}
-    >
-      <div>
-        {heading.title && <h2 id="questions-title">{counted(heading.title, questions.length)}</h2>}
-        {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
-      </div>
-      <div>
-        {questions.map(({ question, answer }, index) => (
-          <details className="franchise-questions-item ruled-below" key={question} open={index === 0}>
-            <summary className="franchise-questions-question apart row accent-hover">
-              <h3 className="franchise-questions-words type-lead">{question}</h3>
-              <span className="franchise-questions-mark relative rigid accent" aria-hidden="true" />
-            </summary>
-            <p className="franchise-questions-answer soft">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  );
-});

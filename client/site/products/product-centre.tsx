@@ -12,11 +12,12 @@ import type { Head, Query, ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
+import { Questions } from '../widgets/sections/questions.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type ProductCentreData = Awaited<ReturnType<typeof load>>;
 
 const PANEL_ID = 'product-centre-panel';
 /** How long a photo stands: time to read its sentence. */
@@ -25,8 +26,8 @@ const INTERVAL_MS = 5000;
 /** A phone is sent no photos of the carousel, and of each product what its card shows. */
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileProductCentre;
-  const [{ company, productGroups, banners, phones }, products, photos] = await Promise.all([
-    loadSettings(callOrThrow, 'company', 'productGroups', 'banners', 'phones'),
+  const [{ company, productGroups, banners, phones, questions = [], headings }, products, photos] = await Promise.all([
+    loadSettings(callOrThrow, 'company', 'productGroups', 'banners', 'phones', 'questions', 'headings'),
     callOrThrow('product/all', {}),
     isMobile ? [] : callOrThrow('carousel/all', {}),
   ]);
@@ -41,10 +42,12 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
     photos: photos.filter(({ photoUrl }) => photoUrl),
     groups: productGroups.map((group) => ({ ...group, products: productsOf(products, group.locationId).map(shown) })),
     ...(!isMobile && { mailbox: company.mailbox }),
+    questions,
+    heading: headings.productQuestions,
   };
 }
 
-export function head({ isMobile, banner, groups }: Data, { tab }: Query): Head {
+export function head({ isMobile, banner, groups }: ProductCentreData, { tab }: Query): Head {
   const open = groups.find(({ locationId }) => locationId === tab);
   if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join('') };
   const { title, desc, image, locationId } = open;
@@ -53,8 +56,8 @@ export function head({ isMobile, banner, groups }: Data, { tab }: Query): Head {
 }
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
-export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNode {
-  const { isMobile, banner, photos, groups, phones, mailbox } = data;
+export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
+  const { isMobile, banner, photos, groups, phones, mailbox, questions, heading } = data;
   const at = Math.max(
     0,
     groups.findIndex(({ locationId }) => locationId === query.tab),
@@ -117,6 +120,7 @@ export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNo
           {...{ products: open?.products ?? [], hotline: phones[0], mailbox, isMobile }}
         />
       </section>
+      <Questions heading={heading} questions={questions} />
       {isMobile && <FloatingContact phones={phones} />}
     </div>
   );

@@ -1,10 +1,26 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import { absolute, breadcrumb, ownPath, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import {
+  absolute,
+  breadcrumb,
+  faqPage,
+  ownPath,
+  type StructuredData,
+  type Subject,
+  thing,
+} from '../structured-data.ts';
+import type { ProductCentreData } from './product-centre.tsx';
 import type { ProductDetailData } from './product-detail.tsx';
 
 export const productData: StructuredData = {
+  [addresses.productCentre]: productCentre,
+  [addresses.mobileProductCentre]: productCentre,
   [addresses.product]: (subject) => productPage(subject as Subject<ProductDetailData>), // proof: the page's own `load`
 };
+
+function productCentre(subject: Subject): object[] {
+  const { questions } = (subject as Subject<ProductCentreData>).loaded.data; // proof: both pages' own `load`
+  return [...faqPage(questions), breadcrumb(subject)];
+}
 
 function productPage(subject: Subject<ProductDetailData>): object[] {
   const { loaded, frame, siteUrl } = subject;

@@ -34,6 +34,7 @@ const { shape, ...group } = f.group('各栏标题', {
   advantages: heading('代理加盟：优势', { title: '我们的优势', desc: '' }),
   questions: heading('代理加盟：常见问题', { title: '常见问题', desc: '' }),
   apply: heading('代理加盟：申请表', { title: '申请代理加盟', desc: '留下三项信息，我们会打电话和您联系。' }),
+  productQuestions: heading('产品中心：常见问题', { title: '常见问题', desc: '' }),
   afterSales: heading('产品页：售后服务', { title: '实施与售后服务', desc: '' }),
   enquiry: heading('咨询表：回电', { title: '我们给您回电', desc: '听您说说需求，解答您的问题。' }),
   contact: heading('联系我们：标题下面', { desc: '有问题，打一个电话就能问清楚。' }),

@@ -20,6 +20,7 @@ import {
   type point,
   points,
   productGroups,
+  questions,
   room,
   scenario,
 } from './site-entries.ts';
@@ -124,6 +125,8 @@ export const settings = kind('site', 'name', '站点', {
     afterSales: points('实施与售后服务', '服务'),
     techSupport: points('技术支持', '项目'),
     productGroups: { ...productGroups, shape: eachOnce(productGroups.shape, 'locationId', '该标识已被使用，请换一个') },
+    /** What buyers ask; missing for none, as in the files of older versions. */
+    questions: f.optional({ ...questions, hint: '显示在产品中心；没有可不填' }),
     showroom: f.list('展厅', '展区', [0, 30], room, { first: PICTURED_FIRST }),
     scenarios: f.list('应用场景', '场景', [0, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
     partners: f.list('合作伙伴', '伙伴', [0, 100], { name: line('名称'), logo: picture('标志') }),
@@ -167,7 +170,7 @@ export const settings = kind('site', 'name', '站点', {
         profits: points('盈利模式', '模式'),
         policies: points('扶持政策', '政策'),
         advantages: points('优势', '优势'),
-        questions: f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') }),
+        questions,
       },
       ['title', 'desc'],
     ),

@@ -95,3 +95,5 @@ export const productGroups = f.list('产品分组', '分组', [1, 8], productGro
   first: ['title', 'locationId'],
   hint: '没有公开产品的分组不在官网显示；还有产品的分组不能删除',
 });
+
+export const questions = f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ProductGrid } from '../../../../client/site/products/product-grid.tsx';
 import { productsOf } from '../../../../client/site/widgets/cards/product-card.tsx';
 import { storedFields } from '../../../../server/contract/kinds/kind.ts';
 import { product as kind, type ProductGroups, type ProductRow } from '../../../../server/contract/kinds/product.ts';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const hotline = { label: '业务热线', number: '400-000-0000' };
 
@@ -73,4 +74,22 @@ test('robots are shown the other way round, without touching the list that was g
   const ids = productsOf(groups(list), 'cpxt').map(({ productId }) => productId);
   assert.deepEqual(ids, ['1', '2', '3']);
   assert.equal(list[0]?.productId, '3');
+});
+
+describe('the product centre', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  it("answers what buyers ask, on both devices' pages and as structured data, and nothing where nothing is asked", async () => {
+    const phone = { headers: { 'user-agent': 'iPhone' } };
+    const read = async (path: string) => (await site.send('GET', path, path === '/product' ? {} : phone)).text;
+    for (const path of ['/product', '/zhuyingyewu']) {
+      const html = await read(path);
+      assert.match(html, /<details[^>]*open=""[^>]*><summary[^>]*><h3[^>]*>租还是买？/, path);
+      assert.match(html, /"@type":"FAQPage","mainEntity":\[\{"@type":"Question","name":"租还是买？"/, path);
+    }
+    await site.call('site/save', { site: { questions: [] } }, staff);
+    for (const path of ['/product', '/zhuyingyewu'])
+      assert.doesNotMatch(await read(path), /FAQPage|id="questions"/, path);
+  });
 });

@@ -1,0 +1,36 @@
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { counted, type Heading, namedBy } from '../headings.ts';
+import { withoutHydration } from '../without-hydration.tsx';
+
+interface QuestionsProps {
+  heading: Heading;
+  questions: Site['franchise']['questions'];
+}
+
+/** What people ask before they buy or sign; nothing where nothing is answered. */
+export const Questions = withoutHydration(({ heading, questions }: QuestionsProps) => {
+  if (questions.length === 0) return null;
+  return (
+    <section
+      className="questions split container section-space"
+      id="questions"
+      {...namedBy('questions-title', heading.title)}
+    >
+      <div>
+        {heading.title && <h2 id="questions-title">{counted(heading.title, questions.length)}</h2>}
+        {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+      </div>
+      <div>
+        {questions.map(({ question, answer }, index) => (
+          <details className="questions-item ruled-below" key={question} open={index === 0}>
+            <summary className="questions-question apart row accent-hover">
+              <h3 className="questions-words type-lead">{question}</h3>
+              <span className="questions-mark relative rigid accent" aria-hidden="true" />
+            </summary>
+            <p className="questions-answer soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+});
