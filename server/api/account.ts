@@ -1,11 +1,11 @@
 import { findAccount } from '../auth/accounts.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { type AfterCode, codesLeft, makeCodes, OFF } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { devicesCalls, TotpSecret, UserInfo } from '../contract/calls/session.ts';
 import { calls } from '../contract/calls.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import type { Author } from '../store/records/files.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { ITEM_ID } from './system.ts';
 
@@ -45,7 +45,9 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       return { ...infoOf(account), token, isDeadlineToken: account.isDeadlineToken };
     },
 
-    'session/user': (_input, { session: { account } }) => ({ ...infoOf(account), totp: secondFactor.isOn(account) }),
+    'session/user': (_input, { session: { account } }) => {
+      return { ...infoOf(account), totp: secondFactor.isOn(account), recoveryCodesLeft: codesLeft(account.totp) };
+    },
 
     async 'session/logout'(_input, context) {
       await sessions.end(context.session.id);
@@ -74,7 +76,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
   };
 }
 
-type TotpCalls = 'account/begin-totp' | 'account/confirm-totp' | 'account/end-totp';
+type TotpCalls = `account/${'begin-totp' | 'confirm-totp' | 'renew-codes' | 'end-totp'}`;
 
 export const WRONG_CODE = '动态验证码不正确';
 
@@ -86,10 +88,20 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
     password: string,
     code: string | false,
     { session, author, address }: StaffContext,
+    change?: AfterCode['change'],
   ): Promise<void> {
+    if (code !== false && !isOn(session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
     const account = store.account.get(session.account.id);
     const { username } = session.account;
-    const own = { username, address, isStranger: false, password, account, code, turnsOff: author } as const;
+    const own = {
+      username,
+      address,
+      isStranger: false,
+      password,
+      account,
+      code,
+      ...(change && { after: { author, change } }),
+    };
     const verdict = await guess(services, own);
     if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
     if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
@@ -117,9 +129,14 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
       return { recoveryCodes };
     },
 
+    async 'account/renew-codes'({ password, code }, context) {
+      const { recoveryCodes, change } = await makeCodes();
+      await check(password, code, context, change);
+      return { recoveryCodes };
+    },
+
     async 'account/end-totp'({ password, code }, context) {
-      if (!isOn(context.session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
-      await check(password, code, context);
+      await check(password, code, context, OFF);
       return undefined;
     },
   };
@@ -175,8 +192,7 @@ interface Guess {
   readonly account: Account | undefined;
   /** The second factor; false where this call asks for none. */
   readonly code?: string | false | undefined;
-  /** With a right code it asks for no more, for whoever may still say so. */
-  readonly turnsOff?: Author;
+  readonly after?: AfterCode;
 }
 
 /** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
@@ -187,7 +203,7 @@ export async function guess(
     secondFactor,
     passwordCost,
   }: Pick<Services, 'store' | 'attempts' | 'secondFactor' | 'passwordCost'>,
-  { username, address, isStranger, password, account, code, turnsOff }: Guess,
+  { username, address, isStranger, password, account, code, after }: Guess,
 ): Promise<Verdict> {
   const attempt = attempts.begin(username, address);
   try {
@@ -209,7 +225,7 @@ export async function guess(
     if (!now) return 'wrong password';
     if (code === false || !secondFactor.isOn(now)) return 'right';
     if (code === undefined) return 'needs code';
-    const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, turnsOff));
+    const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, after));
     return isRight ? 'right' : 'wrong code';
   }
 }

@@ -1,6 +1,6 @@
 import { findAccount, lostEntries, makePassword } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { hasSecondFactor } from '../auth/second-factor.ts';
+import { hasSecondFactor, turnOff } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
@@ -69,6 +69,17 @@ export function accountsHandlers({
         const saved = await store.account.update(accountId, change, author);
         log.info('password-reset', { username: saved.username, by: session.account.username });
         return savedOf(saved, made);
+      }),
+
+    'account/reset-totp': ({ accountId }, { author }) =>
+      inTurn(author, async (session) => {
+        const old = store.account.get(accountId);
+        if (!old) throw new Failure(404);
+        refuseStronger(session, old.auth);
+        await sessions.endAll(accountId);
+        await turnOff(store, accountId, author);
+        log.info('second factor taken off', { username: old.username, by: session.account.username });
+        return undefined;
       }),
 
     'account/remove': ({ accountId }, { author }) =>

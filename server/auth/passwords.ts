@@ -20,10 +20,13 @@ const inTurn = createLimiter(LIMIT);
 /** Strangers wait here first, so that at most two of them are ever ahead of staff. */
 const strangersInTurn = createLimiter(LIMIT);
 
-export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<StoredPassword> {
-  const salt = randomBytes(16);
+export async function hashPassword(
+  password: string,
+  cost = PASSWORD_COST,
+  salt = randomBytes(16),
+): Promise<StoredPassword> {
   const hash = await derive(password, salt, cost);
-  return { salt: salt.toString('base64'), hash: hash.toString('base64'), ...cost };
+  return { ...cost, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
 /**

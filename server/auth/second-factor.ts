@@ -1,19 +1,28 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Author } from '../store/records/files.ts';
+import { hashPassword } from './passwords.ts';
 import type { Account } from './sessions.ts';
 import { fromBase32, stepOf, toBase32 } from './totp.ts';
 
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 128 bits: so many that a plain hash keeps them (OWASP ASVS 6.5.2). */
-const RECOVERY_BYTES = 16;
+/** Letters and digits that nobody mistakes for one another; ten of them are 49 bits. */
+const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const RECOVERY_LENGTH = 10;
+/** 16 MiB and some 40 ms: few bits are kept as a password is (OWASP ASVS 6.5.2). */
+const RECOVERY_COST = { N: 2 ** 14, r: 8, p: 1 };
 /** More steps than have codes that count while any one of them does. */
 const STEPS_KEPT = 10;
-const OFF = { secret: '', used: [], recovery: [] };
+/** Of an account that is asked for no code. */
+export const OFF = { secret: '', used: [], recovery: [], codes: [] };
+
+type Totp = NonNullable<Account['totp']>;
+/** What a right code changes, for whoever may still say so. */
+export type AfterCode = Readonly<{ author: Author; change: Partial<Totp> }>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
@@ -42,17 +51,16 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       const step = secret && stepOf(plain(typed), secret, now(), []);
       if (!secret || step === undefined) return undefined;
       begun.delete(account);
-      const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
-      const recovery = codes.map((code) => hash('sha256', code));
-      await store.account.amend(account, { totp: { secret: toBase32(secret), used: [step], recovery } }, author);
-      return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+      const { recoveryCodes, change } = await makeCodes();
+      await store.account.amend(account, { totp: { secret: toBase32(secret), used: [step], ...change } }, author);
+      return recoveryCodes;
     },
 
     /**
      * Whether this is a code of the account, and uses it up before it says yes; one at a time, so that none is taken twice.
-     * With `turnsOff` it is the last: no more are asked for.
+     * `after` is written with it: what else changes, and who changes it.
      */
-    take(account: string, typed: string, turnsOff?: Author): Promise<boolean> {
+    take(account: string, typed: string, after?: AfterCode): Promise<boolean> {
       return inTurn(account, async () => {
         const { totp } = store.account.get(account) ?? {};
         if (!totp?.secret) return false;
@@ -60,15 +68,14 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const waiting = unsaved.get(account) ?? [];
         const taken = [...totp.used, ...waiting];
         const step = stepOf(code, fromBase32(totp.secret), now(), taken);
-        const given = hash('sha256', code, 'buffer');
-        const recovery = totp.recovery.filter((known) => !timingSafeEqual(Buffer.from(known, 'hex'), given));
-        if (step === undefined && recovery.length === totp.recovery.length) return false;
+        const left = step === undefined ? await withoutCode(totp, code) : totp;
+        if (step === undefined && codesLeft(left) === codesLeft(totp)) return false;
         const used = [...taken, step ?? []].flat().slice(-STEPS_KEPT);
         try {
-          await store.account.amend(account, { totp: turnsOff ? OFF : { ...totp, used, recovery } }, turnsOff);
+          await store.account.amend(account, { totp: { ...left, used, ...after?.change } }, after?.author);
           unsaved.delete(account);
         } catch (error) {
-          if (!isFull(error) || turnsOff || step === undefined) throw error;
+          if (!isFull(error) || after || step === undefined) throw error;
           unsaved.set(account, [...waiting, step].slice(-STEPS_KEPT));
         }
         return true;
@@ -77,13 +84,39 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
   };
 }
 
+/** New recovery codes as they are told, and what an account keeps of them in place of those that it had. */
+export async function makeCodes() {
+  const sign = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
+  const made = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_LENGTH }, sign).join(''));
+  const salt = randomBytes(16);
+  const codes = await Promise.all(made.map((code) => hashPassword(code, RECOVERY_COST, salt)));
+  return { recoveryCodes: made.map((code) => code.replace(/.{5}(?=.)/, '$&-')), change: { recovery: [], codes } };
+}
+
+/** The second factor without the recovery code that this is, if it is one. */
+async function withoutCode(totp: Totp, code: string): Promise<Totp> {
+  const { recovery, codes: [first, ...others] = [] } = totp;
+  const old = hash('sha256', code, 'buffer');
+  const left = { ...totp, recovery: recovery.filter((known) => !timingSafeEqual(Buffer.from(known, 'hex'), old)) };
+  if (!first || code.length !== RECOVERY_LENGTH) return left;
+  const given = await hashPassword(code, first, Buffer.from(first.salt, 'base64'));
+  const isOther = (known: typeof first) =>
+    !timingSafeEqual(Buffer.from(known.hash, 'base64'), Buffer.from(given.hash, 'base64'));
+  return { ...left, codes: [first, ...others].filter(isOther) };
+}
+
+/** How many recovery codes are left. */
+export function codesLeft({ recovery, codes = [] }: Totp = OFF): number {
+  return recovery.length + codes.length;
+}
+
 export function hasSecondFactor({ totp }: Account): boolean {
   return Boolean(totp?.secret);
 }
 
 /** Asks no code of this account any more. */
-export async function turnOff(store: Pick<Store, 'account'>, account: string): Promise<void> {
-  await store.account.amend(account, { totp: OFF });
+export async function turnOff(store: Pick<Store, 'account'>, account: string, author?: Author): Promise<void> {
+  await store.account.amend(account, { totp: OFF }, author);
 }
 
 /** As people type it: in groups, in small letters. */

@@ -36,7 +36,9 @@ const VERBS: Readonly<Record<string, string>> = {
   reset: '重置密码',
   'begin-totp': '申请动态验证码',
   'confirm-totp': '启用动态验证码',
+  'renew-codes': '重新生成恢复码',
   'end-totp': '停用动态验证码',
+  'reset-totp': '代为停用动态验证码',
   backup: '备份',
   broken: '发现日志被改动', // this one and the next are in lines of before 1.0.0
   repair: '修复断电残留',

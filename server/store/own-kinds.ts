@@ -39,6 +39,9 @@ const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(v
 /** That a lead was told to the notification address, and named again while nobody took it up; its id is the lead's. */
 const notice = object({ sentAt: time, remindedAt: words });
 
+/** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
+const scrypted = object({ salt: base64, hash: base64, N: positive, r: positive, p: positive });
+
 const account = object({
   username: name,
   name: words,
@@ -57,14 +60,15 @@ const account = object({
       secret: anyText,
       /** The last time steps whose codes were taken. */
       used: orElse(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0, 10), []),
-      /** Hexadecimal SHA-256 of the recovery codes that are left, 128 random bits each. */
+      /** Hexadecimal SHA-256 of the long recovery codes that are left, 128 random bits each: nobody gets those any more. */
       recovery: listOf(anyText, 0, 10),
+      /** The short recovery codes that are left, all with one salt. */
+      codes: optional(listOf(scrypted, 0, 10)),
     }),
   ),
   /** Nobody can log in with it. */
   disabled: optional(yesNo),
-  /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
-  password: object({ salt: base64, hash: base64, N: positive, r: positive, p: positive }),
+  password: scrypted,
 });
 
 /** Its id is the hexadecimal SHA-256 of the cookie, its createDate the log-in. */

@@ -60,6 +60,10 @@ export const accountsCalls = {
     ...may,
     successMessage: '密码已重置！',
   }),
+  'account/reset-totp': staffChanges('POST /v1/account/resetTotp', { accountId }, returns<undefined>(), {
+    ...may,
+    successMessage: '动态验证码已停用！',
+  }),
   'account/remove': staffChanges('POST /v1/account/removeAccount', { accountId }, returns<undefined>(), {
     ...may,
     successMessage: '删除成功！',

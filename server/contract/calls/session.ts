@@ -14,9 +14,10 @@ export interface UserInfo {
   logo: string;
 }
 
-/** Who is logged in, and whether a second factor is asked of them. */
+/** Who is logged in, whether a second factor is asked of them, and how many recovery codes they have. */
 export interface OwnAccount extends UserInfo {
   totp: boolean;
+  recoveryCodesLeft: number;
 }
 
 /** What an app is set up with: the secret in Base32, and the same as an address that a QR code carries. */
@@ -31,7 +32,7 @@ export interface Login extends UserInfo {
   isDeadlineToken: 0 | 1;
 }
 
-/** Of a code as typed; a recovery code with its dashes has 32 characters. */
+/** Of a code as typed; a recovery code of before 1.0.0 has 32 characters with its dashes. */
 const CODE_MAX = 64;
 const code = filledText(CODE_MAX, '请输入动态验证码');
 const beforeNewPassword = true;
@@ -69,6 +70,12 @@ export const sessionCalls = {
     { code },
     returns<{ recoveryCodes: string[] }>(),
     { successMessage: '动态验证码已启用！' },
+  ),
+  'account/renew-codes': staffChanges(
+    'POST /v1/account/renewCodes',
+    { password: password('请输入密码'), code },
+    returns<{ recoveryCodes: string[] }>(),
+    { successMessage: '已生成新的恢复码！' },
   ),
   'account/end-totp': staffChanges(
     'POST /v1/account/endTotp',

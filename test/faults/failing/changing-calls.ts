@@ -72,9 +72,18 @@ export const CHANGING: readonly ChangingCall[] = [
       return { password: ADMIN_PASSWORD, code: 'recovery' };
     },
   },
+  {
+    name: 'account/renew-codes',
+    async body({ store }) {
+      const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
+      await store.account.amend('first', { totp: { secret: 'AAAA', used: [], recovery } });
+      return { password: ADMIN_PASSWORD, code: 'recovery' };
+    },
+  },
   { name: 'account/save', body: () => ({ username: 'third', auth: 'content', password: ADMIN_PASSWORD }) },
   { name: 'account/update', body: () => ({ accountId: 'second', disabled: true }) },
   { name: 'account/reset', body: () => ({ accountId: 'second' }) },
+  { name: 'account/reset-totp', body: () => ({ accountId: 'second' }) },
   { name: 'account/remove', body: () => ({ accountId: 'second' }) },
   { name: 'session/end', body: () => ({ sessionId: 'elsewhere' }) },
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
+import type { AuditEntry } from '../../../server/contract/calls/audit.ts';
+import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { type Credentials, startSite } from '../../helpers/site.ts';
@@ -94,7 +97,8 @@ describe('accounts in the back office', () => {
       for (const change of changes)
         await refuses('account/update', { accountId: id, ...change }, 403, '没有权限，请联系管理员', boss);
       await refuses('account/remove', { accountId: id }, 403, '没有权限，请联系管理员', boss);
-      await refuses('account/reset', { accountId: id }, 403, '没有权限，请联系管理员', boss);
+      for (const name of ['account/reset', 'account/reset-totp'] as const)
+        await refuses(name, { accountId: id }, 403, '没有权限，请联系管理员', boss);
     };
     for (const id of [accountId, (await row('admin')).accountId]) await refusesAll(id, true);
     await site.login('stronger', GOOD); // the old password still holds
@@ -112,6 +116,22 @@ describe('accounts in the back office', () => {
     assert.equal((await row('stronger')).auth, 'content,system,of:old');
     const reset = await site.call('account/reset', { accountId }, admin);
     assert.equal(reset.status, 200, 'what means nothing is lacked by nobody');
+  });
+
+  it('with a lost phone log in with the password alone once their second factor was taken off, which ends their sessions', async () => {
+    const account = await add('lost.phone');
+    const staff = await site.login('lost.phone', GOOD);
+    const { secret } = (await site.call<TotpSecret>('account/begin-totp', { password: GOOD }, staff)).body.data!; // proof: the right password
+    const code = codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000));
+    assert.equal((await site.call('account/confirm-totp', { code }, staff)).status, 200);
+    assert.equal((await site.call('session/login', { username: 'lost.phone', password: GOOD })).status, 401);
+    await refuses('account/reset-totp', { accountId: 'nobody' }, 404, /./);
+    assert.equal((await site.call('account/reset-totp', account, admin)).status, 200);
+    assert.equal((await site.call('session/user', {}, staff)).status, 401);
+    assert.equal((await site.call('session/login', { username: 'lost.phone', password: GOOD })).status, 200);
+    const { data } = (await site.call<ListOf<AuditEntry>>('audit/list', { action: 'account/reset-totp' }, admin)).body;
+    const told = data?.data.map(({ title, result }) => `${title} ${result}`);
+    assert.ok(told?.includes('lost.phone ok'), told?.join());
   });
 
   it('lose their sessions at once when they are disabled, reset or removed', async () => {

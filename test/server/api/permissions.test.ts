@@ -28,7 +28,7 @@ const FOR_ALL: readonly CallName[] = [
     'session/list',
     'session/end',
   ] as const),
-  ...(['account/begin-totp', 'account/confirm-totp', 'account/end-totp'] as const),
+  ...(['account/begin-totp', 'account/confirm-totp', 'account/renew-codes', 'account/end-totp'] as const),
 ];
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const PNG = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { guess } from '../../../server/api/account.ts';
@@ -7,7 +8,7 @@ import { createAttempts } from '../../../server/auth/attempts.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
-import type { Login, TotpSecret } from '../../../server/contract/calls/session.ts';
+import type { Login, OwnAccount, TotpSecret } from '../../../server/contract/calls/session.ts';
 import { ADMIN_PASSWORD, CHEAP, type Credentials, type Site, startSite } from '../../helpers/site.ts';
 import { ACCOUNT, openedStore } from '../../helpers/temporary-store.ts';
 
@@ -37,6 +38,10 @@ describe('the second factor', () => {
   const begin = (password = ADMIN_PASSWORD) => site.call<TotpSecret>('account/begin-totp', { password }, staff);
   const confirm = (typed: string) =>
     site.call<{ recoveryCodes: string[] }>('account/confirm-totp', { code: typed }, staff);
+  const own = async () => {
+    const { data } = (await site.call<OwnAccount>('session/user', {}, staff)).body;
+    return [data?.totp, data?.recoveryCodesLeft];
+  };
   const turnOn = async () => {
     secret = (await begin()).body.data!.secret;
     const { recoveryCodes } = (await confirm(code())).body.data!;
@@ -92,8 +97,10 @@ describe('the second factor', () => {
     assert.equal((await logIn({ code: code(-1) })).status, 200);
   });
 
-  it('takes each recovery code once, in groups or not, and keeps none of them readable', async () => {
-    const [first = '', second = ''] = await turnOn();
+  it('takes each recovery code once, in any case, with its hyphen or not, and keeps none of them readable', async () => {
+    const codes = await turnOn();
+    const [first = '', second = ''] = codes;
+    for (const one of codes) assert.match(one, /^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
     for (const file of await readdir(join(site.dataDir, 'account'))) {
       const text = await readFile(join(site.dataDir, 'account', file), 'utf8');
       for (const form of [first, first.replaceAll('-', '')]) assert.ok(!text.includes(form));
@@ -102,6 +109,34 @@ describe('the second factor', () => {
     await site.restart();
     assert.equal((await logIn({ code: first })).status, 401);
     assert.equal((await logIn({ code: second.replaceAll('-', '').toLowerCase() })).status, 200);
+    assert.deepEqual(await own(), [true, 8]);
+  });
+
+  it('gives new recovery codes for password and code; the old ones end, and so do those of 26 letters', async () => {
+    const renew = (input: object) =>
+      site.call<{ recoveryCodes: string[] }>('account/renew-codes', { password: ADMIN_PASSWORD, ...input }, staff);
+    assert.deepEqual((await renew({ code: '123456' })).body.errors, { code: '动态验证码尚未启用' });
+    const [first = '', second = '', third = ''] = await turnOn();
+    const long = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'BBCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const recovery = long.map((one) => createHash('sha256').update(one).digest('hex'));
+    await site.pause(async () => {
+      const [name = ''] = await readdir(join(site.dataDir, 'account'));
+      const file = join(site.dataDir, 'account', name);
+      const stored = JSON.parse(await readFile(file, 'utf8'));
+      stored.totp.recovery = recovery;
+      await writeFile(file, JSON.stringify(stored));
+    });
+    assert.deepEqual(await own(), [true, 12]);
+    assert.equal((await logIn({ code: 'abcd-efgh-ijkl-mnop-qrst-uvwx-yz' })).status, 200);
+    assert.deepEqual((await renew({ password: 'wrong-password', code: first })).body.errors, {
+      password: '密码不正确',
+    });
+    assert.deepEqual((await renew({ code: '12' })).body.errors, { code: '动态验证码不正确' });
+    const renewed = (await renew({ code: second })).body.data?.recoveryCodes ?? [];
+    assert.deepEqual([new Set(renewed).size, await own()], [10, [true, 10]]);
+    assert.equal((await logIn({ code: third })).status, 401);
+    assert.equal((await logIn({ code: long[1] })).status, 401);
+    assert.equal((await logIn({ code: renewed[0] })).status, 200);
   });
 
   it('counts wrong codes as failed guesses, and the right password alone takes none of them back', async () => {
@@ -143,10 +178,9 @@ describe('the second factor', () => {
   });
 
   it('ends with password and code, and is known to the own account', async () => {
-    const has = async () => (await site.call<{ totp: boolean }>('session/user', {}, staff)).body.data?.totp;
-    assert.equal(await has(), false);
+    assert.deepEqual(await own(), [false, 0]);
     await turnOn();
-    assert.equal(await has(), true);
+    assert.deepEqual(await own(), [true, 10]);
     const end = (input: object) =>
       site.call('account/end-totp', { password: ADMIN_PASSWORD, code: code(), ...input }, staff);
     assert.deepEqual(Object.keys((await end({ password: 'wrong-password' })).body.errors ?? {}), ['password']);
@@ -154,7 +188,7 @@ describe('the second factor', () => {
     assert.deepEqual(Object.keys((await end({ code: '' })).body.errors ?? {}), ['code']);
     assert.equal((await end({})).status, 200);
     assert.equal((await logIn()).status, 200);
-    assert.equal(await has(), false);
+    assert.deepEqual(await own(), [false, 0]);
   });
 });
 
