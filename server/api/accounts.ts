@@ -78,7 +78,7 @@ export function accountsHandlers({
         refuseStronger(session, old.auth);
         await sessions.endAll(accountId);
         await turnOff(store, accountId, author);
-        log.info('second factor taken off', { username: old.username, by: session.account.username });
+        log.info('second-factor-reset', { username: old.username, by: session.account.username });
         return undefined;
       }),
 

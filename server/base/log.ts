@@ -42,6 +42,7 @@ export const EVENTS = {
   'restore-sweep-failed':
     'folders that a restore replaced could not be removed: tried again in an hour or at the next start',
   'search-push-not-noted': 'the state of a search engine could not be noted',
+  'second-factor-reset': 'second factor taken off',
   'sessions-lost': 'sessions that are only in memory end with this process',
   'stop-failed': 'stopping failed',
   stopping: 'stopping',
