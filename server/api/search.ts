@@ -1,13 +1,14 @@
 import { leadsTo } from '../contract/addresses.ts';
-import type { Found, searchCalls } from '../contract/calls/search.ts';
+import type { Found, FoundNear, searchCalls } from '../contract/calls/search.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Publishable, showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, addressOf, roleOf, titleOf } from '../contract/kinds/kind.ts';
 import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { folded, wordsOf } from '../contract/search-words.ts';
+import { compact, type Term, termsOf } from '../contract/search-words.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
+import { createNearTitles } from './near-titles.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
 /** How many calls one client address may make, and in which time; the page is not counted. */
@@ -21,7 +22,7 @@ const SLICE_ROWS = 100;
 
 type AnyRow = Row<AnyFields> & Publishable;
 
-/** What is looked through of a record, with the same letters in one form: ＡＩ is ai. */
+/** What is looked through of a record, in one form: ＡＩ is ai. */
 interface Text {
   /** The title first. */
   readonly all: string;
@@ -42,30 +43,46 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
   function textOf(kind: AnyKind, row: AnyRow): Text {
     const known = texts.get(row);
     if (known) return known;
-    const title = folded(titleOf(kind, row));
-    const text = { all: [title, folded(searchedIn(kind, row))].join('\n'), titleLength: title.length };
+    const title = compact(titleOf(kind, row));
+    const text = { all: [title, compact(searchedIn(kind, row))].join('\n'), titleLength: title.length };
     texts.set(row, text);
     return text;
   }
 
-  async function find(words: readonly string[]): Promise<Hit[]> {
-    const [inTitle, elsewhere]: [Hit[], Hit[]] = [[], []];
+  /** Gives each public record its turn, with what is looked through of it; others are served in between. */
+  async function each(look: (name: PublishedKind, row: AnyRow, text: Text) => void): Promise<void> {
     const slices = createSlices();
     for (const name of PUBLISHED_KINDS) {
       const kind: AnyKind = contentKinds[name];
       if (leadsTo(store.site.value.hidden ?? [], addressOf(kind, ''))) continue;
       for (const row of recordsOf(store, name).publicRows.all() as AnyRow[]) {
         if (slices.isOver()) await slices.pause();
-        const text = textOf(kind, row);
-        const end = furthestEnd(words, text.all);
-        if (end !== undefined) {
-          const showDate = showDateOf(row);
-          (end <= text.titleLength ? inTitle : elsewhere).push({ kind: name, row, showDate });
-        }
+        look(name, row, textOf(kind, row));
       }
     }
     await slices.pause(); // putting very many in order takes as long as some slices
+  }
+
+  async function find(terms: readonly Term[]): Promise<Hit[]> {
+    const [inTitle, elsewhere]: [Hit[], Hit[]] = [[], []];
+    await each((kind, row, text) => {
+      const end = Math.max(...terms.map((ways) => endOfBest(ways, text.all)));
+      if (end < Number.POSITIVE_INFINITY)
+        (end <= text.titleLength ? inTitle : elsewhere).push({ kind, row, showDate: showDateOf(row) });
+    });
     return inTitle.sort(newestFirst).concat(elsewhere.sort(newestFirst));
+  }
+
+  /** Where nothing is found: the titles that may have been meant. */
+  async function nearest(terms: readonly Term[]): Promise<FoundNear[]> {
+    const titles = createNearTitles<Pick<Hit, 'kind' | 'row'>>(terms.flatMap(([own = []]) => own).join(''));
+    await each((kind, row, { all, titleLength }) => {
+      if (titleLength > 0) titles.add(all.slice(0, titleLength), { kind, row });
+    });
+    return titles
+      .best()
+      .map(foundOf)
+      .map(({ kind, id, title, url }) => ({ kind, id, title, url }));
   }
 
   return {
@@ -74,21 +91,27 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
       if (place && !place.ok) {
         throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: place.retryAfterSeconds });
       }
-      const hits = await find(wordsOf(q));
-      return { data: hits.slice((page - 1) * limit, page * limit).map(foundOf), count: hits.length };
+      const terms = termsOf(q, store.site.value.synonyms ?? []);
+      const hits = await find(terms);
+      const near = hits.length === 0 ? await nearest(terms) : [];
+      const data = hits.slice((page - 1) * limit, page * limit).map(foundOf);
+      return { data, count: hits.length, ...(near.length > 0 && { near }) };
     },
   };
 }
 
-/** Where the last of the words ends, each taken where it stands first; undefined where one is missing. */
-function furthestEnd(words: readonly string[], text: string): number | undefined {
-  let end = 0;
-  for (const word of words) {
-    const at = text.indexOf(word);
-    if (at === -1) return undefined;
-    end = Math.max(end, at + word.length);
+/** Where a term ends that is found in the best of its ways, each word taken where it stands first; infinite for none. */
+function endOfBest(ways: Term, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (const words of ways) {
+    let end = 0;
+    for (const word of words) {
+      const at = text.indexOf(word);
+      end = at === -1 ? Number.POSITIVE_INFINITY : Math.max(end, at + word.length);
+    }
+    best = Math.min(best, end);
   }
-  return end;
+  return best;
 }
 
 /** Intro and parameters of a record. */
@@ -97,7 +120,7 @@ function searchedIn(kind: AnyKind, row: AnyFields): string {
   return [row[roleOf(kind, 'intro')] ?? '', ...facts].join('\n');
 }
 
-function foundOf({ kind: name, row }: Hit): Found {
+function foundOf({ kind: name, row }: Pick<Hit, 'kind' | 'row'>): Found {
   const kind: AnyKind = contentKinds[name];
   return {
     kind: name,

@@ -61,6 +61,9 @@ export function KindFields({
   ));
 }
 
+/** Between words of one line. */
+const PARTED = '＝';
+
 interface FieldProps {
   field: Field;
   value: unknown;
@@ -94,6 +97,15 @@ function FieldOf(props: FieldProps): ReactNode {
       return <ColourField {...common} first={input.first} disabled={readOnly} />;
     case 'area':
       return <TextAreaField {...common} most={input.limit} rows={input.rows} />;
+    case 'lines':
+      return (
+        <TextAreaField
+          {...common}
+          value={((value as string[][] | undefined) ?? []).map((words) => words.join(PARTED)).join('\n')} // proof: its shape
+          rows={8}
+          onValue={(text) => put(text === '' ? [] : text.split('\n').map((words) => words.split(PARTED)))}
+        />
+      );
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
     case 'choice':

@@ -1,14 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Found } from '../../../server/contract/calls/search.ts';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
+import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
-import { folded, wordsOf } from '../../../server/contract/search-words.ts';
+import { asksForPrice, divides, folded, termsOf } from '../../../server/contract/search-words.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
+import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -22,14 +25,32 @@ const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
   const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-  const [{ phones, productGroups }, found, products] = await Promise.all([
-    loadSettings(callOrThrow, 'phones', 'productGroups'),
-    q === '' ? { data: [], count: 0 } : callOrThrow('search/query', { q, page: current, limit: SEARCH_LIMIT_MAX }),
-    q === '' ? callOrThrow('product/all', { limit: 1 }) : undefined,
+  const [{ phones, productGroups, synonyms = [] }, found] = await Promise.all([
+    loadSettings(callOrThrow, 'phones', 'productGroups', 'synonyms'),
+    q === ''
+      ? ({ data: [], count: 0 } as Answered)
+      : callOrThrow('search/query', { q, page: current, limit: SEARCH_LIMIT_MAX }),
   ]);
-  const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
-  const [first] = products ? Object.values(products).flat() : [];
-  return { q, current, hotline: phones[0], groups, found, example: first?.coverName };
+  const products = found.count === 0 ? await callOrThrow('product/all', { limit: PRODUCTS_MAX }) : undefined;
+  return {
+    ...{ q, current, found, hotline: phones[0] },
+    words: [...new Set(termsOf(q, synonyms).flat(2))],
+    groups: productGroups.map(({ locationId, title }) => ({ locationId, title })),
+    products: products ? inTurn(productGroups.map(({ locationId }) => products[`${locationId}List`] ?? [])) : [],
+  };
+}
+type Answered = Pick<ListOf<Found>, 'data' | 'count'> & { near?: FoundNear[] };
+
+/** So many products stand where nothing is found. */
+const PRODUCTS_MAX = 6;
+
+/** Products with pictures, of each group in turn. */
+function inTurn(lists: readonly (readonly ProductRow[])[]) {
+  const pictured = lists.map((list) => list.filter(({ coverUrl }) => coverUrl !== ''));
+  return Array.from({ length: PRODUCTS_MAX }, (_, at) => pictured.flatMap((list) => list[at] ?? []))
+    .flat()
+    .slice(0, PRODUCTS_MAX)
+    .map(({ productId, coverName, coverUrl }) => ({ productId, coverName, coverUrl }));
 }
 
 export function head({ q, current }: Data): Head {
@@ -47,14 +68,30 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
   <div className="search container section-space">
     <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
     <SearchForm key={data.q} q={data.q} className="search-field" />
+    {asksForPrice(data.q) && <Price found={data.found.data} />}
     <Answer data={data} />
   </div>
 ));
 
-function Answer({ data: { q, current, hotline, groups: lines, found, example } }: { data: Data }): ReactNode {
-  const isPastEnd = found.count > 0;
-  if (found.data.length === 0) return <Nothing groups={lines} {...{ q, hotline, example, isPastEnd }} />;
-  const words = wordsOf(q);
+/** A price is on no page: it depends on what is needed, so the question leads to the form that asks for it. */
+function Price({ found }: { found: readonly Found[] }): ReactNode {
+  const product = found.find(({ kind }) => kind === 'product');
+  return (
+    <div className="search-price apart on-mist">
+      <p>
+        <strong className="block type-lead">{product ? `${product.title}多少钱？` : '想知道价格？'}</strong>
+        <span className="soft">价格因数量、配置和工期而不同，留下手机号，我们给您报价。</span>
+      </p>
+      <a className="button button-main rigid" href={`${product?.url ?? addresses.contact}#apply`}>
+        咨询报价
+      </a>
+    </div>
+  );
+}
+
+function Answer({ data }: { data: Data }): ReactNode {
+  const { q, current, groups: lines, found, words } = data;
+  if (found.data.length === 0) return <Nothing {...data} groups={lines} />;
   const isWhole = found.count <= SEARCH_LIMIT_MAX;
   const groups = Object.entries(KINDS)
     .map(([kind, name]) => ({ id: `search-${kind}`, name, hits: found.data.filter((hit) => hit.kind === kind) }))
@@ -113,16 +150,30 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
   );
 }
 
-type NothingProps = Pick<Data, 'q' | 'hotline' | 'groups' | 'example'> & { isPastEnd: boolean };
-
-function Nothing({ q, isPastEnd, hotline, groups, example }: NothingProps): ReactNode {
+function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
+  const { near = [], count } = found;
   return (
-    <div className="search-nothing">
+    <>
       {q === '' ? (
-        <p className="soft type-large">输入产品名称、参数或关键词{example && `，例如“${example}”`}。</p>
+        <p className="soft type-large">
+          输入产品名称、参数或关键词{products[0] && `，例如“${products[0].coverName}”`}。
+        </p>
       ) : (
         <>
-          <h2 className="type-heading">{isPastEnd ? '这一页没有内容' : '没有找到相关内容'}</h2>
+          <h2 className="type-heading">{count > 0 ? '这一页没有内容' : '没有找到相关内容'}</h2>
+          {near.length > 0 && (
+            <p className="above-3 type-large">
+              您是不是要找
+              {near.map(({ id, title, url }) => (
+                <Fragment key={id}>
+                  {'\u2003'}
+                  <a className="underlined strong" href={url}>
+                    {title}
+                  </a>
+                </Fragment>
+              ))}
+            </p>
+          )}
           <p className="above-3 keep-phrases soft type-large">
             换一个说法或少写几个字再试试
             {hotline && (
@@ -138,7 +189,16 @@ function Nothing({ q, isPastEnd, hotline, groups, example }: NothingProps): Reac
           </p>
         </>
       )}
-      <ul className="button-row above-6">
+      {products.length > 0 && (
+        <ul className="search-products above-8" aria-label="我们的产品">
+          {products.map((product) => (
+            <li key={product.productId}>
+              <ProductCard product={product} sizes="(min-width: 640px) 300px, 48vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="button-row above-8">
         {groups.map(({ locationId, title }) => (
           <li key={locationId}>
             <a className="button" href={addresses.groupHref(locationId)}>
@@ -147,7 +207,7 @@ function Nothing({ q, isPastEnd, hotline, groups, example }: NothingProps): Reac
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
@@ -173,7 +233,11 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
 /** Folding can change how long a text is: `owner` says which character each place of the folded text came from. */
 function piecesOf(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
   const characters = [...text];
-  const forms = characters.map(folded);
+  const forms = characters.map((character, at) => {
+    const isSpare =
+      /\s/.test(character) && !divides(folded(characters[at - 1] ?? '').slice(-1), folded(characters[at + 1] ?? '')[0]);
+    return isSpare ? '' : folded(character);
+  });
   const owner = forms.flatMap((form, at) => Array.from(form, () => at));
   const whole = [...forms.join('')];
   const found = new Set<number>();

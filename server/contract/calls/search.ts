@@ -14,6 +14,9 @@ export interface Found {
   showDate: string;
 }
 
+/** A public record whose title differs from what was asked for in one character. */
+export type FoundNear = Pick<Found, 'kind' | 'id' | 'title' | 'url'>;
+
 export const searchCalls = {
   'search/query': open(
     'POST /v1/search/query',
@@ -22,6 +25,6 @@ export const searchCalls = {
       page,
       limit: optionalFilter(orDigits(wholeNumber(1, SEARCH_LIMIT_MAX))),
     },
-    returns<ListOf<Found>>(),
+    returns<ListOf<Found> & { near?: FoundNear[] }>(),
   ),
 };

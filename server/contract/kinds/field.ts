@@ -53,6 +53,8 @@ export type Input =
   /** `first` stands in the chooser as long as there is none. */
   | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
+  /** Lists of words, a line each. */
+  | { readonly as: 'lines' }
   | { readonly as: 'number'; readonly unit?: string }
   /** By value; `none` is said where nothing is chosen yet. `from` names the list of the settings that the choices are in. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: 'productGroups' }

@@ -23,6 +23,7 @@ import {
   questions,
   room,
   scenario,
+  synonyms,
 } from './site-entries.ts';
 import {
   area,
@@ -197,6 +198,8 @@ export const settings = kind('site', 'name', '站点', {
       ),
       place: 'staff' as const,
     },
+    /** Words that mean the same to the search; missing for none, as in the files of older versions. */
+    synonyms: f.optional(synonyms),
     ...shownSections,
     ...siteProofs,
     agreement: textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),

@@ -1,5 +1,5 @@
 import { GROUP_ID } from '../rules.ts';
-import { right } from '../shape.ts';
+import { filledText, listOf, right, type Shape } from '../shape.ts';
 import * as f from './fields.ts';
 import { ICONS } from './icons.ts';
 import { area, cut, free, half, LINE, like, line, optionalPicture, picture } from './site-fields.ts';
@@ -97,3 +97,19 @@ export const productGroups = f.list('产品分组', '分组', [1, 8], productGro
 });
 
 export const questions = f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') });
+
+const lines = listOf(listOf(filledText(20, '请填写文字'), 2, 10), 0, 200);
+/** Words that staff part in their own way; a line without any is left out. */
+const synonymLines: Shape<string[][]> = (value) => {
+  const parted = (line: unknown) =>
+    (Array.isArray(line) ? line : [line]).flatMap(wordsIn).filter((word) => word !== '');
+  return lines(Array.isArray(value) ? value.map(parted).filter((line) => line.length > 0) : value);
+};
+const wordsIn = (word: unknown) =>
+  typeof word === 'string' ? word.split(/[=＝、,，;；]/).map((one) => one.trim()) : [word];
+
+export const synonyms: f.Field<string[][]> = {
+  label: '搜索同义词',
+  hint: '一行一组，意思相同的词用 ＝ 隔开，如“塔吊＝塔机”：搜其中一个，另一个也找得到',
+  ...{ shape: synonymLines, stored: synonymLines, empty: [], input: { as: 'lines' }, place: 'row', writer: 'form' },
+};

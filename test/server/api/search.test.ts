@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Found } from '../../../server/contract/calls/search.ts';
+import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the search', () => {
   const site = suiteSite();
   const staff = suiteStaff(site);
-  const query = (input: object) => site.call<{ data: Found[]; count: number }>('search/query', input);
+  const query = (input: object) =>
+    site.call<{ data: Found[]; count: number; near?: FoundNear[] }>('search/query', input);
   const titles = async (q: string) => (await query({ q, limit: 50 })).body.data?.data.map(({ title }) => title);
   const article = async (newTitle: string, newIntro = '', more: object = {}) =>
     (await site.call<{ newId: string }>('news/save', { newTitle, newIntro, ...more }, staff)).body.data!.newId; // proof: staff may save
@@ -41,6 +42,61 @@ describe('the search', () => {
     assert.deepEqual(await titles('kk7'), ['从前 kk7']);
     await site.call('news/update', { newId: id, newTitle: '如今' }, staff);
     assert.deepEqual(await titles('kk7'), []);
+  });
+
+  it('finds by a word what any word of its line finds, with and without a blank inside it', async () => {
+    const saved = await site.call('site/save', { site: { synonyms: [['zx吊', 'zx 机', 'zx crane']] } }, staff);
+    assert.equal(saved.status, 200);
+    await article('zx机 一');
+    await article('之二', '用 zx 吊');
+    await article('之三', '', {});
+    for (const q of ['zx吊', 'zx 吊', 'ＺＸ机', 'zx crane', 'zxcrane'])
+      assert.deepEqual(await titles(q), ['zx机 一', '之二'], q);
+    assert.deepEqual(await titles('zx吊 二'), ['之二']);
+    assert.deepEqual(await titles('zx吊一'), ['zx机 一']);
+    await site.call('site/save', { site: { synonyms: [] } }, staff);
+    assert.deepEqual(await titles('zx机'), ['zx机 一']);
+  });
+
+  it('has at most 200 lines of 2 to 10 words that mean the same, parted as staff part them', async () => {
+    const save = async (synonyms: unknown) => (await site.call('site/save', { site: { synonyms } }, staff)).status;
+    const line = (words: number, size = 1) => Array.from({ length: words }, (_, at) => `${at}`.padEnd(size, '字'));
+    for (const wrong of [
+      [line(1)],
+      [line(11)],
+      [line(2, 21)],
+      Array(201).fill(line(2)),
+      'x',
+      [[1, 2]],
+      [['a', 'b'], 3],
+    ])
+      assert.equal(await save(wrong), 400, JSON.stringify(wrong).slice(0, 60));
+    for (const right of [[], [line(2)], [line(10, 20)], Array(200).fill(line(2))]) assert.equal(await save(right), 200);
+    assert.equal(await save([['甲 = 乙、丙'], [''], ['丁', '戊']]), 200);
+    const read = await site.call<{ site: { synonyms: string[][] } }>('site/read', {}, staff);
+    assert.deepEqual(read.body.data?.site.synonyms, [
+      ['甲', '乙', '丙'],
+      ['丁', '戊'],
+    ]);
+  });
+
+  it('names at most three titles that differ in one character, where nothing is found', async () => {
+    const near = async (q: string) => (await query({ q })).body.data?.near;
+    const id = await article('vw钢丝绳qj');
+    const found = [{ kind: 'news', id, title: 'vw钢丝绳qj', url: `/xwdtDet?newId=${id}` }];
+    for (const slip of ['vw钢线丝绳qj', 'vw丝绳qj', 'vw铜丝绳qj', 'vw丝钢绳qj', '钢线绳', '丝绳jq'])
+      assert.deepEqual(await near(slip), found, slip);
+    for (const far of ['vw铜线绳qj', 'wv丝钢绳qj', '无关无关']) assert.equal(await near(far), undefined, far);
+    assert.equal(await near('钢丝绳'), undefined);
+    for (let at = 0; at < 4; at++) await article(`zq托盘${at}`);
+    assert.equal((await near('zq托盆'))?.length, 3);
+    await site.call('news/update', { newId: id, status: 'draft' }, staff);
+    assert.equal(await near('vw钢线丝绳qj'), undefined);
+  });
+
+  it('finds what a question for a price asks for besides', async () => {
+    await article('lm泵车');
+    for (const q of ['lm泵车 报价', '价格 lm泵车', 'lm泵车多少钱']) assert.deepEqual(await titles(q), ['lm泵车'], q);
   });
 
   it('answers one address 60 times in a minute', async () => {

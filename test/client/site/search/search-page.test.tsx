@@ -14,6 +14,7 @@ describe('what was found is marked', () => {
     assert.equal(marked('塔机塔机', '塔机'), '<mark>塔机塔机</mark>');
     assert.equal(marked('ababa', 'aba'), '<mark>ababa</mark>');
     assert.equal(marked('无关', '塔机'), '无关');
+    assert.equal(marked('到 300 m 内', '300m'), '到 <mark>300</mark> <mark>m</mark> 内');
   });
 
   it('as the very letters of the text, also where folding makes them longer', () => {
@@ -51,6 +52,41 @@ describe('the page of the search', () => {
     for (const { count, hits } of seen) assert.equal(count, hits);
     for (const kind of ['product', 'case', 'news']) assert.ok(html.includes(`href="#search-${kind}"`));
     assert.match(html, /<mark>塔机<\/mark>/);
+  });
+
+  it('finds by the words of the trade, and marks what was meant', async () => {
+    for (const q of ['塔吊', '塔 吊', '砌墙', '施工电梯']) {
+      const { html } = await asked(q);
+      assert.match(html, /search-hit[\s\S]*<mark>/, q);
+    }
+    assert.match((await asked('塔吊')).html, /<mark>塔机<\/mark>/);
+  });
+
+  it('asks after a slip, and shows six products with pictures where nothing is found', async () => {
+    for (const [slip, title] of [
+      ['塔基', '塔机安全监测系统'],
+      ['监侧', '监测系统'],
+    ] as const) {
+      const { html } = await asked(slip);
+      assert.match(html, new RegExp(`您是不是要找.*?<a[^>]*>[^<]*${title}</a>`), slip);
+    }
+    for (const q of ['qqqq', '']) {
+      const { html } = await asked(q);
+      assert.equal(html.split('class="product-card ').length - 1, 6, q);
+      assert.ok(html.includes('href="/product?tab=cpxt"'));
+    }
+    const missing = await site.send('GET', '/nowhere');
+    assert.match(missing.text, /<main[\s\S]*<form class="search-form[\s\S]*<\/main>/);
+  });
+
+  it('leads a question for a price to the enquiry, beside what else is found', async () => {
+    for (const q of ['塔机 报价', '塔吊价格', '塔机安全监测系统多少钱']) {
+      const { html } = await asked(q);
+      assert.match(html, /href="\/productDet\?productId=tower-crane-monitor#apply"/, q);
+      assert.match(html, /class="search-hit/, q);
+    }
+    assert.match((await asked('qqqq报价')).html, /href="\/map#apply"/);
+    assert.doesNotMatch((await asked('塔机')).html, /#apply/);
   });
 
   it('is not counted by the limit of the call', async () => {
