@@ -44,8 +44,10 @@ const COLOURS = {
   blue: ['#1a53b8', '#deebfb'],
   purple: ['#6236a0', '#efe7fa'],
 };
+const LISTS = ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman', 'none'];
 const coloured = (name: string, rule: string) => `.rich-text .${name}, .rich-text-editor .${name} { ${rule} }`;
 const LOOK_RULES = [
+  ...LISTS.map((kind) => `.rich-text .list-${kind} { list-style: ${kind}; }`),
   ...[2, 3, 4, 5, 6, 7, 8].map((steps) => `.rich-text .indent-${steps} { --rich-steps: ${steps}; }`),
   ...Object.entries(COLOURS).flatMap(([name, [letters, ground]]) => [
     coloured(`text-${name}`, `color: ${letters};`),

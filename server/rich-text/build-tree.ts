@@ -12,7 +12,7 @@ import {
   type SourceTree,
   type Text,
 } from './clean-tree.ts';
-import { getter, marksInside, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
+import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
 import { blockAttributes, imageAttributes, lookFor, videoAttributes } from './read-attributes.ts';
 import type { Style } from './translate-style.ts';
 
@@ -65,7 +65,10 @@ class TreeBuilder<Node, Element extends Node> {
   }
 
   #addBlock(place: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
-    const inner = withTags(marks, isBold(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks);
+    const inner = withTags(
+      marksWithout(marks, style),
+      isBold(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
+    );
     if (contentOf(place.tag) === 'words') {
       // Inside a paragraph, heading or caption a block is lines of words.
       place.breakDue = place.children.length > 0;

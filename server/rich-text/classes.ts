@@ -15,6 +15,8 @@ export const CLASS_GROUPS = {
   size: ['small', 'large', 'huge'],
   /** Of a figure, or of a picture outside of one, in percent of the column. */
   width: ['25', '50', '75', '100'],
+  /** How a numbered list counts; without one by figures. `none`: its items begin with numbers of their own, such as 1.2.1. */
+  list: ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman', 'none'],
 } as const;
 
 export type ClassGroup = keyof typeof CLASS_GROUPS;

@@ -49,14 +49,14 @@ export function readMark(
 export function marksInside(around: readonly Mark[], rule: MarkRule, { style, link }: Reading): readonly Mark[] {
   let tag = rule.as;
   let attributes: Attributes = [];
-  let marks = around;
+  let marks = marksWithout(around, style);
   if (tag === 'a') {
     if (link === undefined) tag = undefined;
     else {
       attributes = link;
-      marks = around.filter((mark) => mark.tag !== 'a');
+      marks = marks.filter((mark) => mark.tag !== 'a');
     }
-  } else if (tag !== undefined && (holds(around, tag) || (style.isRegular && familyOf(tag) === 'strong'))) {
+  } else if (tag !== undefined && (holds(around, tag) || style.without.includes(familyOf(tag)))) {
     tag = undefined;
   }
   const look = newsIn(rule.look === undefined ? style.look : { ...rule.look, ...style.look }, marks);
@@ -72,6 +72,15 @@ export function withTags(marks: readonly Mark[], tags: readonly string[]): reado
     if (!isUnderlinedLink && !holds(result, tag)) result = [...result, { tag, attributes: [], look: PLAIN }];
   }
   return result;
+}
+
+/** The marks around that a style leaves: one that it takes off stays as the look that it has besides. */
+export function marksWithout(marks: readonly Mark[], { without }: Style): readonly Mark[] {
+  if (without.length === 0) return marks;
+  return marks.flatMap((mark) => {
+    if (!without.includes(familyOf(mark.tag))) return [mark];
+    return mark.look === PLAIN ? [] : [{ tag: 'span', attributes: [], look: mark.look }];
+  });
 }
 
 function holds(marks: readonly Mark[], tag: string): boolean {
@@ -101,7 +110,7 @@ const CLASSES = new Map<string, readonly [ClassGroup, string]>(
   ),
 );
 
-const UNSTYLED: Style = { look: PLAIN, marks: [], isHidden: false, isRegular: false };
+const UNSTYLED: Style = { look: PLAIN, marks: [], without: [], isHidden: false };
 
 /** How an element is meant to look: its classes before its `style` before the attributes of HTML 3. */
 export function readLook(attributes: readonly Attribute[]): Style {
@@ -118,7 +127,7 @@ export function readLook(attributes: readonly Attribute[]): Style {
   }
   Object.assign(look, style.look);
   addClasses(look, classes);
-  return { look, marks: style.marks, isHidden: style.isHidden, isRegular: style.isRegular };
+  return { ...style, look };
 }
 
 /** The last class of a group wins. */

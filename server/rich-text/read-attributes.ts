@@ -77,6 +77,7 @@ const UNFIT: Partial<Record<ClassGroup, RegExp>> = {
   indent: RegExp(`^(${HOLDERS}|tr|td|th|caption|figure|figcaption)$`),
   size: RegExp(`^(${HOLDERS}|h[2-6])$`),
   width: /^(?!figure$)/,
+  list: /^(?!ol$)/,
 };
 
 /** The part of a look that a block can have; `PLAIN` for none. */
@@ -93,6 +94,7 @@ export function lookFor(tag: string, look: Look): Look {
 /** What a block may carry besides its class. */
 export function blockAttributes(tag: string, get: Get): Attributes {
   if (tag === 'ol') return present([['start', wholeNumber(get('start'), -9_999, 9_999)]]);
+  if (tag === 'li') return present([['value', wholeNumber(get('value'), 1, 9_999)]]);
   const span = (name: string) => [name, wholeNumber(get(name), 1, SPAN_MAX)] as const;
   if (tag === 'col' || tag === 'colgroup') return present([span('span')]);
   if (tag !== 'td' && tag !== 'th') return [];

@@ -7,8 +7,8 @@ export interface Style {
   /** Inline elements that say the same: `strong`, `em`, `u`, `s`, `sub`, `sup`. */
   readonly marks: readonly string[];
   readonly isHidden: boolean;
-  /** Says outright that it is not bold: office suites wrap whole documents in such a `b`. */
-  readonly isRegular: boolean;
+  /** Marks that it takes off, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
+  readonly without: readonly string[];
 }
 
 /** Longer ones are no formatting but pictures written as text. */
@@ -57,7 +57,7 @@ function named<Value extends string>(words: Record<Value, string>): ReadonlyMap<
 
 /** Reads a `style` attribute; declarations that rich text cannot say are left out, and of several the last that it can. */
 export function translateStyle(css: string): Style {
-  const style: Draft = { look: {}, marks: [], indentPx: 0, isHidden: false, isRegular: false };
+  const style: Draft = { look: {}, marks: [], without: [], indentPx: 0, isHidden: false };
   if (css.length > STYLE_MAX_LENGTH) return style;
   for (const declaration of css.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
@@ -87,11 +87,11 @@ export function put(look: LookDraft, group: ClassGroup, value: string | undefine
 
 interface Draft extends Style {
   readonly look: LookDraft;
-  readonly marks: string[];
+  marks: string[];
+  without: string[];
   /** Margin, padding and first line together: Word hangs its list paragraphs out by a negative first line. */
   indentPx: number;
   isHidden: boolean;
-  isRegular: boolean;
 }
 
 type Reader = (style: Draft, value: string) => void;
@@ -107,10 +107,9 @@ const READERS = new Map<string, Reader>(
     background: readBackground,
     'font-size': ({ look }, value) => put(look, 'size', fontSize(value)),
     'font-weight'(style, value) {
-      style.isRegular = value === 'normal' || value === '400';
-      addMark(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value));
+      decide(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value), /^(normal|lighter|[1-5]00)$/.test(value));
     },
-    'font-style': (style, value) => addMark(style, 'em', /^(italic|oblique)\b/.test(value)),
+    'font-style': (style, value) => decide(style, 'em', /^(italic|oblique)\b/.test(value), value === 'normal'),
     'text-decoration': readLine,
     'text-decoration-line': readLine,
     'vertical-align'(style, value) {
@@ -125,6 +124,15 @@ const READERS = new Map<string, Reader>(
 
 function addMark({ marks }: Draft, mark: string, isWanted: boolean): void {
   if (isWanted && !marks.includes(mark)) marks.push(mark);
+}
+
+/** The last declaration counts. */
+function decide(style: Draft, mark: string, isOn: boolean, isOff: boolean): void {
+  style.without = style.without.filter((one) => one !== mark);
+  addMark(style, mark, isOn);
+  if (!isOff) return;
+  style.marks = style.marks.filter((one) => one !== mark);
+  style.without.push(mark);
 }
 
 function readIndent(style: Draft, value: string): void {

@@ -58,6 +58,7 @@ export function splitBlock(position: Position, block: HTMLElement): HTMLElement 
   domRange.setStart(point.node, point.offset);
   domRange.setEnd(block, block.childNodes.length);
   const behind = block.cloneNode(false) as HTMLElement; // proof: a copy of an element
+  behind.removeAttribute('value'); // of an item: it is the next one
   behind.append(domRange.extractContents());
   block.after(behind);
   for (const half of [block, behind]) dropEmptyMarks(half);

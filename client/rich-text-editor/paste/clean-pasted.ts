@@ -1,10 +1,12 @@
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { fillPlaces } from '../commands/change-table.ts';
-import { classValue, joinLists, setClass } from '../commands/set-block.ts';
+import { classValue, setClass } from '../commands/set-block.ts';
 import { isBlock, isElement, isList, isText, NOTE } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { holdPictures } from './hold-pictures.ts';
+import { keepHeadingNumbers, readBlocks, readFormats } from './read-blocks.ts';
+import { writeLists } from './write-lists.ts';
 
 interface Pasted {
   readonly nodes: DocumentFragment;
@@ -21,13 +23,15 @@ interface PictureTaker {
 /** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
 export function cleanPasted(html: string, pictures: PictureTaker, rtf = ''): Pasted {
   const body = parseStrange(html);
-  dressCells(body);
-  makeWordLists(body);
+  const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
+  dressCells(body, sheets);
+  nameHeadings(body);
   keepLevels(body);
   nameTitles(body);
+  const lost = holdPictures(body, pictures.hold, rtf);
+  makeLists(body, sheets);
   partCodeLines(body);
   dropBodyLook(body);
-  const lost = holdPictures(body, pictures.hold, rtf);
   const nodes = nodesOf(cleanInside(body), pictures.boxFor);
   const holder = document.createElement('div');
   holder.append(nodes);
@@ -36,18 +40,24 @@ export function cleanPasted(html: string, pictures: PictureTaker, rtf = ''): Pas
   dropPadding(holder);
   dropLook(holder);
   dropEmpty(holder);
-  joinSplitLists(holder);
   nodes.append(...holder.childNodes);
   return { nodes, lost };
 }
 
 /** Excel and WPS say in a style sheet what their cells and words look like, by numbered classes. */
-function dressCells(body: HTMLElement): void {
-  const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
+function dressCells(body: HTMLElement, sheets: string): void {
   for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font)\d+)\s*\{([^}]*)\}/g)) {
     for (const element of body.getElementsByClassName(name))
       element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
   }
+}
+
+/** Lists, whoever wrote them: the text's own, and those of each quote and cell. */
+function makeLists(body: HTMLElement, sheets: string): void {
+  keepHeadingNumbers(body);
+  const formats = readFormats(sheets);
+  for (const flow of [body, ...body.querySelectorAll('td, th, blockquote')].reverse())
+    if (flow.querySelector('ul, ol, [style*="mso-list" i]')) writeLists(readBlocks(flow, formats));
 }
 
 /** The page has its own first heading: below one of the source, the others go down a level too. */
@@ -55,6 +65,15 @@ function keepLevels(body: HTMLElement): void {
   if (!body.querySelector('h1')) return;
   for (const heading of body.querySelectorAll('h2, h3, h4, h5'))
     renameStrange(heading, `h${Number(heading.localName[1]) + 1}`);
+}
+
+/** Word has headings of nine levels, and paragraphs that are some by their outline. */
+function nameHeadings(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p[style*="mso-outline-level" i], p[class^="MsoHeading"]')) {
+    const said = `${paragraph.className} ${paragraph.getAttribute('style')}`;
+    const level = Number(/(?:MsoHeading|mso-outline-level:\s*)(\d)/i.exec(said)?.[1]);
+    if (level > 0 && !paragraph.closest('table')) renameStrange(paragraph, `h${Math.min(level, 6)}`);
+  }
 }
 
 /** Word's title is a paragraph with a name. */
@@ -103,7 +122,6 @@ function dropLook(holder: HTMLElement): void {
     if (!mark.closest(`[${NOTE}]`)) mark.replaceWith(...mark.childNodes);
   for (const group of holder.querySelectorAll('colgroup')) group.remove();
   for (const table of holder.querySelectorAll('table')) fillPlaces(table);
-  for (const one of holder.querySelectorAll('ol[start="1"]')) one.removeAttribute('start');
 }
 
 /** Has `to` look like the innermost of two that says how. */
@@ -111,15 +129,6 @@ function passLook(to: Element, inner: Element, outer: Element): void {
   for (const group of ['align', 'text', 'size'] as const) {
     const value = classValue(inner, group) ?? classValue(outer, group);
     setClass(to, group, value && lookFor(to.localName, { [group]: value })[group]);
-  }
-}
-
-/** Feishu, DingTalk and Notion put each item into a list of its own, which goes on counting. */
-function joinSplitLists(holder: HTMLElement): void {
-  for (const list of [...holder.querySelectorAll<HTMLElement>('ul, ol')].reverse()) {
-    const behind = list.nextElementSibling;
-    const counts = behind instanceof HTMLOListElement && list instanceof HTMLOListElement;
-    if (!counts || behind.start === list.start + list.children.length) joinLists(list);
   }
 }
 
@@ -148,67 +157,6 @@ function dropEmpty(holder: HTMLElement): void {
   }
 }
 
-const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
-/** The sign of an item where Word does not mark it as one. */
-const SIGN = /^\s*(?:[·•●○■□◆Øüvl§–-]|[\d一二三四五六七八九十a-z]{1,3}[.)、）])[\s\u00a0]+/i;
-
-interface OpenList {
-  readonly list: HTMLElement;
-  readonly level: number;
-}
-
-/**
- * Word and WPS put list items on the clipboard as paragraphs with a sign and spaces in front, and say in a style of their
- * own what they are (`mso-list: l0 level1 lfo1`). Makes lists of them, in the parsed document that loads and runs nothing.
- */
-function makeWordLists(body: HTMLElement): void {
-  const open: OpenList[] = [];
-  let before: Element | null = null;
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, div')) {
-    const level = LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1];
-    if (level === undefined) continue;
-    // What stands right behind the last item goes on with its list.
-    if (!before || paragraph.previousElementSibling !== before) open.length = 0;
-    before = putItem(paragraph, Number(level), open);
-  }
-}
-
-/** Makes an item of a paragraph. Returns the outermost list, which then stands in its place or before it. */
-function putItem(paragraph: HTMLElement, level: number, open: OpenList[]): Element | null {
-  const document = paragraph.ownerDocument;
-  const tag = takeSign(paragraph);
-  while ((open.at(-1)?.level ?? 0) > level) open.pop();
-  let last = open.at(-1);
-  const isOther = open.length === 1 && last?.level === level && last.list.localName !== tag;
-  if (!last || last.level < level || isOther) {
-    const list = document.createElement(tag);
-    if (last && last.level < level) (last.list.lastElementChild ?? last.list).append(list);
-    else {
-      open.length = 0;
-      paragraph.before(list);
-    }
-    last = { list, level };
-    open.push(last);
-  }
-  const item = document.createElement('li');
-  item.append(...paragraph.childNodes);
-  last.list.append(item);
-  paragraph.remove();
-  return open[0]?.list ?? null;
-}
-
-/** Removes the sign in front and tells the kind of list from it. */
-function takeSign(item: HTMLElement): 'ul' | 'ol' {
-  const sign = [...item.querySelectorAll('span')].find((one) =>
-    /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),
-  );
-  const text = (sign?.textContent ?? item.textContent ?? '').replaceAll('\u00a0', ' ').trim();
-  sign?.remove();
-  const words = sign ? null : item.ownerDocument.createTreeWalker(item, 4).nextNode();
-  if (words) words.nodeValue = (words.nodeValue ?? '').replace(SIGN, '');
-  return /^[（(]?[\d一二三四五六七八九十a-z]{1,3}[.)、）]/i.test(text) && !/^[a-z]$/i.test(text) ? 'ol' : 'ul';
-}
-
 const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
 
 /**
@@ -220,10 +168,12 @@ function dropBodyLook(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[style]')) {
     const own = declarationsOf(element).filter(([name, value]) => {
       if (name === 'text-indent') return value.startsWith('-');
+      if (/^(margin|padding)-left$/.test(name) && element.closest('li')) return false;
       if (name === 'text-align') return /^(center|right|end|-webkit-center)$/.test(value);
       if (name === 'display') return value === 'none';
       if (name === 'font-size' && element.closest('h1, h2, h3, h4, h5, h6')) return false;
-      return common.get(name) !== value;
+      const isRegular = name === 'font-weight' && /^(normal|[1-5]00)$/.test(value); // of words in bold it says something
+      return isRegular || common.get(name) !== value;
     });
     element.setAttribute('style', own.map(([name, value]) => `${name}:${value}`).join(';'));
   }

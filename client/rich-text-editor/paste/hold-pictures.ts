@@ -1,9 +1,10 @@
-import { pendingAddress } from '../tree/document-tree.ts';
+import { parseStrange, pendingAddress } from '../tree/document-tree.ts';
+import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures.ts';
 
 /**
  * Brings the pictures of pasted HTML into a form that cleaning keeps: those that load late (WeChat) get their address; those
  * that came as data, and those of other sites, are given to `hold`, whose id they have from then on. Of Word's and WPS's,
- * which lie on the person's own disk, `rtf` holds copies; where it does not they are counted.
+ * which lie on the person's own disk, `rtf` holds copies; those that it does not hold are counted.
  */
 export function holdPictures(
   body: HTMLElement,
@@ -11,10 +12,16 @@ export function holdPictures(
   rtf = '',
 ): number {
   let lost = 0;
-  const images = [...body.querySelectorAll('img')];
-  const local = images.filter((image) => LOCAL.test(image.getAttribute('src') ?? ''));
-  const copies = local.length > 0 ? readRtfPictures(rtf) : [];
-  for (const image of images) {
+  const drawn = showShapes(body);
+  const images = [...body.querySelectorAll('img')].filter((image) => !image.closest('[style*="mso-list:ignore" i]'));
+  const isAnyLocal = rtf !== '' && images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
+  const copies = isAnyLocal
+    ? matchPictures(
+        images.map((image) => clueOf(image, drawn)),
+        readRtfPictures(rtf),
+      )
+    : [];
+  for (const [index, image] of images.entries()) {
     const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
     const source = image.getAttribute('src') ?? '';
     const given = late && !/^https?:/i.test(source) ? late : late && /mmbiz|^data:/.test(late + source) ? late : source;
@@ -24,7 +31,7 @@ export function holdPictures(
       : given.replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
     image.setAttribute('src', address);
     const isLocal = LOCAL.test(address);
-    const copy = isLocal && copies.length === local.length ? copies[local.indexOf(image)] : undefined;
+    const copy = isLocal ? copies[index] : undefined;
     const held = copy ?? (/^data:/i.test(address) ? fileOf(address) : isWeb(address) ? address : undefined);
     if (held) image.setAttribute('src', pendingAddress(hold(held, image.getAttribute('alt') ?? '')));
     else if (isLocal || /^data:/i.test(address)) lost++;
@@ -32,6 +39,46 @@ export function holdPictures(
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
   }
   return lost;
+}
+
+const SHAPES = ['shape', 'rect', 'oval', 'roundrect', 'line', 'group'].map((name) => `v\\:${name}`).join();
+
+/**
+ * Word says in VML what its pictures and drawings are, mostly in comments for itself. Puts an `img` where it has none
+ * besides, and returns the ids of the drawings.
+ */
+function showShapes(body: HTMLElement): Set<string> {
+  const drawn = new Set<string>();
+  const shown = new Set([...body.querySelectorAll('img')].flatMap(idsOf));
+  const read = (from: ParentNode, comment?: Node) => {
+    for (const shape of from.querySelectorAll(SHAPES)) {
+      const data = shape.querySelector('v\\:imagedata');
+      if (!data || shape.localName === 'v:group') drawn.add(shape.id);
+      if (!data || shown.has(shape.id) || shape.parentElement?.closest(SHAPES)) continue;
+      const image = body.ownerDocument.createElement('img');
+      for (const name of ['src', 'alt', 'style'])
+        image.setAttribute(name, (name === 'src' ? data : shape).getAttribute(name) ?? '');
+      const place = comment ?? shape;
+      place.parentNode?.insertBefore(image, place.nextSibling);
+    }
+  };
+  read(body);
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  for (let at = comments.nextNode(); at; at = comments.nextNode())
+    if (at.nodeValue?.includes('<v:')) read(parseStrange(at.nodeValue.replace(/^.*?\]>/s, '')), at);
+  return drawn;
+}
+
+function idsOf(image: Element): string[] {
+  return (image.getAttribute('v:shapes') ?? '').split(' ');
+}
+
+function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
+  const [width = 0, height = 0] = ['width', 'height'].map((name) => {
+    const points = new RegExp(`${name}:\\s*([\\d.]+)pt`).exec(image.getAttribute('style') ?? '')?.[1] ?? 0;
+    return Number(image.getAttribute(name)) || (Number(points) * 4) / 3;
+  });
+  return { width, height, name: image.getAttribute('src') ?? '', isDrawn: idsOf(image).every((id) => drawn.has(id)) };
 }
 
 const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
@@ -50,29 +97,4 @@ function fileOf(address: string): File | undefined {
   } catch {
     return undefined; // atob: what follows the comma is no base64
   }
-}
-
-/** What a picture of the RTF specification is; its bytes follow as hexadecimal digits, up to the end of the group. */
-const PICTURE = /\\(png|jpeg)blip(?![a-z])/g;
-
-/** The PNG and JPEG pictures that Word and WPS lay on the clipboard beside the HTML, in the order of the text. */
-function readRtfPictures(rtf: string): File[] {
-  return Array.from(rtf.matchAll(PICTURE), ({ 1: type = '', index }) => {
-    // Control words and the groups inside, such as the picture's own number, hold digits too.
-    const digits = rtf.slice(index, endOfGroup(rtf, index)).replace(/\{[^{}]*\}|\\[a-z*]+-?\d*/gi, '');
-    const pairs = digits.match(/[\da-f]{2}/gi) ?? [];
-    const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
-    return new File([bytes], `粘贴的图片.${type}`, { type: `image/${type}` });
-  });
-}
-
-function endOfGroup(rtf: string, from: number): number {
-  const braces = /[{}]/g;
-  braces.lastIndex = from;
-  let depth = 0;
-  for (let found = braces.exec(rtf); found; found = braces.exec(rtf)) {
-    if (found[0] === '{') depth++;
-    else if (depth-- === 0) return found.index;
-  }
-  return rtf.length;
 }

@@ -84,7 +84,8 @@ export function pruneUp(element: Element, root?: Element): void {
 export function rename(element: HTMLElement, tag: string): HTMLElement {
   if (element.localName === tag) return element;
   const renamed = document.createElement(tag);
-  const classes = [...element.classList].filter((name) => !(name.startsWith('size-') && /^h\d$/.test(tag)));
+  const unfit = tag === 'ul' ? 'list-' : /^h\d$/.test(tag) ? 'size-' : ' ';
+  const classes = [...element.classList].filter((name) => !name.startsWith(unfit));
   if (classes.length > 0) renamed.className = classes.join(' ');
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);

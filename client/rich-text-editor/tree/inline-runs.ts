@@ -110,7 +110,8 @@ function elementsFor(marks: Marks): string[] {
     if (value !== undefined) keys.push(mark === 'a' ? `a\n${value}` : mark);
   }
   const classes = CLASS_GROUP_NAMES.flatMap((group) => {
-    const value = group === 'align' || group === 'indent' || group === 'width' ? undefined : marks.get(group);
+    const mark = LOOKS.find((look) => look === group);
+    const value = mark && marks.get(mark);
     return value === undefined ? [] : [`${group}-${value}`];
   });
   if (classes.length > 0) keys.push(`span\n${classes.join(' ')}`);

@@ -23,6 +23,12 @@ inline elements in each other
   <p><em>a<strong>b<u>c</u></strong></em><strong><em>d</em></strong></p>
 lists
   <ul><li>一<ul><li>二</li></ul></li></ul><ol start="3"><li><p>三</p></li></ol>
+the numbers of items, and kinds of numbered lists
+  <ol class="list-lower-alpha" start="3"><li value="9999">一</li></ol><ol class="list-upper-roman"><li>二</li></ol> → \
+<ol start="3" class="list-lower-alpha"><li value="9999">一</li></ol><ol class="list-upper-roman"><li>二</li></ol>
+  <ol class="list-upper-alpha"><li>一</li></ol><ol class="list-lower-roman"><li>二</li></ol><ol class="list-none"><li>1.1 三</li></ol>
+  <ol class="list-square"><li value="0" class="list-lower-alpha">一</li><li value="10000">二</li></ol> → <ol><li>一</li><li>二</li></ol>
+  <ul class="list-lower-alpha"><li>一</li></ul> → <ul><li>一</li></ul>
 blank lines between blocks
   <h2>一</h2>␊<ul>␊  <li>二</li>␊</ul>␊␊<p>三</p>␊
 quotes
@@ -135,6 +141,13 @@ bold, italic and lines as elements
   <p>m<span style="vertical-align:super">2</span></p> → <p>m<sup>2</sup></p>
   <h2 style="font-weight:bold">词</h2> → <h2>词</h2>
   <b style="font-weight:normal"><p>词</p></b> → <p>词</p>
+no bold of what is regular within bold, nothing slanted of what is upright within italic
+  <p><b>一<span style="font-weight:400">二</span>三</b></p> → <p><b>一</b>二<b>三</b></p>
+  <p><i>一<span style="font-style:normal;color:red">二</span></i></p> → <p><i>一</i><span class="text-red">二</span></p>
+  <p><strong class="text-red">一<em style="font-weight:normal">二</em></strong></p> → \
+<p><strong class="text-red">一</strong><span class="text-red"><em>二</em></span></p>
+  <b><em><p style="font-style:normal;font-weight:300">一<b>二</b></p></em></b> → <p>一<b>二</b></p>
+  <p style="font-weight:bold;font-weight:400">一</p><p><i style="font-style:normal">二</i></p> → <p>一</p><p>二</p>
 a colour once
   <p><span style="color:red">一<span style="color:#f00">二</span><span style="color:blue">三</span></span></p> → \
 <p><span class="text-red">一二<span class="text-blue">三</span></span></p>

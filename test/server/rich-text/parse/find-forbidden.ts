@@ -4,7 +4,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 const CLASS =
-  /^(align-(left|center|right|justify)|indent-[1-8]|(text|bg)-(gray|red|orange|yellow|green|blue|purple)|size-(small|large|huge)|width-(25|50|75|100))$/;
+  /^(align-(left|center|right|justify)|indent-[1-8]|(text|bg)-(gray|red|orange|yellow|green|blue|purple)|size-(small|large|huge)|width-(25|50|75|100)|list-((lower|upper)-(alpha|roman)|none))$/;
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const SITE_FILE = /^\/(uploads|media)\/(?!.*\.\.)[^\s\\]+$/;
 const NUMBER = /^-?\d{1,4}$/;
@@ -24,6 +24,7 @@ const WITH_ATTRIBUTES: Record<string, Record<string, Check>> = {
   img: { src: source, alt: any, title: any, width: number, height: number, referrerpolicy: (v) => v === 'no-referrer' },
   video: { controls: any, src: source, poster: source, width: number, height: number },
   ol: { start: number },
+  li: { value: (value) => /^[1-9]\d{0,3}$/.test(value) },
   td: { colspan: span, rowspan: span },
   th: { colspan: span, rowspan: span, scope: (value) => /^(row|col)(group)?$/.test(value) },
   col: { span },
@@ -31,7 +32,7 @@ const WITH_ATTRIBUTES: Record<string, Record<string, Check>> = {
 };
 
 const PLAIN =
-  `p h2 h3 h4 h5 h6 strong b em i u s sub sup code pre blockquote ul li table thead tbody tfoot tr caption hr br
+  `p h2 h3 h4 h5 h6 strong b em i u s sub sup code pre blockquote ul table thead tbody tfoot tr caption hr br
   figure figcaption span div`.split(/\s+/);
 
 const ALLOWED = new Map<string, Record<string, Check>>([

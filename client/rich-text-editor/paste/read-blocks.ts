@@ -1,0 +1,210 @@
+import { isElement, isList, isText } from '../tree/blocks.ts';
+import { kindNamed, type ListKind, type Marker, readMarker } from './read-marker.ts';
+
+/** An item of a list, in whatever way the source has it. */
+export interface PastedItem {
+  readonly type: 'item';
+  /** 1 for the outermost, as the source counts: it may skip some. */
+  readonly level: number;
+  /** The list of the source that it belongs to; Word's is a text. */
+  readonly key: unknown;
+  readonly kind: ListKind;
+  /** What the source shows; undefined where it goes on counting. */
+  readonly number: number | undefined;
+  readonly nodes: readonly Node[];
+  /** The `li` that it had. */
+  readonly own?: HTMLElement | undefined;
+  /** Of the source: where its list can stand. */
+  readonly place: HTMLElement;
+  readonly margin: string;
+}
+
+/** A paragraph; one that is of an item's level or set in as far belongs to that item. */
+export interface PastedParagraph {
+  readonly type: 'paragraph';
+  readonly level?: number;
+  readonly nodes: readonly Node[];
+  readonly margin?: string | undefined;
+}
+
+/** What a text is made of as far as its lists are concerned; `end` is whatever ends them all. Runs and pictures stay nodes. */
+export type PastedBlock = PastedItem | PastedParagraph | { readonly type: 'end' };
+
+const WORD_ITEM = /mso-list:\s*(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/i;
+const IGNORED = /mso-list:\s*ignore/i;
+/** The sign of an item where Word does not mark it as one. */
+const SIGN = /^\s*(?:[·•●○■□◆Øüvl§–-]|[(（]?[\d一二三四五六七八九十a-z]{1,3}[.)、）]|[①-⑳])[\s\u00a0]+/i;
+const BLOCKS = 'p, div, section, ul, ol, li, table, blockquote, pre, hr, figure, h1, h2, h3, h4, h5, h6';
+/** What no list goes on behind. */
+const ENDS = /^(h[1-6]|table|blockquote|pre|hr|figure)$/;
+/** Lists of one item each, as Feishu and Notion write every item: they are one. */
+const ALONE = {};
+
+/** What the blocks of `flow` mean, whoever wrote them; `formats` are Word's own rules. */
+export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>): PastedBlock[] {
+  const blocks: PastedBlock[] = [];
+  const before = new Map<string, Marker>();
+
+  const readInside = (parent: Element): void => {
+    for (const node of [...parent.childNodes]) {
+      const word = isElement(node) && WORD_ITEM.exec(node.getAttribute('style') ?? '');
+      if (isEmpty([node]) && !word) continue;
+      if (!isElement(node)) blocks.push({ type: 'end' });
+      else if (/^[uo]l$/.test(node.localName)) readList(node, 1, node);
+      else if (word && /^(p|div)$/.test(node.localName)) readWordItem(node, word);
+      else if (!ENDS.test(node.localName) && node.querySelector(BLOCKS)) readInside(node);
+      else if (/^(p|div|section)$/.test(node.localName)) {
+        const isIndented = /^MsoListParagraph/.test(node.className) || Number.parseFloat(marginOf(node)) > 0;
+        blocks.push({ type: 'paragraph', nodes: [node], margin: isIndented ? marginOf(node) : undefined });
+      } else blocks.push({ type: 'end' });
+    }
+  };
+
+  const readWordItem = (place: HTMLElement, [, id = '', level = '', lfo = '']: RegExpExecArray): void => {
+    const count = `${id} ${level} ${lfo}`;
+    const sign = takeSign(place);
+    const last = before.get(count);
+    const format = formats.get(`${id}:level${level}`);
+    const isUnmarked = sign.text === '' && last !== undefined;
+    const marker = isUnmarked
+      ? { ...last, number: undefined }
+      : readMarker(sign.text, { ...sign, format, before: last });
+    before.set(count, marker);
+    if (marker.kind === 'none') place.prepend(spaced(sign.text));
+    const nodes = isEmpty([place]) ? [] : [...place.childNodes];
+    const margin = marginOf(place);
+    blocks.push({ type: 'item', level: Number(level), key: `${id} ${lfo}`, ...marker, nodes, place, margin });
+  };
+
+  const readList = (list: HTMLElement, depth: number, place: HTMLElement): void => {
+    const start = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1;
+    const isAlone = list.localName === 'ul' && list.querySelectorAll(':scope > li').length === 1;
+    let number = start;
+    for (const node of [...list.childNodes]) {
+      const own = isElement(node) && node.localName === 'li' ? node : undefined;
+      if (isList(node)) readList(node, depth + 1, place);
+      else if (own || !isEmpty([node])) {
+        const [, id, wordLevel, lfo = ''] = WORD_ITEM.exec(own?.getAttribute('style') ?? '') ?? [];
+        const level = Number(wordLevel ?? own?.getAttribute('aria-level')) || depth;
+        const value = Number(own?.getAttribute('value')) || undefined;
+        const kind = kindOf(list, own);
+        number = value ?? number;
+        // Word's list goes on counting where it says nothing else.
+        const isCounted = /bullet|none/.test(kind) || (id && !value && !(start > 1));
+        const key = id ? `${id} ${lfo}` : isAlone ? ALONE : list;
+        const item = {
+          type: 'item',
+          level,
+          key,
+          kind,
+          number: isCounted ? undefined : number,
+          own,
+          place,
+          margin: '',
+        } as const;
+        readItem(own ? opened(own) : [node], item);
+        number++;
+      }
+    }
+  };
+
+  /** Its words up to the first list inside, that list, and what comes behind. */
+  const readItem = (parts: readonly Node[], item: Omit<PastedItem, 'nodes'>): void => {
+    let isBegun = false;
+    let nodes: Node[] = [];
+    const put = () => {
+      if (isEmpty(nodes)) return;
+      blocks.push(isBegun ? { type: 'paragraph', level: item.level, nodes } : { ...item, nodes });
+      isBegun = true;
+      nodes = [];
+    };
+    for (const node of parts) {
+      if (!isList(node)) nodes.push(node);
+      else {
+        put();
+        readList(node, item.level + 1, item.place);
+      }
+    }
+    put();
+    // All of it was empty: the place goes, and nothing is written.
+    if (!isBegun) blocks.push({ ...item, nodes: [] });
+  };
+
+  readInside(flow);
+  return blocks;
+}
+
+/** What Word's style sheet says of its lists: `l0:level1` → `alpha-lower`. */
+export function readFormats(sheets: string): Map<string, string> {
+  const rules = sheets.matchAll(/@list\s+(l\d+):level(\d)[^{]*\{([^}]*)\}/g);
+  return new Map(
+    Array.from(rules, ([, id, level, rule = '']) => {
+      const format = /mso-level-number-format:\s*([a-z-]+)/.exec(rule)?.[1] ?? 'decimal';
+      return [`${id}:level${level}`, format.replace(/^(lower|upper)-(.*)$/, '$2-$1')];
+    }),
+  );
+}
+
+/** A heading with a number is a heading, and its number words of it. */
+export function keepHeadingNumbers(body: HTMLElement): void {
+  for (const heading of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {
+    const sign = takeSign(heading);
+    if (readMarker(sign.text, sign).kind !== 'bullet') heading.prepend(spaced(sign.text));
+    const align = /text-align:[^;]*/i.exec(heading.getAttribute('style') ?? '')?.[0] ?? '';
+    heading.setAttribute('style', align);
+  }
+}
+
+/** Whether a person would see nothing of the nodes. */
+function isEmpty(nodes: readonly Node[]): boolean {
+  return nodes.every((node) => {
+    if (isText(node)) return node.data.trim() === '';
+    if (!isElement(node)) return true;
+    const isShown = (node.textContent ?? '').trim() !== '' || /^(img|video|table|hr)$/.test(node.localName);
+    return !isShown && !node.querySelector('img, video, table, hr');
+  });
+}
+
+/** The nodes in an item, with the boxes around its lists opened. */
+function opened(item: Element): Node[] {
+  return [...item.childNodes].flatMap((node) => {
+    const isBox = isElement(node) && !/^([uo]l|table|blockquote)$/.test(node.localName);
+    return isBox && node.querySelector('ul, ol') && !node.querySelector('table, blockquote') ? opened(node) : [node];
+  });
+}
+
+function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {
+  const styled = (element: HTMLElement | undefined) =>
+    /list-style(?:-type)?:\s*([a-z-]+)/i.exec(element?.getAttribute('style') ?? '')?.[1];
+  const said = [styled(item), styled(list), ...list.classList, item?.getAttribute('type'), list.getAttribute('type')];
+  for (const name of said) {
+    const kind = kindNamed(name ?? '');
+    if (kind) return kind;
+  }
+  return list.localName === 'ol' ? 'decimal' : 'bullet';
+}
+
+function marginOf(paragraph: Element): string {
+  return /margin-left:\s*([^;]*)/i.exec(paragraph.getAttribute('style') ?? '')?.[1]?.trim() ?? '';
+}
+
+/** Takes the marker in front away and returns it. */
+function takeSign(item: HTMLElement): { text: string; isSymbolFont: boolean } {
+  const sign = [...item.querySelectorAll('span')].find((one) => IGNORED.test(one.getAttribute('style') ?? ''));
+  if (sign) {
+    const around = sign.parentElement === item ? undefined : sign.parentElement;
+    const fonts = `${sign.getAttribute('style')}${around?.getAttribute('style') ?? ''}`;
+    const text = (sign.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
+    sign.remove();
+    return { text, isSymbolFont: /symbol|dings/i.test(fonts) || (text === 'o' && /courier/i.test(fonts)) };
+  }
+  const words = item.ownerDocument.createTreeWalker(item, 4).nextNode();
+  const [text = ''] = SIGN.exec(words?.nodeValue ?? '') ?? [];
+  if (words) words.nodeValue = (words.nodeValue ?? '').slice(text.length);
+  return { text: text.trim(), isSymbolFont: false };
+}
+
+/** Between Han characters and signs there is room enough. */
+function spaced(marker: string): string {
+  return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
+}
