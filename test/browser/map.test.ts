@@ -19,7 +19,7 @@ inChromium("a provider's map", ({ visits }) => {
         await map.scrollIntoViewIfNeeded();
         await map.getByText('互动地图暂时打不开').waitFor();
         assert.equal(await map.locator('iframe, object').count(), 0);
-        assert.ok(await map.locator('.location-map-address').isVisible());
+        assert.ok(await page.getByText('示例路 88 号').first().isVisible());
         assert.ok(await map.getByRole('link', { name: '在高德地图中打开' }).isVisible());
         await page.unroute('https://uri.amap.com/**');
         await page.route('https://uri.amap.com/**', (route) => route.fulfill(PAGE));

@@ -48,7 +48,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
       <PageBanner banner={banners.about} />
       <AboutProfile {...data} founded={data.headings.founded.title} />
       <Honours honours={honours} />
-      {certificates.length > 0 && (
+      {certificates.length > 0 && !data.verification?.papers?.length && (
         <section className="certificates">
           <h2 className="container">证书</h2>
           <Certificates certificates={certificates} />

@@ -90,7 +90,7 @@ const CaseFacts = withoutHydration(({ item }: { item: Case }) => {
   const facts = item.caseFacts.filter((fact) => !results.includes(fact));
   if (facts.length === 0) return null;
   return (
-    <dl className="case-facts container plinth-card">
+    <dl className="case-facts container raised-card">
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
           <dt className="soft type-small">{fact.label}</dt>

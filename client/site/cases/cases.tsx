@@ -135,7 +135,7 @@ function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             <EmptyPlinth />
           )}
         </div>
-        <div className="cases-entry-words plinth-card">
+        <div className="cases-entry-words raised-card">
           <p className="baseline-row soft type-small">
             <span className="cases-entry-number rigid figures accent type-subheading heavy">
               {String(number).padStart(2, '0')}

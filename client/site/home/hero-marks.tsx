@@ -75,7 +75,7 @@ function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode 
     setPixels(self, { '--x': left, '--y': isAbove ? y - STEM - self.offsetHeight : y + STEM, '--stem': x - left });
   }, [point]);
   return (
-    <div ref={card} className="hero-points-card plinth-card row">
+    <div ref={card} className="hero-points-card raised-card row">
       {point.coverUrl && (
         <Picture className="hero-points-cover rigid rounded" src={point.coverUrl} alt="" sizes="104px" />
       )}

@@ -104,15 +104,9 @@ interface NewsRowsProps {
 function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
     <section className="news-rows container" aria-labelledby="news-rows-title">
-      <div className="news-rows-head apart row">
-        <h2 className="type-subheading" id="news-rows-title">
-          {title}
-        </h2>
-        <a className="news-rows-feed inline-row soft type-small" href={addresses.newsFeed} type="application/rss+xml">
-          <Icon name="feed" />
-          RSS 订阅
-        </a>
-      </div>
+      <h2 className="news-rows-head type-subheading" id="news-rows-title">
+        {title}
+      </h2>
       {byMonth(news).map(({ name, records: [first, ...others] }) => (
         <section key={first.newId} aria-label={name}>
           <h3 className="news-rows-month figures soft type-large">{name}</h3>

@@ -19,7 +19,7 @@ export function hasPlace({ lng, lat }: Site['map']): boolean {
   return lng !== 0 || lat !== 0;
 }
 
-/** Where the company is: the map, the address in words, and ways to open it in the visitor's own map. */
+/** Where the company is: the map, and ways to open it in the visitor's own map. */
 export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps): ReactNode {
   if (!hasPlace(map)) return null;
   const place = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
@@ -35,20 +35,17 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         wheel={wheel}
       />
       <figcaption className="location-map-caption wraps apart above-3 baseline-row type-small">
-        {company.address && <span className="location-map-address">{company.address}</span>}
-        <span className="row wraps">
-          {mapLinks(map.provider, place).map((link) => (
-            <a
-              key={link.href}
-              className="location-map-link underlined inline-row"
-              href={link.href}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {link.title}
-            </a>
-          ))}
-        </span>
+        {mapLinks(map.provider, place).map((link) => (
+          <a
+            key={link.href}
+            className="location-map-link underlined inline-row"
+            href={link.href}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {link.title}
+          </a>
+        ))}
       </figcaption>
     </figure>
   );
