@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
-import { byWord, withUnits } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { caseFullName, caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { Film } from '../widgets/film.tsx';
@@ -94,7 +94,7 @@ const CaseFacts = withoutHydration(({ item }: { item: Case }) => {
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
           <dt className="soft type-small">{fact.label}</dt>
-          <dd className="type-large strong snug">{withUnits(fact.value)}</dd>
+          <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
         </div>
       ))}
     </dl>
@@ -134,7 +134,7 @@ const CaseAside = withoutHydration(({ item, products, ask }: CaseAsideProps) => 
               <a className="case-aside-product ruled-above row ink accent-hover" href={productHref(product)}>
                 <span className="grow">
                   <span className="block strong snug">{productName(product)}</span>
-                  <span className="clamp soft type-small snug">{product.coverDescribe}</span>
+                  <span className="keep-phrases clamp soft type-small snug">{byWord(product.coverDescribe)}</span>
                 </span>
                 <Icon name="chevron-right" className="icon rigid accent" />
               </a>

@@ -8,7 +8,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
-import { byWord, withUnits } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { caseFullName, caseTitle } from '../widgets/cards/case-card.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { Pager } from '../widgets/pager.tsx';
@@ -148,12 +148,12 @@ function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
               <span className="keep-phrases block">{byWord(caseTitle(item))}</span>
             </a>
           </h2>
-          <p className="above-4 soft">{item.caseSummary}</p>
+          <p className="keep-phrases above-4 soft">{byWord(item.caseSummary)}</p>
           <dl className="cases-entry-facts above-5">
             {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
               <div key={fact.label} className="cases-entry-fact ruled-above snug">
                 <dt>{fact.label}</dt>
-                <dd>{withUnits(fact.value)}</dd>
+                <dd className="keep-phrases">{byWord(fact.value)}</dd>
               </div>
             ))}
           </dl>

@@ -5,6 +5,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
@@ -82,7 +83,7 @@ const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['
           <li key={route.title} className="contact-routes-route">
             <Icon name={route.icon} className="icon contact-routes-icon accent" />
             <h3>{route.title}</h3>
-            <p className="above-2 soft">{route.desc}</p>
+            <p className="keep-phrases above-2 soft">{byWord(route.desc)}</p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { about, privacy } from '../../../server/contract/addresses.ts';
 import type { Device } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -46,7 +47,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
           {(frame.account || company.description) && (
-            <p className="site-footer-text above-3">{frame.account || company.description}</p>
+            <p className="site-footer-text keep-phrases above-3">{byWord(frame.account || company.description)}</p>
           )}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
@@ -67,7 +68,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
               </a>
             ))}
             <MailAndAddress company={company} />
-            {company.hours && <p className="site-footer-text above-3">{company.hours}</p>}
+            {company.hours && <p className="site-footer-text keep-phrases above-3">{byWord(company.hours)}</p>}
           </address>
           <WechatCode src={wechatQr} />
         </section>
@@ -85,7 +86,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
           {mailbox}
         </a>
       )}
-      {address && <p className="site-footer-text above-3">{address}</p>}
+      {address && <p className="site-footer-text keep-phrases above-3">{byWord(address)}</p>}
     </>
   );
 }

@@ -90,7 +90,7 @@ export const Profits = withoutHydration(
               <li className="franchise-profits-line" key={profit.title}>
                 <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
                 <h3 className="type-subheading">{profit.title}</h3>
-                <p className="franchise-profits-text soft">{profit.desc}</p>
+                <p className="franchise-profits-text keep-phrases soft">{byWord(profit.desc)}</p>
               </li>
             ))}
           </ul>
@@ -126,7 +126,7 @@ export const Policies = withoutHydration(
             {policies.map((policy) => (
               <div className="franchise-policies-item" key={policy.title}>
                 <dt className="type-lead heavy snug">{policy.title}</dt>
-                <dd className="above-2 soft">{policy.desc}</dd>
+                <dd className="keep-phrases above-2 soft">{byWord(policy.desc)}</dd>
               </div>
             ))}
           </dl>
@@ -152,7 +152,7 @@ const Advantages = withoutHydration(
               <li className="franchise-advantages-item" key={advantage.title}>
                 <Icon name={advantage.icon} className="icon franchise-advantages-icon" />
                 <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
-                <p className="franchise-advantages-text above-3">{advantage.desc}</p>
+                <p className="franchise-advantages-text keep-phrases above-3">{byWord(advantage.desc)}</p>
               </li>
             ))}
           </ul>

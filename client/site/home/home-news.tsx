@@ -1,5 +1,6 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import {
   ArticleLink,
   articleIntro,
@@ -35,7 +36,9 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
                 <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                {articleIntro(article) && <p className="home-news-intro above-1 clamp soft">{articleIntro(article)}</p>}
+                {articleIntro(article) && (
+                  <p className="home-news-intro keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
+                )}
               </li>
             ))}
           </ul>

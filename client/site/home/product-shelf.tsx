@@ -112,6 +112,8 @@ const Card = withoutHydration(({ product, href, sizes }: CardProps) => (
         {byWord(productName(product))}
       </a>
     </h3>
-    {product.coverDescribe && <p className="product-shelf-desc above-1 clamp soft">{product.coverDescribe}</p>}
+    {product.coverDescribe && (
+      <p className="product-shelf-desc keep-phrases above-1 clamp soft">{byWord(product.coverDescribe)}</p>
+    )}
   </article>
 ));

@@ -5,6 +5,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -68,7 +69,9 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
           <h2 className="news-featured-headline above-2 clamp type-heading">
             <ArticleLink article={first} />
           </h2>
-          {articleIntro(first) && <p className="above-3 clamp measure soft">{articleIntro(first)}</p>}
+          {articleIntro(first) && (
+            <p className="keep-phrases above-3 clamp measure soft">{byWord(articleIntro(first))}</p>
+          )}
         </div>
       </article>
       {beside.length > 0 && (
@@ -82,7 +85,9 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
                   <ArticleLink article={article} />
                 </h3>
                 {articleIntro(article) && (
-                  <p className="news-featured-item-intro above-2 clamp soft type-small">{articleIntro(article)}</p>
+                  <p className="news-featured-item-intro keep-phrases above-2 clamp soft type-small">
+                    {byWord(articleIntro(article))}
+                  </p>
                 )}
               </div>
             </li>
@@ -119,7 +124,7 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
                     <ArticleLink article={article} />
                   </h4>
                   {articleIntro(article) && (
-                    <p className="news-rows-intro above-1 clamp soft">{articleIntro(article)}</p>
+                    <p className="news-rows-intro keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
                   )}
                 </div>
                 <Icon name="arrow-right" className="icon news-rows-arrow" />

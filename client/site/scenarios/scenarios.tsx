@@ -10,6 +10,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
@@ -181,13 +182,13 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
       </div>
       <div className="scenarios-slide-words">
         <h2 className="scenarios-slide-title type-title">{title}</h2>
-        <p className="above-4 soft type-lead">{scenario.desc}</p>
+        <p className="keep-phrases above-4 soft type-lead">{byWord(scenario.desc)}</p>
         <ol className="scenarios-slide-points">
           {points.map(({ words, pin }, at) => {
             const inside = (
               <>
                 <span className="scenarios-slide-number rigid text-centre figures accent heavy">{at + 1}</span>
-                <span>{words}</span>
+                <span className="keep-phrases">{byWord(words)}</span>
               </>
             );
             return (

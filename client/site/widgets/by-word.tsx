@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Characters of a heading that takes more than a line somewhere. What is longer is running text, which breaks where it likes. */
+/** Characters of a short text that takes more than a line somewhere. A longer one is running text, which breaks where it likes. */
 const LEAST = 8;
-const MOST = 40;
+const MOST = 60;
 
 /** After an opening bracket, a figure and what stands between figures no line ends. */
 const STAYS = /[（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
@@ -25,7 +25,7 @@ const LAST = /\0(.[，。、；：！？）])/g;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * A heading whose lines end between words; its element takes the class `keep-phrases`. Only inside `withoutHydration`:
+ * A short text whose lines end between words; its element takes the class `keep-phrases`. Only inside `withoutHydration`:
  * browsers divide words in other ways than the server, and hydration compares them.
  */
 export function byWord(text: string): ReactNode {

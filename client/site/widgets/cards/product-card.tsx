@@ -27,7 +27,9 @@ export function ProductCard({ product, sizes, isMobile = false }: ProductCardPro
         </a>
         {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow accent" />}
       </h3>
-      {product.coverDescribe && <p className="product-card-desc above-2 clamp soft">{product.coverDescribe}</p>}
+      {product.coverDescribe && (
+        <p className="product-card-desc keep-phrases above-2 clamp soft">{byWord(product.coverDescribe)}</p>
+      )}
     </article>
   );
 }
