@@ -175,7 +175,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
           /srcSet="\/media\/films\/film-intro\.avif"[^>]*>\s*<img src="\/media\/films\/film-intro\.webp"/,
           /<a href="https:\/\/cx\.cnca\.cn"[^>]* rel="noopener[^>]*>全国认证认可信息公共服务平台<\/a>/,
         ],
-        counts: { 'href="/media/certificates/': 14, '" href="/media/honours/': 8 },
+        counts: { 'href="/media/certificates/': 0, '" href="/media/honours/': 8 },
         lacks: /<video[^>]*(?:autoplay|poster="[^"]*film)/i, // the still lies under it, in the smallest kind that a browser reads
       },
       '/gongsijianjie': { counts: { '" href="/media/certificates/': 14 } },

@@ -144,7 +144,7 @@ describe('an article', () => {
         'BreadcrumbList',
       ],
       ...['<meta property="og:type" content="article"', '"datePublished":"2025-10-14T'],
-      `<meta property="og:image" content="${HOST}/uploads/std-edge-guardrail`,
+      `<meta property="og:image" content="${HOST}/media/pictures/std-edge-guardrail-detail-2`,
       `href="/xwdtDet?newId=${news[at - 1]?.newId}" rel="prev"`,
       `href="/xwdtDet?newId=${news[at + 1]?.newId}" rel="next"`,
     ])
