@@ -11,9 +11,11 @@ import type { Row } from '../store/records/record-memory.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
-import { createIntake, lastMark, mustHave, sameNumbers } from './leads.ts';
+import { createIntake, lastMark, mustHave, namedNotes, sameNumbers, withNote } from './leads.ts';
 
 const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '是否处理', '备注'];
+
+const MARK_WORDS = { handled: (handled: boolean) => (handled ? '已处理' : '待处理') };
 
 type Application = Input<'agent/save'>;
 
@@ -31,7 +33,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
     'alliance/insert': apply,
 
     'agent/list'(input) {
-      const toRow = agentRows(store);
+      const toRow = agentRows(store, input.marks);
       return listPage(store.agent, input, wanted(input), (row) => ({
         ...toRow(row),
         ...lastMark(store, row, input.marks ?? false),
@@ -42,7 +44,8 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
 
     async 'agent/mark'({ agentId, version, ...change }, { author }) {
       mustHave(store.agent, agentId);
-      return toDetail(await store.agent.update(agentId, change, { ...author, version }));
+      const marked = withNote<AgentFields>(change, MARK_WORDS, { by: author.by, time: now() });
+      return toDetail(await store.agent.update(agentId, marked, { ...author, version }));
     },
 
     'agent/export': (input) => {
@@ -65,7 +68,8 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
 
   function toDetail(row: Row<AgentFields>): AgentDetail {
     const { version, consentAt, consentRevision } = row;
-    return { ...agentRows(store)(row), version, consentAt, consentRevision, ...lastMark(store, row) };
+    const notes = namedNotes(store, row);
+    return { ...agentRows(store, true)(row), version, notes, consentAt, consentRevision, ...lastMark(store, row) };
   }
 }
 
@@ -100,10 +104,10 @@ function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
 }
 
 /** Gives what makes applications as lists give them; to be asked for anew after each change. */
-export function agentRows(store: Store): (row: Row<AgentFields>) => Agent {
+export function agentRows(store: Store, isNamed = false): (row: Row<AgentFields>) => Agent {
   const same = sameNumbers(store);
   return (row) => {
     const { id, agentName, agentInfo, phone, createDate, handled, note } = row;
-    return { agentId: id, agentName, agentInfo, phone, createDate, handled, note, ...same(row) };
+    return { agentId: id, agentName, agentInfo, phone, createDate, handled, note, ...same(row, isNamed) };
   };
 }

@@ -9,7 +9,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import { listPage, rowMaker, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
-import { createIntake, lastMark, mustHave, sameNumbers } from './leads.ts';
+import { byDueDay, createIntake, lastMark, mustHave, namedNotes, sameNumbers, withNote } from './leads.ts';
 import { personName } from './person-name.ts';
 
 const HEADS = ['序号', '姓名', '手机号', '公司', '咨询内容', '咨询产品', '来自页面', '时间', '状态', '负责人', '备注'];
@@ -20,21 +20,33 @@ const toRow = rowMaker(enquiry);
 export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof enquiryCalls> {
   const { store, now } = services;
   const take = createIntake(services, store.enquiry);
+  /** Those that are being followed, by the day on which each is due. */
+  const soonestFirst: Pick<typeof store.enquiry, 'page'> = {
+    page({ page, limit, where }) {
+      const rows = store.enquiry.all(where).sort(byDueDay);
+      return { rows: rows.slice((page - 1) * limit, page * limit), count: rows.length };
+    },
+  };
+  const MARK_WORDS = {
+    status: (status: EnquiryFields['status']) => ENQUIRY_STATUSES[status],
+    followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
+    owner: (owner: string) => `负责人：${nameOf(owner) || '未指定'}`,
+  };
   const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
 
   return {
     'enquiry/save': (input, context) =>
       take(input, readEnquiry(input), context, (lead, isSpam) =>
-        store.enquiry.create({ ...lead, status: isSpam ? 'invalid' : 'new', owner: '' }, { by: '' }),
+        store.enquiry.create({ ...lead, status: isSpam ? 'invalid' : 'new', followDate: '', owner: '' }, { by: '' }),
       ),
 
     'enquiry/list'(input) {
       const same = sameNumbers(store);
       const toEnquiry = (row: Row<EnquiryFields>): Enquiry => {
         const mark = lastMark(store, row, input.marks ?? false);
-        return { ...toRow(row), ...same(row), ...mark, ownerName: nameOf(row.owner) };
+        return { ...toRow(row), ...same(row, input.marks), ...mark, ownerName: nameOf(row.owner) };
       };
-      return listPage(store.enquiry, input, wanted(input), toEnquiry);
+      return listPage(input.stage === 'following' ? soonestFirst : store.enquiry, input, wanted(input), toEnquiry);
     },
 
     'enquiry/detail'({ enquiryId }) {
@@ -46,7 +58,8 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
       const facts = {
         consentAt,
         consentRevision,
-        ...sameNumbers(store)(row),
+        notes: namedNotes(store, row),
+        ...sameNumbers(store)(row, true),
         ...lastMark(store, row),
         ownerName: nameOf(owner),
         owners,
@@ -57,7 +70,8 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
     async 'enquiry/mark'({ enquiryId, version, ...change }, { author }) {
       if (change.owner && !store.account.get(change.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
       mustHave(store.enquiry, enquiryId);
-      const saved = await store.enquiry.update(enquiryId, change, { ...author, version });
+      const marked = withNote<EnquiryFields>(change, MARK_WORDS, { by: author.by, time: now() });
+      const saved = await store.enquiry.update(enquiryId, marked, { ...author, version });
       return { enquiryId, version: saved.version };
     },
 
@@ -105,9 +119,13 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
   }
 }
 
+function stageOf(status: EnquiryFields['status']) {
+  return status === 'done' || status === 'invalid' ? 'closed' : status;
+}
+
 /** The enquiries that fit every filter that was sent. */
-function wanted({ keyword, status, handled }: Input<'enquiry/export'>) {
+function wanted({ keyword, status, stage }: Input<'enquiry/export'>) {
   const inStatus = (row: Row<EnquiryFields>) =>
-    (status === undefined || row.status === status) && (handled === undefined || handled === (row.status !== 'new'));
+    (status === undefined || row.status === status) && (stage === undefined || stage === stageOf(row.status));
   return textContains(['name', 'phone', 'company', 'content'], keyword, inStatus);
 }

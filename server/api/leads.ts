@@ -1,6 +1,8 @@
-import type { LeadLine } from '../contract/calls/leads.ts';
+import { chinaDay } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
-import type { LastMark, LeadFacts } from '../contract/kinds/lead-fields.ts';
+import { dueDay } from '../contract/kinds/enquiry.ts';
+import type { LeadKind } from '../contract/kinds/kinds.ts';
+import { type LastMark, type LeadFacts, type LeadLine, NOTES_MOST } from '../contract/kinds/lead-fields.ts';
 import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -31,6 +33,7 @@ interface Sent {
 interface Common {
   readonly requestId: string;
   readonly note: string;
+  readonly notes: AgentFields['notes'];
   readonly notify: boolean;
   readonly consentAt: string;
   readonly consentRevision: string;
@@ -79,6 +82,7 @@ export function createIntake({ store, submissions, notifier, now }: Services, le
       const common: Common = {
         requestId,
         note: isSpam ? SPAM_NOTE : '',
+        notes: [],
         notify: notifier !== undefined && !isSpam,
         consentAt: new Date(now()).toISOString(),
         consentRevision: store.texts.get(PRIVACY_TEXT)?.revision ?? '',
@@ -93,17 +97,41 @@ export function createIntake({ store, submissions, notifier, now }: Services, le
   };
 }
 
-/** Gives what says how many other leads have a lead's phone number; to be asked for anew after each change. */
+/** Gives what says how many other leads have a lead's phone number, and which; to be asked for anew after each change. */
 export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
-  const leads = new Map<string, number>();
-  for (const { phone } of [...agent.all(), ...enquiry.all()]) leads.set(phone, (leads.get(phone) ?? 0) + 1);
-  return ({ phone }: { phone: string }): LeadFacts => ({ sameAs: (leads.get(phone) ?? 1) - 1 });
+  const leads = new Map<string, AnyLead[]>();
+  for (const row of [...agent.all(), ...enquiry.all()]) leads.set(row.phone, [...(leads.get(row.phone) ?? []), row]);
+  return ({ id, phone }: Pick<AnyLead, 'id' | 'phone'>, isNamed = false): LeadFacts => {
+    const others = (leads.get(phone) ?? []).filter((other) => other.id !== id);
+    return { sameAs: others.length, ...(isNamed && { others: others.map(toLine).sort(byDate) }) };
+  };
 }
 
 /** Who marked a lead last, and when; rows have it only where it is asked for. */
 export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>, isAsked = true): Partial<LastMark> {
   if (!isAsked) return {};
   return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
+}
+
+/** What a mark changes, with a line about it in the lead's history; `words` say in which words a field's new value is told. */
+export function withNote<F extends { notes: AgentFields['notes'] }>(
+  change: Partial<F>,
+  words: { readonly [N in keyof F]?: (value: F[N]) => string },
+  { by, time }: { by: string; time: number },
+): (old: F) => Partial<F> {
+  return (old) => {
+    const names = (Object.keys(change) as (keyof F)[]).filter((name) => change[name] !== old[name]); // proof: its own keys
+    if (names.length === 0) return change;
+    const deed = names.map((name) => words[name]?.(change[name] as F[keyof F]) ?? '').filter(Boolean); // proof: just found
+    const note = names.includes('note' as keyof F) ? String(Reflect.get(change, 'note')) : ''; // proof: compared as a name
+    const line = { time: new Date(time).toISOString(), by, deed: deed.join('，'), note };
+    return { ...change, notes: [...old.notes, line].slice(-NOTES_MOST) };
+  };
+}
+
+/** A lead's history with the names of people. */
+export function namedNotes(store: Store, { notes }: Pick<AgentFields, 'notes'>): AgentFields['notes'] {
+  return notes.map((line) => ({ ...line, by: personName(store, line.by) }));
 }
 
 /** Failure 404 where there is no such lead. */
@@ -117,40 +145,53 @@ export function mustHave<R>(leads: { get(id: string): R | undefined }, id: strin
 const NAMED_MOST = 8;
 
 /** What waits for staff, of both kinds: asked for once a minute by every window that is seen. */
-export function leadHandlers({ store: { agent, enquiry } }: Services): Pick<Handlers, 'lead/queue'> {
+export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick<Handlers, 'lead/queue'> {
   return {
     'lead/queue': () => {
+      const today = chinaDay(now());
       const applications = agent.all(({ handled }) => !handled);
       const enquiries = enquiry.all(({ status }) => status === 'new');
+      const following = enquiry.all(({ status }) => status === 'following');
+      const due = following
+        .filter((row) => dueDay(row) <= today)
+        .sort(byDueDay)
+        .map((row) => ({ ...toLine(row), isWaiting: true, due: dueDay(row) }));
+      const waiting = enquiries.length + due.length;
+      const fresh = [...applications.slice(-NAMED_MOST), ...enquiries.slice(-NAMED_MOST)].map(toLine);
       const first = { page: 1, limit: NAMED_MOST };
       return {
         agent: { waiting: applications.length, handled: agent.size - applications.length },
-        enquiry: { waiting: enquiries.length, handled: enquiry.size - enquiries.length },
-        longest: lines(applications.slice(-NAMED_MOST), enquiries.slice(-NAMED_MOST)).reverse().slice(0, NAMED_MOST),
-        newest: lines(agent.page(first).rows, enquiry.page(first).rows).slice(0, NAMED_MOST),
+        enquiry: {
+          waiting,
+          handled: enquiry.size - waiting,
+          new: enquiries.length,
+          following: following.length,
+          closed: enquiry.size - enquiries.length - following.length,
+        },
+        longest: [...due, ...fresh.sort(byDate).reverse()].slice(0, NAMED_MOST),
+        newest: [...agent.page(first).rows, ...enquiry.page(first).rows].map(toLine).sort(byDate).slice(0, NAMED_MOST),
       };
     },
   };
 }
 
-/** Both kinds in one list, newest first. */
-function lines(applications: readonly Row<AgentFields>[], enquiries: readonly Row<EnquiryFields>[]): LeadLine[] {
-  const all: LeadLine[] = [
-    ...applications.map(({ id, agentName, agentInfo, phone, createDate, handled }) => {
-      return { kind: 'agent' as const, id, name: agentName, about: agentInfo, phone, createDate, isWaiting: !handled };
-    }),
-    ...enquiries.map(({ id, name, company, content, productName, phone, createDate, status }) => {
-      const about = content || productName;
-      return {
-        kind: 'enquiry' as const,
-        id,
-        name: name || company,
-        about,
-        phone,
-        createDate,
-        isWaiting: status === 'new',
-      };
-    }),
-  ];
-  return all.sort((a, b) => (a.createDate < b.createDate ? 1 : a.createDate > b.createDate ? -1 : 0));
+/** The one that is due first comes first. */
+export function byDueDay(a: Row<EnquiryFields>, b: Row<EnquiryFields>): number {
+  return dueDay(a).localeCompare(dueDay(b));
+}
+
+type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
+
+function toLine(row: AnyLead): LeadLine {
+  const { id, phone, createDate } = row;
+  const line = (kind: LeadKind, name: string, about: string, isWaiting: boolean) => ({
+    ...{ kind, id, name, about, phone, createDate, isWaiting },
+  });
+  if ('agentName' in row) return line('agent', row.agentName, row.agentInfo, !row.handled);
+  return line('enquiry', row.name || row.company, row.content || row.productName, row.status === 'new');
+}
+
+/** Newest first. */
+function byDate(a: LeadLine, b: LeadLine): number {
+  return a.createDate < b.createDate ? 1 : a.createDate > b.createDate ? -1 : 0;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
+import { chinaDay } from '../../server/contract/china-time.ts';
 import type { Enquiry } from '../../server/contract/kinds/enquiry.ts';
 import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
@@ -27,7 +28,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
   it('waits on the first screen, the longest first, and is marked by the third press on a phone; 撤销 takes that back', () =>
     visits.office(['/dashboard', PHONE], async ({ page }) => {
       const waiting = page.getByRole('region', { name: '待处理 3' });
-      await waiting.getByText('等得最久的在最前').waitFor();
+      await waiting.getByText('该联系的、等得最久的在最前').waitFor();
       assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理王经理/);
       const call = waiting.getByRole('link', { name: '拨打' }).first();
       assert.equal(await call.getAttribute('href'), 'tel:13800000001');
@@ -59,7 +60,10 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await row.getByRole('button', { name: '复制' }).click();
       await saidOf(page, '手机号已复制').waitFor();
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '13800000001');
-      await row.getByText('另有 1 条同号').waitFor();
+      await row.getByRole('button', { name: '另有 1 条同号' }).click();
+      await page.getByRole('menuitem', { name: /^咨询线索 .* 赵工 塔机报价$/ }).click();
+      await dialogOf(page).getByText('塔机报价').waitFor();
+      await page.goto('/AdminAgenttoJoin');
       await page.getByRole('button', { name: '查看：王经理' }).click();
       await dialogOf(page).getByLabel('备注').fill('周五回电');
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
@@ -90,12 +94,41 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: '我来跟进：孙工' }).click();
       await saidOf(page, '保存成功！').waitFor();
       assert.deepEqual(await names(page), ['赵工']);
-      await page.getByRole('button', { name: '已处理 1' }).click();
+      await page.getByRole('button', { name: '跟进中 1' }).click();
+      await page.getByRole('button', { name: '查看：孙工' }).click();
+      await dialogOf(page).getByLabel('状态', { exact: true }).selectOption('已成交');
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await page.getByRole('button', { name: '已完结 1' }).click();
       await page.getByRole('button', { name: '查看：孙工' }).waitFor();
-      await page.getByLabel('状态', { exact: true }).selectOption('跟进中'); // asks at once
-      assert.deepEqual(await names(page), ['孙工']);
+      await page.getByLabel('状态', { exact: true }).selectOption('无效'); // asks at once
+      await page.getByText('没有找到符合条件的线索').waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await page.close(); // its clock is not the machine's
+    }));
+
+  it('comes back on the day on which it is to be called: first on the dashboard, in the number, with its history', () =>
+    visits.office('/AdminEnquiry', async ({ page }) => {
+      await page.getByRole('button', { name: '我来跟进：赵工' }).click();
+      await page.getByRole('button', { name: '跟进中 1' }).click();
+      await page.getByRole('button', { name: '查看：赵工' }).click();
+      await dialogOf(page).getByLabel('下次联系').fill(chinaDay(Date.now()));
+      await dialogOf(page).getByLabel('备注').fill('周五回电');
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await page.locator('.sidebar-entry[title="咨询线索，1 条待处理"]').waitFor();
+      await page.getByRole('row', { name: '赵工' }).getByText('该联系了').waitFor();
+      await page.goto('/dashboard');
+      const first = page.getByRole('region', { name: '待处理 3' }).locator('li').first();
+      await first.getByText('该联系了').waitFor();
+      assert.match((await page.locator('.stat-list').textContent()) ?? '', /咨询线索2$/);
+      await first.getByRole('link', { name: '赵工' }).click();
+      const history = dialogOf(page).getByRole('region', { name: '处理记录' });
+      await history.getByText(/admin：\d{4}-\d\d-\d\d 再联系。周五回电/).waitFor();
+      const foot = dialogOf(page).locator('.dialog-foot');
+      assert.deepEqual(await foot.getByRole('button').allTextContents(), ['取消', '确定'], '彻底删除 stands apart');
+      assert.deepEqual(await axeFindings(page), []);
+      await dialogOf(page).getByLabel('状态', { exact: true }).selectOption('新线索'); // for the next one
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '保存成功！').waitFor();
     }));
 
   it('is taken up with one press on a phone, and erased only after a question', () =>
@@ -107,7 +140,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
         return body.data!.data.map(({ status, ownerName }) => [status, ownerName]);
       };
       assert.deepEqual(await enquiry(), [['following', 'admin']]);
-      await page.getByRole('button', { name: /^已处理/ }).click();
+      await page.getByRole('button', { name: /^跟进中/ }).click();
       await page.getByRole('button', { name: '查看：赵工' }).click();
       await page.getByRole('button', { name: '彻底删除' }).click();
       await page.getByText('不能撤销').waitFor();

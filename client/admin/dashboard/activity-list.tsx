@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { LeadLine, LeadQueue } from '../../../server/contract/calls/leads.ts';
+import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import type { Change, Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { contentKinds, kinds, type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { leftDrafts } from '../form/draft-store.ts';
 import { recordName } from '../list/record-name.ts';
 import { recordHref } from '../screens.ts';
@@ -82,7 +83,7 @@ interface LeadLinesProps {
 /** Leads of both kinds, each as one line that opens it and can be called. */
 export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps): ReactNode {
   const lines = leads?.map(
-    ({ kind, id, name, about, phone, createDate, isWaiting }): Line => ({
+    ({ kind, id, name, about, phone, createDate, isWaiting, due }): Line => ({
       key: id,
       mark: <span className="tag">{LEAD_NAMES[kind][0]}</span>,
       href: recordHref(kind, id),
@@ -92,11 +93,13 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
           {name || '未留姓名'} <span className="soft">{about}</span>
         </>
       ),
-      beside: !showsWaiting && (
-        <span className={`tag ${isWaiting ? 'tag-open' : 'tag-done'}`}>{isWaiting ? '待处理' : '已处理'}</span>
+      beside: (due || !showsWaiting) && (
+        <span className={`tag ${isWaiting ? 'tag-open' : 'tag-done'}`}>
+          {due ? '该联系了' : isWaiting ? '待处理' : '已处理'}
+        </span>
       ),
       time: createDate,
-      ...(showsWaiting && { waited: waitedFor(createDate) }),
+      ...(showsWaiting && { waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate) }),
       after: (
         <a className="phone-link-press inline-row rigid text-button figures" href={`tel:${phone}`}>
           拨打 <span className="activity-list-number">{phone}</span>
@@ -127,11 +130,15 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
           <h2 className="panel-title no-break" id="waiting-title">
             待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
           </h2>{' '}
-          {waiting !== 0 && <p className="no-break soft type-small">等得最久的在最前</p>}
+          {waiting !== 0 && <p className="no-break soft type-small">该联系的、等得最久的在最前</p>}
         </div>
         <p>
           {LEAD_KINDS.filter((kind) => queue && queue[kind].waiting > 0).map((kind) => (
-            <a key={kind} className="text-button" href={`${recordHref(kind)}?handled=false`}>
+            <a
+              key={kind}
+              className="text-button"
+              href={`${recordHref(kind)}?${kind === 'agent' ? 'handled=false' : `stage=${queue?.enquiry.new ? 'new' : 'following'}`}`}
+            >
               {LEAD_NAMES[kind][1]} {queue?.[kind].waiting} 条
             </a>
           ))}

@@ -107,8 +107,8 @@ function Counts({
       />
       <Count label="新闻" path="/AdminNews" value={counts?.news} />
       <Count label="轮播图" path="/AdminCarousel" value={counts?.photos} />
-      <Count label="代理申请" path="/AdminAgenttoJoin" value={queue && sum(queue.agent)} />
-      <Count label="咨询线索" path="/AdminEnquiry" value={queue && sum(queue.enquiry)} />
+      <Count label="代理申请" path="/AdminAgenttoJoin" value={queue && queue.agent.waiting + queue.agent.handled} />
+      <Count label="咨询线索" path="/AdminEnquiry" value={queue && queue.enquiry.waiting + queue.enquiry.handled} />
     </dl>
   );
 }

@@ -92,7 +92,15 @@ function FieldOf(props: FieldProps): ReactNode {
   const common = { id, label, hint, error: errors[path], value: String(value ?? ''), onValue: put };
   switch (input.as) {
     case 'line':
-      return <TextField {...common} most={input.limit} autoComplete="off" data-autofocus={isFirst || undefined} />;
+      return (
+        <TextField
+          {...common}
+          type={input.type}
+          most={input.limit}
+          autoComplete="off"
+          data-autofocus={isFirst || undefined}
+        />
+      );
     case 'colour':
       return <ColourField {...common} first={input.first} disabled={readOnly} />;
     case 'area':

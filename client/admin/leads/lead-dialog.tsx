@@ -1,15 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
+import { kinds } from '../../../server/contract/kinds/kinds.ts';
+import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordName } from '../list/record-name.ts';
+import { recordHref } from '../screens.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
+import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Fact, type Lead, type LeadLook, leadCalls, type Marks } from './lead-kinds.tsx';
 
@@ -65,13 +70,6 @@ export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClo
       disabled={form.status !== 'ready'}
       onSubmit={form.save}
       onClose={form.leave}
-      footStart={
-        detail && (
-          <Button looks="danger" onClick={() => erase(detail)}>
-            彻底删除
-          </Button>
-        )
-      }
       over={<FormConflict form={form} describe={look.describe} />}
     >
       <FormBody form={form}>
@@ -84,27 +82,45 @@ export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClo
             onField={(field, value, path) => form.change((before) => ({ ...before, [field]: value }), path)}
           />
         </fieldset>
+        {detail?.notes && detail.notes.length > 0 && (
+          <section className="above-4" aria-label="处理记录">
+            <h3 className="dialog-title">处理记录</h3>
+            <Facts facts={[...detail.notes].reverse().map(factOf)} />
+          </section>
+        )}
+        {detail && (
+          <Button looks="danger" className="above-2" onClick={() => erase(detail)}>
+            彻底删除
+          </Button>
+        )}
       </FormBody>
     </FormDialog>
   );
 }
 
+/** When, who, what changed, and the note. */
+function factOf({ time, by, deed, note }: NonNullable<Lead['notes']>[number]): Fact {
+  const said = [deed, note].filter(Boolean).join('。');
+  return [chinaTime(time).slice(5, 16), `${by}：${said || '清空了备注'}`];
+}
+
 function commonFacts(lead: Lead): Fact[] {
-  const { phone, sameAs, createDate, consentAt, consentRevision, savedAt, savedBy } = lead;
+  const { createDate, consentAt, consentRevision, savedAt, savedBy, notes } = lead;
   const facts: Fact[] = [
-    ['手机号', <PhoneLink key="phone" phone={phone} sameAs={sameAs} />],
+    ['手机号', <PhoneLink key="phone" {...lead} />],
     ['时间', chinaTime(createDate)],
   ];
   if (consentAt) facts.push(['隐私同意', `${chinaTime(consentAt)}，政策版本 ${consentRevision.slice(0, 12)}`]);
-  if (savedAt) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
+  if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
   return facts;
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label} className="facts-line ruled-below">
+      {facts.map(([label, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be of one minute
+        <div key={`${label} ${at}`} className="facts-line ruled-below">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -113,13 +129,17 @@ function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   );
 }
 
-/** A number to be called or copied, with how many other leads have it. */
-export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }): ReactNode {
+/** A number to be called or copied, and the other leads that have it, each of which can be opened. */
+export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
   return (
     <div className="row wraps">
       <span className="stack">
         <span className="figures">{phone}</span>
-        {sameAs > 0 && <span className="tag">另有 {sameAs} 条同号</span>}
+        {sameAs > 0 && (
+          <MenuButton className="tag tag-open" label={`${phone} 的其他线索`} items={others.map(itemOf)}>
+            另有 {sameAs} 条同号
+          </MenuButton>
+        )}
       </span>
       <a className="phone-link-press inline-row rigid text-button" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
         拨打
@@ -134,4 +154,11 @@ export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }):
       </Button>
     </div>
   );
+}
+
+function itemOf({ kind, id, name, about, createDate }: LeadLine): MenuItem {
+  const label = [kinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
+    .filter(Boolean)
+    .join(' ');
+  return { label, onChoose: () => navigate(recordHref(kind, id)) };
 }

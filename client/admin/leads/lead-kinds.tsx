@@ -3,7 +3,7 @@ import { productHref } from '../../../server/contract/addresses.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { type AgentDetail, agent } from '../../../server/contract/kinds/agent.ts';
-import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
+import { dueDay, ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import { kinds, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
@@ -25,21 +25,31 @@ export interface Lead extends LeadFacts, Partial<LastMark> {
   consentAt: string;
   consentRevision: string;
   version?: number;
+  /** In details alone. */
+  notes?: AgentDetail['notes'];
 }
 export type Marks = Readonly<Record<string, unknown>>;
 export type Fact = readonly [label: string, value: ReactNode];
+
+interface LeadTabs {
+  /** The filter that they are. */
+  readonly name: string;
+  /** The first is where the list begins; `count` is its number's name in the queue. */
+  readonly parts: readonly { readonly value: string; readonly word: string; readonly count?: string }[];
+}
 
 /** In what one kind's screen differs from the other's; a detail has all that a row has. */
 export interface LeadLook<D extends Lead> {
   kind: LeadKind;
   noun: string;
   nameOf(row: D): string;
+  tabs: LeadTabs;
   filters: readonly Filter[];
   /** What the table shows before the number. */
   columns: readonly Column<D>[];
   phoneHead: string;
   /** How far staff has come with it, whose it is, and whether anybody has begun. */
-  statusOf(row: D): { readonly word: string; readonly owner?: string; readonly isOpen: boolean };
+  statusOf(row: D): { readonly word: string; readonly owner?: string; readonly isOpen: boolean; readonly due?: string };
   /** What many leads are marked with at once; the first takes up one which nobody has taken up. `me` is an account's id. */
   marksFor(me: string): readonly { readonly word: string; readonly done: string; readonly values: Marks }[];
   /** The marks of one which nobody has taken up. */
@@ -58,6 +68,14 @@ const agentLook: LeadLook<AgentDetail> = {
   kind: 'agent',
   noun: '代理商',
   nameOf: ({ agentName }) => agentName,
+  tabs: {
+    name: 'handled',
+    parts: [
+      { value: 'false', word: '待处理', count: 'waiting' },
+      { value: 'true', word: '已处理', count: 'handled' },
+      { value: '', word: '全部' },
+    ],
+  },
   filters: [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司、手机' }],
   columns: [
     textColumn('代理商名称', ({ agentName }) => agentName, { hint: '联系人', card: 'title' }),
@@ -79,19 +97,46 @@ const agentLook: LeadLook<AgentDetail> = {
   empty: '还没有代理加盟申请。',
 };
 
-const { new: _, ...TAKEN_UP } = ENQUIRY_STATUSES;
+const { done, invalid } = ENQUIRY_STATUSES;
+const CLOSED = { done, invalid };
 
 /** What visitors ask about products. */
 const enquiryLook: LeadLook<EnquiryDetail> = {
   kind: 'enquiry',
   noun: '线索',
   nameOf: ({ name, company }) => name || company,
+  tabs: {
+    name: 'stage',
+    parts: [
+      { value: 'new', word: '新线索', count: 'new' },
+      { value: 'following', word: '跟进中', count: 'following' },
+      { value: 'closed', word: '已完结', count: 'closed' },
+      { value: '', word: '全部' },
+    ],
+  },
   filters: [
-    { name: 'keyword', label: '关键词', placeholder: '姓名、手机、内容' },
-    { name: 'status', label: '状态', choices: choicesOf({ choices: TAKEN_UP }, '全部'), with: ['handled', 'true'] },
+    { name: 'keyword', label: '关键词', placeholder: '姓名、公司、手机、内容' },
+    { name: 'status', label: '状态', choices: choicesOf({ choices: CLOSED }, '全部'), with: ['stage', 'closed'] },
   ],
   columns: [
-    textColumn('姓名', ({ name, company }) => name || company || '未留姓名', { width: 'short', card: 'title' }),
+    {
+      head: '姓名',
+      hint: '公司',
+      width: 'time',
+      card: 'title',
+      cell: ({ name, company }) => (
+        <div>
+          <span className="one-line block" title={name}>
+            {name || company || '未留姓名'}
+          </span>
+          {name && company && (
+            <span className="one-line block soft type-small" title={company}>
+              {company}
+            </span>
+          )}
+        </div>
+      ),
+    },
     {
       head: '咨询内容',
       cell: ({ content, productName }) => (
@@ -103,13 +148,16 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     },
   ],
   phoneHead: '手机号',
-  statusOf: ({ status, ownerName }) => ({ word: ENQUIRY_STATUSES[status], owner: ownerName, isOpen: status === 'new' }),
+  statusOf: (row) => {
+    const { status, ownerName } = row;
+    return { word: ENQUIRY_STATUSES[status], owner: ownerName, isOpen: status === 'new', due: dueDay(row) };
+  },
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', values: { status: 'following', ...(me && { owner: me }) } },
     { word: '标为已成交', done: '已标为已成交', values: { status: 'done' } },
     { word: '标为无效', done: '已标为无效', values: { status: 'invalid' } },
   ],
-  unmarked: { status: 'new', note: '', owner: '' },
+  unmarked: { status: 'new', followDate: '', owner: '', note: '' },
   facts: (detail) => {
     const { productId, productName } = detail;
     const link = productId && <a href={productHref({ productId })}>{productName}</a>;
@@ -152,11 +200,12 @@ export function leadCalls<D>(kind: LeadKind) {
   };
 }
 
-/** Only what is taken up has a status to be asked for. */
-function wanted({ keyword = '', status = '', handled = '' }: Filters) {
+/** Only what is closed has a status to be asked for. */
+function wanted({ keyword = '', status = '', handled = '', stage = '' }: Filters) {
   return {
     keyword,
     ...(handled && { handled: handled === 'true' }),
-    ...(status in TAKEN_UP && handled === 'true' && { status }),
+    ...(stage && { stage }),
+    ...(stage === 'closed' && status && { status }),
   };
 }

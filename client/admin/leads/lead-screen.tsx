@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, timeColumn } from '../list/columns.tsx';
@@ -24,9 +24,9 @@ export default function LeadScreen(): ReactNode {
 
 /** Leads of one kind as a queue: searched, called, taken up, taken along as a file. */
 function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
-  const { kind, noun, statusOf, unmarked } = look;
+  const { kind, noun, statusOf, unmarked, tabs } = look;
   const calls = leadCalls<D>(kind);
-  const list = usePagedList<D>(look.filters, calls.list, { handled: 'false' });
+  const list = usePagedList<D>(look.filters, calls.list, { [tabs.name]: tabs.parts[0]?.value ?? '' });
   const queue = useLeadQueue()?.[kind];
   const idName = kinds[kind].id;
   const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
@@ -58,7 +58,7 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
     },
     timeColumn('时间', ({ createDate }) => createDate),
     { head: '状态', width: 'medium', cell: (row) => <LeadStatus {...row} {...statusOf(row)} /> },
-    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...takeUp], { width: 'time' }),
+    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...takeUp], { width: 'short' }),
   ];
 
   return (
@@ -67,17 +67,13 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
       noun={noun}
       list={list}
       tabs={{
-        name: 'handled',
-        parts: [
-          { value: 'false', word: '待处理', count: queue?.waiting },
-          { value: 'true', word: '已处理', count: queue?.handled },
-          { value: '', word: '全部' },
-        ],
+        name: tabs.name,
+        parts: tabs.parts.map(({ count = '', ...part }) => ({ ...part, count: queue && Reflect.get(queue, count) })),
       }}
       columns={columns}
       rowKey={idOf}
       bulk={{ acts, nameOf, onChanged }}
-      empty={queue && queue.waiting + queue.handled === 0 ? look.empty : emptyOf(list, noun)}
+      empty={queue && queue.waiting + queue.handled === 0 ? look.empty : emptyOf(list, tabs, noun)}
       exportFile={calls.exportFile}
     >
       {opened && (
@@ -95,15 +91,20 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
 }
 
 /** What is said of a queue without a row. */
-function emptyOf({ filters: { handled, ...others } }: Pick<PagedList<unknown>, 'filters'>, noun: string): string {
+function emptyOf(
+  { filters }: Pick<PagedList<unknown>, 'filters'>,
+  { name, parts: [first] }: LeadLook<never>['tabs'],
+  noun: string,
+): string {
+  const { [name]: tab, ...others } = filters;
   if (Object.values(others).some(Boolean)) return `没有找到符合条件的${noun}，可点「重置」查看全部。`;
-  return handled === 'false' ? '都处理完了，没有待处理的。' : `还没有已处理的${noun}。`;
+  return tab === first?.value ? '都处理完了，没有待处理的。' : `这里还没有${noun}。`;
 }
 
-type LeadStatusProps = Lead & { note: string; word: string; owner?: string; isOpen: boolean };
+type LeadStatusProps = Lead & { note: string; word: string; owner?: string; isOpen: boolean; due?: string };
 
 /** How far a lead is, who marked it when, and what was noted. */
-function LeadStatus({ word, owner, isOpen, note, savedBy, savedAt }: LeadStatusProps): ReactNode {
+function LeadStatus({ word, owner, isOpen, due, note, savedBy, savedAt }: LeadStatusProps): ReactNode {
   const who = owner || savedBy;
   return (
     <div>
@@ -111,6 +112,11 @@ function LeadStatus({ word, owner, isOpen, note, savedBy, savedAt }: LeadStatusP
       {savedAt && (
         <span className="soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
           {` ${who} ${chinaTime(savedAt).slice(5, 16)}`}
+        </span>
+      )}
+      {due && (
+        <span className={`block type-small ${due <= chinaDay(Date.now()) ? 'accent strong' : 'soft'}`}>
+          {due <= chinaDay(Date.now()) ? `该联系了（${due.slice(5)}）` : `${due} 再联系`}
         </span>
       )}
       {note && (

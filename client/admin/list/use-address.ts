@@ -11,7 +11,7 @@ function useAddress(): [URLSearchParams, () => void] {
   return [new URLSearchParams(location === path ? search : ''), () => navigate(path, { replace: true })];
 }
 
-/** Which record is open: the one that was pressed, or the one that the address names (`?agentId=`). */
+/** Which record is open: the one that the address names (`?agentId=`), else the one that was pressed. */
 export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | undefined): [T, (next: T) => void] {
   const [asked, forget] = useAddress();
   const [pressed, setPressed] = usePersisted('opened', none);
@@ -20,7 +20,7 @@ export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | und
     setPressed(next);
     if (fromAddress !== undefined) forget();
   };
-  return [pressed === none ? (fromAddress ?? none) : pressed, open];
+  return [fromAddress ?? pressed, open];
 }
 
 /** Hears once what the address names (`?section=about`), as soon as there is something to show it in. */

@@ -21,7 +21,7 @@ import {
   enquiry,
 } from '../kinds/enquiry.ts';
 import type { Saved } from '../kinds/kind.ts';
-import type { LeadKind } from '../kinds/kinds.ts';
+import type { LeadLine } from '../kinds/lead-fields.ts';
 import { isSitePath, PAGE_MAX, PHONE, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
 import {
   anyText,
@@ -51,25 +51,14 @@ const reads = { permission: 'lead' } as const;
 const saved = { ...reads, successMessage: '保存成功！' };
 const erased = { ...reads, successMessage: '已彻底删除！' };
 
-/** A lead of either kind in one line. */
-export interface LeadLine {
-  kind: LeadKind;
-  id: string;
-  name: string;
-  /** The company; of an enquiry what it is about. */
-  about: string;
-  phone: string;
-  createDate: string;
-  /** Nobody has taken it up. */
-  isWaiting: boolean;
-}
-
 type QueueCounts = Record<'waiting' | 'handled', number>;
+const STAGES = ['new', 'following', 'closed'] as const;
 
 export interface LeadQueue {
   agent: QueueCounts;
-  enquiry: QueueCounts;
-  /** Those that wait longest, the oldest first. */
+  /** What is due again waits, too. */
+  enquiry: QueueCounts & Record<(typeof STAGES)[number], number>;
+  /** What is due again, then those that wait longest, the oldest first. */
   longest: LeadLine[];
   newest: LeadLine[];
 }
@@ -86,7 +75,7 @@ const application = {
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
 const applications = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
 
-const { name, company, content, status, note, owner } = enquiry.fields;
+const { name, company, content, status, note, owner, followDate } = enquiry.fields;
 
 /** The path that a form was sent from. */
 const fromPage: Shape<string> = (value) => {
@@ -105,9 +94,14 @@ const asked = {
   ...submission,
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
-/** Which enquiries: `keyword` in name, phone, company and content; `handled` are all but the new ones. */
-const enquiries = { keyword: filter, status: optionalFilter(oneOf(STATUSES)), handled: optionalFilter(yesNo) };
-const mark = { status: optional(status.shape), note: optional(note.shape), owner: optional(owner.shape) };
+/** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
+const enquiries = { keyword: filter, status: optionalFilter(oneOf(STATUSES)), stage: optionalFilter(oneOf(STAGES)) };
+const mark = {
+  status: optional(status.shape),
+  note: optional(note.shape),
+  owner: optional(owner.shape),
+  followDate: optional(followDate.shape),
+};
 
 export const leadCalls = {
   'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads),

@@ -1,3 +1,4 @@
+import { chinaDay, DAY_MS } from '../china-time.ts';
 import { APPLICANT_MAX, ENQUIRY_MAX, PAGE_MAX, TITLE_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
@@ -21,6 +22,8 @@ const made = kind('enquiry', 'enquiryId', '咨询线索', {
     productName: f.line('咨询产品', TITLE_MAX),
     page: f.line('来自页面', PAGE_MAX),
     status: f.marked(f.oneChoice('状态', ENQUIRY_STATUSES)),
+    /** When to call again. */
+    followDate: f.marked(f.day('下次联系', { half: true })),
     /** An account's id; the back office asks for it with the accounts that there are. */
     owner: f.marked(f.line('负责人', ID_MAX)),
     ...leadFields,
@@ -28,6 +31,15 @@ const made = kind('enquiry', 'enquiryId', '咨询线索', {
 });
 export interface EnquiryKind extends Readonly<typeof made> {}
 export const enquiry: EnquiryKind = made;
+
+/** One that is being followed is due again so long after its last mark, unless staff set a day. */
+const DUE_AFTER_MS = 7 * DAY_MS;
+
+/** The day in China on which an enquiry is due again; empty for those that nobody follows. */
+export function dueDay({ status, followDate, savedAt }: Pick<Enquiry, 'status' | 'followDate' | 'savedAt'>): string {
+  if (status !== 'following') return '';
+  return followDate || (savedAt ? chinaDay(Date.parse(savedAt) + DUE_AFTER_MS) : '');
+}
 
 /** An enquiry as lists give it. */
 export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts, Partial<LastMark> {

@@ -49,7 +49,7 @@ export type Choices = Readonly<Record<string, string>>;
 
 /** How the back office asks for a field. */
 export type Input =
-  | { readonly as: 'line'; readonly limit?: number }
+  | { readonly as: 'line'; readonly limit?: number; readonly type?: 'date' }
   /** `first` stands in the chooser as long as there is none. */
   | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }

@@ -1,3 +1,4 @@
+import { startOfChinaDay } from '../china-time.ts';
 import {
   GROUP_ID,
   INTRO_MAX,
@@ -84,6 +85,12 @@ export const line = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'line', limit }, layout);
 export const area = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'area', limit }, layout);
+/** A day in China: `2026-11-20`, or none. */
+const dayShape: Shape<string> = (value) =>
+  value === '' || (typeof value === 'string' && startOfChinaDay(value) !== undefined)
+    ? right(value)
+    : wrong('请填写日期');
+export const day = (label: string, layout?: Layout) => words(label, dayShape, { as: 'line', type: 'date' }, layout);
 export const intro = (label: string, layout?: Layout): Usual<string> => ({
   ...words(label, text(INTRO_MAX), { as: 'area', limit: INTRO_MAX, rows: 4 }, layout),
   role: 'intro',

@@ -1,9 +1,21 @@
 import { NOTE_MAX, REQUEST_ID_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 
+/** The oldest notes of a lead give way to newer ones. */
+export const NOTES_MOST = 200;
+
 /** What applications and enquiries keep alike, beside their own fields. */
 export const leadFields = {
   note: f.marked(f.area('备注', NOTE_MAX)),
+  /** What staff did with it, the oldest first: the account, what changed in words, and the note where that changed. */
+  notes: f.byServer(
+    f.list('', '', [0, NOTES_MOST], {
+      time: f.line('', 24),
+      by: f.line('', 128),
+      deed: f.line('', 200),
+      note: f.line('', NOTE_MAX),
+    }),
+  ),
   /** What the sender called the submission, so that sending it twice stores it once. */
   requestId: f.secret(f.line('', REQUEST_ID_MAX)),
   /** Whether a notification address was set when it came: it is told, once `notice` has its id. */
@@ -13,10 +25,27 @@ export const leadFields = {
   consentRevision: f.byServer(f.line('隐私政策版本', 64)),
 };
 
+/** A lead of either kind in one line. */
+export interface LeadLine {
+  kind: 'agent' | 'enquiry';
+  id: string;
+  name: string;
+  /** The company; of an enquiry what it is about. */
+  about: string;
+  phone: string;
+  createDate: string;
+  /** Nobody has taken it up, or it is due again. */
+  isWaiting: boolean;
+  /** The day on which one that is being followed is due. */
+  due?: string;
+}
+
 /** What staff is told of a lead beside its fields. */
 export interface LeadFacts {
   /** How many other leads, of both kinds, have this phone number. */
   sameAs: number;
+  /** Those, the newest first; in rows where the marks are asked for. */
+  others?: LeadLine[];
 }
 
 export interface LastMark {

@@ -108,12 +108,17 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** Saves the fields that are given and keeps the others. */
-  update(id: string, change: Partial<F>, { version, ...author }: SaveOptions): Promise<Stored<F>> {
+  update(
+    id: string,
+    change: Partial<F> | ((old: Stored<F>) => Partial<F>),
+    { version, ...author }: SaveOptions,
+  ): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
       if (version !== undefined && version !== this.files.versionOf(old)) throw new Failure(409);
       const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: author.by };
-      return this.#save(this.files.make(meta, merged(old, change)), old.version, author.by);
+      const changed = typeof change === 'function' ? change(old) : change;
+      return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
     });
   }
 

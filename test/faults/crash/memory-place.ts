@@ -76,6 +76,7 @@ export const APPLICATION = {
   requestId: '',
   handled: false,
   note: '',
+  notes: [],
   notify: true,
   consentAt: '',
   consentRevision: '',

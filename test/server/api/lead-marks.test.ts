@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
+import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
 import type { Agent, AgentDetail } from '../../../server/contract/kinds/agent.ts';
-import type { Enquiry, EnquiryDetail } from '../../../server/contract/kinds/enquiry.ts';
+import { dueDay, type Enquiry, type EnquiryDetail } from '../../../server/contract/kinds/enquiry.ts';
 import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { sendLead } from '../../helpers/lead-doors.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -32,11 +33,12 @@ const FOUND: [Kind, object, string[]][] = [
   ['enquiry', { keyword: '1234' }, ['丁公司']],
   ['enquiry', { keyword: '丁公' }, ['丁公司']],
   ['enquiry', { keyword: 'price' }, ['丁公司']],
-  ['enquiry', { keyword: '', handled: null }, ['机器', '丁公司']],
+  ['enquiry', { keyword: '', stage: null }, ['机器', '丁公司']],
   ['enquiry', { status: 'following', keyword: '' }, ['丁公司']],
   ['enquiry', { status: 'done' }, []],
-  ['enquiry', { handled: true }, ['机器', '丁公司']],
-  ['enquiry', { handled: false }, []],
+  ['enquiry', { stage: 'following' }, ['丁公司']],
+  ['enquiry', { stage: 'closed' }, ['机器']],
+  ['enquiry', { stage: 'new' }, []],
 ];
 
 describe('leads in the back office', () => {
@@ -65,7 +67,7 @@ describe('leads in the back office', () => {
   it('wait in one queue, the oldest first, without what machines sent; who took one up stands in both lists', async () => {
     const queue = await read<LeadQueue>('lead/queue');
     assert.deepEqual(queue.agent, { waiting: 3, handled: 0 });
-    assert.deepEqual(queue.enquiry, { waiting: 1, handled: 1 });
+    assert.deepEqual(queue.enquiry, { waiting: 1, handled: 1, new: 1, following: 0, closed: 1 });
     const longest = queue.longest.map(({ kind, name, about }) => [kind, name, about].join(' '));
     const inOrder = ['agent =王工 甲"公司', 'agent 李工 乙公司', 'agent Li 丙Crane公司', 'enquiry =王 Price?'];
     assert.deepEqual(longest, inOrder);
@@ -124,6 +126,46 @@ describe('leads in the back office', () => {
       assert.equal((await mark(kind, { note: '后', version })).status, 409);
     }
     assert.deepEqual([(await agents()).at(-1)?.note, (await enquiries()).at(-1)?.note], ['先', '先']);
+  });
+
+  it('that are due again wait with the new ones, before them; those that are closed never do', async () => {
+    const enter = async (change: object) => {
+      assert.equal((await mark('enquiry', change)).status, 200);
+      const { enquiry, longest } = await read<LeadQueue>('lead/queue');
+      return [enquiry.waiting, enquiry.following, enquiry.closed, longest[0]?.due];
+    };
+    assert.deepEqual(await enter({ followDate: chinaDay(Date.now()) }), [1, 1, 1, chinaDay(Date.now())]);
+    assert.deepEqual(await enter({ followDate: '2020-02-28' }), [1, 1, 1, '2020-02-28']);
+    assert.deepEqual(await enter({ followDate: chinaDay(Date.now() + DAY_MS) }), [0, 1, 1, undefined]);
+    assert.deepEqual(await enter({ followDate: '' }), [0, 1, 1, undefined], 'within seven days of its last mark');
+    assert.deepEqual(await enter({ followDate: '2020-02-28', status: 'done' }), [0, 0, 2, undefined]);
+    const wrong = await mark('enquiry', { followDate: '2020-02-30' });
+    assert.deepEqual([wrong.status, Object.keys(wrong.body.errors ?? {})], [400, ['followDate']]);
+    assert.equal((await enquiries()).at(-1)?.followDate, '2020-02-28');
+    const savedAt = '2026-11-13T15:59:59.000Z'; // a second before midnight in China
+    const following = { status: 'following', followDate: '', savedAt } as const;
+    assert.deepEqual(
+      [dueDay(following), dueDay({ ...following, followDate: '2027-01-01' })],
+      ['2026-11-20', '2027-01-01'],
+    );
+    await mark('enquiry', { followDate: '', status: 'following' });
+  });
+
+  it('say what was done with them, by whom, and which other leads have the number', async () => {
+    await mark('enquiry', { note: '周五回电' });
+    await mark('enquiry', { note: '周五回电' }); // changes nothing
+    const { notes, others } = await read<EnquiryDetail>('enquiry/detail', ids);
+    const told = notes.slice(-2).map(({ by, deed, note }) => [by, deed, note].join(' '));
+    assert.deepEqual(told, ['admin 跟进中，不再约时间 ', 'admin  周五回电']);
+    assert.deepEqual(
+      others?.map(({ kind, name }) => `${kind} ${name}`),
+      ['agent =王工'],
+    );
+    const agent = await read<AgentDetail>('agent/detail', ids);
+    const deeds = agent.notes.map(({ deed, note }) => deed + note.slice(0, 1));
+    assert.deepEqual([deeds, agent.others?.[0]?.id], [['已处理', '长', '先'], ids.enquiryId]);
+    assert.equal((await agents())[0]?.others, undefined, 'a row of the contract has none');
+    await mark('enquiry', { note: '先' });
   });
 
   it('leave as a table that Excel reads, without a formula in it', async () => {
