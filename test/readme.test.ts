@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { EVENTS } from '../server/base/log.ts';
 import type { SiteWhole } from '../server/contract/kinds/settings.ts';
 import { readSettings } from '../server/start/configuration.ts';
 import { png } from './helpers/build-pictures.ts';
 import {
+  eventsLogged,
   faultOf,
   filesIn,
   firstWords,
@@ -38,7 +40,9 @@ const HANGS = { timeout: patienceMs(60_000) };
 /** Documents in English and in Chinese that say the same. */
 const TWINS = [
   ['README.md', 'README.zh-CN.md'],
-  ['server/deploy/README.md', 'server/deploy/README.zh-CN.md'],
+  ...['README', 'README-emergency', 'README-scaling', 'README-node'].map(
+    (name) => [`server/deploy/${name}.md`, `server/deploy/${name}.zh-CN.md`] as const,
+  ),
 ] as const;
 const GUIDES = ['server/README.md', 'client/README.md', 'test/README.md', 'test/bench/README.md'];
 const OTHERS = ['CONTRIBUTING.md', 'SECURITY.md', 'test/security/ASVS.md'];
@@ -141,33 +145,56 @@ for (const file of TWINS[0]) {
       assert.equal(rows.get('`HOST`')?.[0], host);
       assert.equal(rows.get('`TRUST_PROXY`')?.[0], String(trustProxy));
     });
-
-    it('lists each package of a server once, with the version that is installed and the size that its twin says', () => {
-      const rows = packageRows(sections);
-      assert.deepEqual(
-        rows.map(([cell, version]) => [cell, version]).sort(),
-        Object.entries<string>(dependencies)
-          .map(([name, version]) => [`\`${name}\``, version])
-          .sort(),
-      );
-      assert.deepEqual(rows.map(figures), packageRows(sectionsOf('README.md')).map(figures));
-    });
-
-    it('says truly how many packages a server needs, and names each', () => {
-      const atRunTime = Object.entries(locked).filter(([path, { dev }]) => path !== '' && !dev);
-      const text = read(file);
-      assert.match(text, new RegExp(`[^\\d]${atRunTime.length} (packages|个包)`));
-      assert.deepEqual(
-        atRunTime.filter(([path]) => !text.includes(`\`${path.replace(/^.*node_modules\//, '')}\``)),
-        [],
-      );
-      assert.deepEqual(
-        atRunTime.filter(([, { hasInstallScript }]) => hasInstallScript),
-        [],
-      );
-    });
   });
 }
+
+describe('what SECURITY.md says of the packages of a server', () => {
+  it('lists each once, with the version that is installed', () => {
+    assert.deepEqual(
+      packageRows(sectionsOf('SECURITY.md'))
+        .map(([cell, version]) => [cell, version])
+        .sort(),
+      Object.entries<string>(dependencies)
+        .map(([name, version]) => [`\`${name}\``, version])
+        .sort(),
+    );
+  });
+
+  it('counts and names truly all that they bring along', () => {
+    const atRunTime = Object.entries(locked).filter(([path, { dev }]) => path !== '' && !dev);
+    const text = read('SECURITY.md');
+    assert.match(text, new RegExp(`[^\\d]${atRunTime.length} packages`));
+    assert.deepEqual(
+      atRunTime.filter(([path]) => !text.includes(`\`${path.replace(/^.*node_modules\//, '')}\``)),
+      [],
+    );
+    assert.deepEqual(
+      atRunTime.filter(([, { hasInstallScript }]) => hasInstallScript),
+      [],
+    );
+  });
+});
+
+it('the guide for an emergency names codes that the log has, and every error among its alarms', () => {
+  const sections = sectionsOf('server/deploy/README-emergency.md');
+  const shown = sections.flatMap(({ fences }) =>
+    fences.flatMap(({ text }) => [...text.matchAll(/"code":"([\w-]+)"/g)]),
+  );
+  const [, ...alarms] = firstCells(sections).map((cell) => cell.replaceAll('`', ''));
+  const named = [...shown.map(([, code = '']) => code), ...alarms];
+  assert.deepEqual(
+    named.filter((code) => !Object.hasOwn(EVENTS, code)),
+    [],
+  );
+  const errors = new Set(
+    eventsLogged().flatMap(({ level, code }) => (level === 'error' || level === '' ? [code] : [])),
+  );
+  assert.ok(shown.length >= 4 && errors.size > 10);
+  assert.deepEqual(
+    [...errors].filter((code) => !alarms.includes(code)),
+    [],
+  );
+});
 
 describe('what the guide says of the data folder', () => {
   const told = sectionsOf('server/README.md')
@@ -256,10 +283,6 @@ function codesOf({ codes }: Section): string[] {
 /** Rows of the table of run-time packages: name, version, size, what for, where. */
 function packageRows(sections: Section[]): string[][] {
   return sections.flatMap((section) => section.tables.flat()).filter((cells) => / KB$/.test(cells[2] ?? ''));
-}
-
-function figures([name, version, size]: string[]) {
-  return { name, version, size };
 }
 
 function firstCells(sections: Section[]): string[] {

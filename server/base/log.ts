@@ -1,6 +1,6 @@
 /**
  * Every event of the log: its code, which stays the same from release to release, and its sentence. Those worth an alarm are
- * listed in server/deploy/README.md.
+ * listed in server/deploy/README-emergency.md.
  */
 export const EVENTS = {
   'access-refused': 'access refused',

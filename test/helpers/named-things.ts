@@ -124,6 +124,13 @@ export function missingInComments(): { named: number; missing: string[] } {
   return { named: found.length, missing: missing.map(({ file, name }) => `${file}: ${name}`) };
 }
 
+/** The events that the sources log: code and level, which is empty where it is decided while it runs. */
+export function eventsLogged(): { level: string; code: string }[] {
+  const text = sources.flatMap((file) => (/^server\/.*\.tsx?$/.test(file) ? [read(file)] : [])).join('\n');
+  const found = text.matchAll(/\blog(?:\.(\w+)|\[level\])\(\s*'([\w-]+)'/g);
+  return Array.from(found, ([, level = '', code = '']) => ({ level, code }));
+}
+
 /** Paths of all files and sockets below a folder, as seen from it. */
 export function filesIn(folder: string): string[] {
   const root = resolve(ROOT, folder);

@@ -22,7 +22,7 @@ export interface Nginx {
 }
 
 /**
- * An nginx on a free port with the recipe of a section of server/deploy/README.md, in front of the server at `origin`, or of the
+ * An nginx on a free port with the recipe of a section of server/deploy/README-scaling.md, in front of the server at `origin`, or of the
  * files in `site`; `/var/cache` is a temporary folder.
  */
 export async function startNginx(section: string, { origin = 'http://127.0.0.1', site = '' }): Promise<Nginx> {
@@ -80,7 +80,7 @@ export async function untilItListens(
 
 /** What the guide says to put above the servers, and into the server. */
 function recipe(wanted: string): string[] {
-  const section = readSections('server/deploy/README.md').find(({ title }) => title === wanted);
+  const section = readSections('server/deploy/README-scaling.md').find(({ title }) => title === wanted);
   return (section?.fences ?? []).filter(({ language }) => language === 'nginx').map(({ text }) => text);
 }
 

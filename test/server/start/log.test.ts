@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { EVENTS } from '../../../server/base/log.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { createLog } from '../../../server/start/log.ts';
-
-const SERVER = join(import.meta.dirname, '../../../server');
+import { eventsLogged } from '../../helpers/named-things.ts';
 
 function startLog() {
   const lines: string[] = [];
@@ -78,9 +75,7 @@ test('a detail cannot pass itself off as the level, the time or the code', () =>
 });
 
 test('each code of the list belongs to one event that the server logs', () => {
-  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const text = sources.map((file) => readFileSync(join(SERVER, file), 'utf8')).join('\n');
-  const logged = new Set(Array.from(text.matchAll(/\blog(?:\.\w+|\[level\])\(\s*'([\w-]+)'/g), ([, code]) => code));
+  const logged = new Set(eventsLogged().map(({ code }) => code));
   assert.deepEqual([...logged].sort(), Object.keys(EVENTS).sort());
   assert.equal(new Set(Object.values(EVENTS)).size, logged.size);
 });
