@@ -37,6 +37,8 @@ export interface FormPageData {
   /** What the form is sent with, so that a second sending is known. Visitors who share a cached page share it. */
   requestId?: string | undefined;
   refusal?: Refusal | undefined;
+  /** What was sent, by field name, on the page that thanks for it. */
+  sent?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ViewProps<D> {

@@ -9,11 +9,14 @@ import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
+import type { SentForm } from './sent-forms.ts';
 
 export interface FormAnswering {
   /** Shows the page again, for the one visitor whose form it was. */
   showRefused(status: number, refusal: Refusal): Promise<void>;
   headers: Headers;
+  /** Keeps what was sent for the page that follows; returns the query parameter that names it. */
+  keepSent(sent: SentForm): Record<string, string>;
   log: Log;
   /** Makes the call with the form's fields; throws `Failure` when it is refused. */
   submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -24,22 +27,22 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?
 
 /**
  * Answers the form of a page that was sent without JavaScript. Stored: 303 to the page with `applied=1`, so that a reload
- * sends nothing again. Refused: the page itself with the refusal's status, what is wrong, and what was typed. Throws 403
+ * sends nothing again, and with what names what was sent. Refused: the page itself with the refusal's status, what is wrong, and what was typed. Throws 403
  * for a form on another site, then 415, 413 and 400 for what no form of ours sends.
  */
 export async function answerForm(
   page: Page,
   name: CallName,
   query: Query,
-  { showRefused, headers, log, submit }: FormAnswering,
+  { showRefused, headers, keepSent, log, submit }: FormAnswering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Failure(403, '请打开本站页面，在页面上填写后提交');
   if (!FORM_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
   const typed = readFields(await readBody(request, calls[name].limitBytes));
+  const sent = sentOf(typed);
   try {
-    const sent = sentOf(typed);
     const errors = (await page.module()).refuse?.(sent, page.path) ?? {};
     const [first] = Object.values(errors);
     if (first) throw new Failure(400, first, { errors });
@@ -52,7 +55,8 @@ export async function answerForm(
     const { code, message: msg, errors = {} } = failure;
     return showRefused(code, { msg, errors, typed });
   }
-  redirect(response, 303, `${page.path}?${new URLSearchParams({ ...query, applied: '1' })}#apply`, headers);
+  const next = { ...query, applied: '1', ...keepSent(sent) };
+  redirect(response, 303, `${page.path}?${new URLSearchParams(next)}#apply`, headers);
 }
 
 /**

@@ -20,6 +20,7 @@ import { answerForm, type FormAnswering } from './answer-form.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
 import { renderDocument } from './render.tsx';
+import { createSentForms } from './sent-forms.ts';
 
 const NO_QUERY: Query = {};
 /** A form's `requestId` lives so long: who applies again on another day, with the same words, is no second sending. */
@@ -49,6 +50,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
 
 export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
+  const sentForms = createSentForms(parts.now);
   const isHidden = (path: string) => addresses.leadsTo(parts.site().hidden ?? [], path);
   return {
     /** To be called whenever something that pages are made from has changed. */
@@ -65,11 +67,10 @@ export function createPages(parts: PagesServices) {
       const { submit, log } = parts;
       const headers = { ...parts.headers(), ...NOT_STORED };
       const { applied: _, ...query } = readQuery(page, search);
-      const showRefused = async (status: number, refusal: Refusal) => {
-        const rendered = await renderAt(parts, page, query, refusal);
-        await sendReady(request, response, readyDocument(rendered.document, status, headers));
-      };
-      await answerForm(page, page.form, query, { submit, log, headers, showRefused }, request, response);
+      const showRefused = async (status: number, refusal: Refusal) =>
+        sendReady(request, response, await renderFor(parts, page, query, { refusal }, status));
+      const keepSent = sentForms.keep;
+      await answerForm(page, page.form, query, { submit, log, headers, keepSent, showRefused }, request, response);
     },
     /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
@@ -85,7 +86,8 @@ export function createPages(parts: PagesServices) {
         const caching = isKeyed && !query.preview ? keyed(parts.deviceHeader) : NOT_STORED;
         return redirect(response, 302, target, { ...parts.headers(), ...caching });
       }
-      const rendered = pageOf(cache, parts, page, query, isKeyed);
+      const sent = page.form && sentForms.find(search);
+      const rendered = sent ? renderFor(parts, page, query, { sent }) : pageOf(cache, parts, page, query, isKeyed);
       if (!(rendered instanceof Promise)) return sendReady(request, response, rendered); // the everyday case costs no promise
       return rendered
         .catch((error: unknown) => {
@@ -122,6 +124,12 @@ async function render(parts: PagesServices, page: Page, query: Query): Promise<R
   return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
 }
 
+/** The page for the one visitor whose form it was. */
+async function renderFor(parts: PagesServices, page: Page, query: Query, form: FormPageData, status = 200) {
+  const { document } = await renderAt(parts, page, query, form);
+  return readyDocument(document, status, { ...parts.headers(), ...NOT_STORED });
+}
+
 /** The page for a cache in front that keeps one copy for each kind of device. */
 function keyedCopy(parts: PagesServices, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
@@ -150,14 +158,14 @@ function keyed(deviceHeader: string | undefined): Headers {
   return { ...SHARED, Vary: `Accept-Encoding, ${deviceHeader}` };
 }
 
-async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?: Refusal) {
+async function renderAt(parts: PagesServices, page: Page, query: Query, form: FormPageData = {}) {
   const [visited, frame] = await Promise.all([
     loadPage(parts.callOrThrow, page, page.path, query),
     loadFrame(parts.callOrThrow),
   ]);
   const { manifest, siteUrl, site } = parts;
   const hasForm = visited.page.form !== undefined;
-  const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...(refusal ? { refusal } : {}) } : {};
+  const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
   const document = renderDocument({ loaded, frame, site: site(), search: searchOf(query), manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;

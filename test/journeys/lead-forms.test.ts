@@ -4,6 +4,13 @@ import type { Page } from 'playwright-core';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
+const SEARCH = '[type=search]';
+/** What is pressed on the way to the product: by search, by menu, on a phone. */
+const WAYS: [way: string, from: string, presses: string[]][] = [
+  ['by search', '/', [SEARCH, '.search-hit']],
+  ['by menu', '/', ['.site-header-menu a[href="/product"]', '.product-grid a[href*="tower-crane"]']],
+  ['on a phone', '/mobile', ['main a[href="/zhuyingyewu"]', '.product-grid a[href*="tower-crane"]']],
+];
 const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };
 
 inChromium('a lead', ({ site, visits }) => {
@@ -44,7 +51,12 @@ inChromium('a lead', ({ site, visits }) => {
       await page.unroute('**/v1/agent/saveAgent');
       await send.tap();
       await page.getByText('申请成功！').waitFor();
-      assert.deepEqual([await typed(page), await stored('agent')], [['', '', ''], 2]);
+      assert.deepEqual([await typed(page), await stored('agent')], [[], 2]);
+      for (const words of ['13900000000', '王工', '方案工程师', '工作时间 2 小时内'])
+        await page.locator('.lead-form-sent').getByText(words, { exact: true }).waitFor();
+      await page.getByText('再提交一条').tap();
+      assert.deepEqual(await typed(page), ['', '', '']);
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'agentInfo');
     }));
 
   it('asks about a product: typed before its script is there, pressed twice, sent again after a reload, is stored once', () =>
@@ -66,7 +78,7 @@ inChromium('a lead', ({ site, visits }) => {
       await noMachine(page);
       await form.getByRole('button').dblclick();
       await page.getByText('提交成功！').waitFor();
-      assert.equal(await phone.inputValue(), '');
+      assert.deepEqual(await typed(page), []);
       await page.reload();
       await formTakenOver(page);
       await phone.fill('13812345678');
@@ -81,9 +93,74 @@ inChromium('a lead', ({ site, visits }) => {
       assert.deepEqual([number, content, status, productName], lead);
     }));
 
+  for (const [device, address, press] of [
+    ['a desk', PRODUCT, '.product-head .button-main'],
+    ['a phone', PRODUCT.replace('productDet', 'cpDeatail'), '.floating-contact .button-main'],
+  ] as const)
+    it(`asks on ${device} in a sheet over the page, which names the product and closes by Escape and Back`, () =>
+      visits.to(device === 'a phone' ? [address, PHONE] : address, async (page) => {
+        const before = await stored('enquiry');
+        const { y } = await openSheet(page, press);
+        const sheet = page.getByRole('dialog', { name: '咨询该产品' });
+        await sheet.getByText('塔机安全监测系统').waitFor();
+        await sheet.getByLabel('想了解什么').fill('报价');
+        await page.keyboard.press('Escape');
+        await sheet.waitFor({ state: 'hidden' });
+        assert.equal(await page.evaluate((link) => document.activeElement?.matches(link), press), true);
+        await openSheet(page, press);
+        await page.goBack();
+        await sheet.waitFor({ state: 'hidden' });
+        assert.equal(await page.evaluate(() => location.pathname + location.search), address);
+        assert.deepEqual(await openSheet(page, press), { name: 'phone', y });
+        await sheet.getByRole('button', { name: '提交咨询' }).click();
+        await sheet.getByText('请输入手机号').waitFor();
+        assert.ok(await sheet.getByRole('button', { name: '提交咨询' }).isEnabled(), 'stays pressable after an error');
+        await sheet.getByLabel('手机号').fill(device === 'a phone' ? '13812340001' : '13812340002');
+        await noMachine(page);
+        await sheet.getByRole('button', { name: '提交咨询' }).click();
+        await sheet.getByText('提交成功！').waitFor();
+        await sheet.getByRole('definition').filter({ hasText: '塔机安全监测系统' }).waitFor();
+        assert.deepEqual([await sheet.locator('form').count(), await stored('enquiry')], [0, before + 1]);
+      }));
+
   const stored = async (kind: 'agent' | 'enquiry') =>
     (await site.call<{ count: number }>(`${kind}/list`, {}, await site.login())).body.data?.count ?? Number.NaN;
 });
+
+/** A suite of its own: from one address only so many leads are taken. */
+inChromium('a buyer', ({ visits }) => {
+  for (const [way, address, presses] of WAYS)
+    it(`comes from the home page to a sent enquiry for the right product ${way}, in at most four presses`, () =>
+      visits.to(address === '/mobile' ? [address, PHONE] : address, async (page) => {
+        let actions = 0;
+        const press = async (target: string) => {
+          await page.locator(`${target}:visible`).first().click();
+          actions += 1;
+        };
+        for (const target of presses) {
+          await press(target);
+          if (target !== SEARCH) continue;
+          await page.keyboard.type('塔机');
+          await page.keyboard.press('Enter');
+          await page.waitForURL(/search/);
+        }
+        await page.waitForURL(/tower-crane/);
+        await page.getByRole('heading', { level: 1, name: '塔机安全监测系统' }).waitFor();
+        await press('a[data-ask]');
+        await page.locator('dialog [name=phone]').fill('13912340001');
+        await noMachine(page);
+        await press('dialog [type=submit]');
+        await page.locator('dialog dd').filter({ hasText: '塔机安全监测系统' }).waitFor();
+        assert.ok(actions <= 4, `${actions} presses`);
+      }));
+});
+
+/** Opens the sheet; returns where the focus is, and how far the page is scrolled. */
+async function openSheet(page: Page, press: string) {
+  await page.locator(press).first().click();
+  await page.waitForFunction(() => document.activeElement?.closest('dialog[open]'));
+  return page.evaluate(() => ({ name: document.activeElement?.getAttribute('name'), y: scrollY }));
+}
 
 /** Fields with what is read out with each; the focus is in the first. */
 async function isWrong(page: Page, sentences: Record<string, string>): Promise<void> {

@@ -26,7 +26,7 @@ export const sections: readonly Section[] = [
   { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales', 'questions'] },
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'pictures', 'agreement'] },
-  { id: 'privacy', title: '线索与隐私', fields: ['privacy'] },
+  { id: 'privacy', title: '线索与隐私', fields: ['reply', 'privacy'] },
   { id: 'synonyms', title: '站内搜索', fields: ['synonyms'] },
   { id: 'search', title: '搜索引擎与网站验证', fields: ['searchPush', 'siteMeta', 'siteFiles'] },
   { id: 'ad-words', title: '发布前检查', fields: ['adWords'] },

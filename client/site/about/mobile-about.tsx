@@ -3,7 +3,6 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
-import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { pickHeadings } from '../widgets/headings.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -60,7 +59,6 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
       <Verification verification={data.verification} />
       <CompanyFigures title={data.headings.figures.title} figures={figures} rights={rights} picture={figuresPicture} />
       <Contact {...{ company, phones, offices }} />
-      <FloatingContact phones={phones} />
     </>
   );
 }

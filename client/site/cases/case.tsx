@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { contact, productHref } from '../../../server/contract/addresses.ts';
+import { productHref } from '../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../server/contract/china-time.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { AroundCase, Case, CaseRow } from '../../../server/contract/kinds/case.ts';
@@ -15,6 +15,7 @@ import { Article } from '../widgets/article/article.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { caseFullName, caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Film } from '../widgets/film.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
@@ -143,11 +144,7 @@ const CaseAside = withoutHydration(({ item, products, ask }: CaseAsideProps) => 
         </ul>
       </section>
     )}
-    {ask && (
-      <a className="button button-main" href={`${contact}#apply`}>
-        {ask}
-      </a>
-    )}
+    {ask && <AskLink>{ask}</AskLink>}
   </aside>
 ));
 

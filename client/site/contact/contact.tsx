@@ -20,7 +20,17 @@ const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width:
 
 export async function load(callOrThrow: CallOrThrow) {
   await fetchEnquiry();
-  const site = await loadSettings(callOrThrow, 'company', 'phones', 'offices', 'map', 'routes', 'wechatQr', 'headings');
+  const site = await loadSettings(
+    callOrThrow,
+    'company',
+    'phones',
+    'offices',
+    'map',
+    'routes',
+    'wechatQr',
+    'reply',
+    'headings',
+  );
   return { ...site, headings: pickHeadings(site.headings, 'contact', 'enquiry') };
 }
 
@@ -37,7 +47,7 @@ export function head({ company, phones, map }: Data): Head {
 
 /** How to reach the company, and the way there. */
 export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
-  const { company, phones, offices, map, routes = [], wechatQr, headings, requestId, refusal } = data;
+  const { company, phones, offices, map, routes = [], headings, ...sending } = data;
   return (
     <>
       <div className={`contact ${hasPlace(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
@@ -48,7 +58,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
                 <h1 className="type-title">联系我们</h1>
                 {headings.contact.desc && <p className="contact-desc soft">{headings.contact.desc}</p>}
               </div>
-              <WechatCode src={wechatQr} />
+              <WechatCode src={data.wechatQr} />
             </div>
             <ContactList company={company} phones={phones} />
           </section>
@@ -63,7 +73,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
         hotline={phones[0]?.number ?? ''}
         hours={company.hours}
         answer={headings.enquiry}
-        {...{ wechatQr, requestId, refusal }}
+        {...sending}
       />
       <ContactRoutes routes={routes} />
     </>

@@ -11,35 +11,24 @@ import { SearchForm } from './search-form.tsx';
 interface CompactHeaderProps {
   path: string;
   frame: FrameData;
-  /** Where no floating phone stands. */
-  hasHotline: boolean;
 }
 
-/** The header of narrow windows: logo, call, and the menu in a `<details>`, which needs no JavaScript. */
-export function CompactHeader({ path, frame, hasHotline }: CompactHeaderProps): ReactNode {
-  const { brand, company, phones, ownPages } = frame;
+/** The header of narrow windows: logo, and the menu in a `<details>`, which needs no JavaScript. */
+export function CompactHeader({ path, frame }: CompactHeaderProps): ReactNode {
+  const { brand, company, ownPages } = frame;
   const isOpen = useIsOpen();
-  const hotline = hasHotline ? phones[0] : undefined;
   return (
     <header className="compact-header">
       <div className="full-height container row">
         <a href={addresses.mobileHome} className="compact-header-logo row" aria-label={`${company.name}，返回首页`}>
           <Logo src={brand.logo} name={company.name} />
         </a>
-        {hotline && (
-          <a
-            className="compact-header-button centre ink"
-            href={`tel:${hotline.number}`}
-            aria-label={`拨打${hotline.label}`}
-          >
-            <Icon name="phone" />
-          </a>
-        )}
         <DetailsMenu
           className="compact-header-menu"
           summary={
             <summary className="compact-header-button centre ink" aria-label="菜单">
               <Icon name="menu" />
+              <Icon name="close" />
             </summary>
           }
           panelClassName="compact-header-panel ruled-below on-paper"

@@ -54,7 +54,10 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
 /** An open menu also closes by a tap outside it and by Esc; gives the function that ends this. */
 function closeByTapOrEscape(menu: RefObject<HTMLDetailsElement | null>): () => void {
   const onPointerDown = ({ target }: PointerEvent) => {
-    if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+    const { current } = menu;
+    // the dimmed page is the menu's own
+    if (current?.open && target instanceof Node && (target === current || !current.contains(target)))
+      current.open = false;
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !menu.current?.open) return;

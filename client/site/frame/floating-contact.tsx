@@ -1,25 +1,41 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { Drawer } from '../widgets/drawer.tsx';
+import { listen } from '../../ui/listen.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import type { FrameData } from './frame-data.ts';
 
-/** The floating phone: its number dials, its button opens a drawer with both. Without JavaScript it dials the first, too. */
-export function FloatingContact({ phones }: { phones: FrameData['phones'] }): ReactNode {
+interface FloatingContactProps {
+  phones: FrameData['phones'];
+  askHref: string | undefined;
+}
+
+/** The bar at a phone's foot: a drawer with the numbers to dial, and the sheet to ask with. Without JavaScript links. */
+export function FloatingContact({ phones, askHref }: FloatingContactProps): ReactNode {
   const [usable, setUsable] = useState(false);
   const [open, setOpen] = useState(false);
-  useEffect(() => setUsable(true), []);
+  const [writing, setWriting] = useState(false);
+  useEffect(() => {
+    setUsable(true);
+    return listen(document, ['focusin', 'focusout'], ({ type, target }) =>
+      setWriting(type === 'focusin' && target instanceof Element && target.matches('input, textarea')),
+    );
+  }, []);
   const [hotline] = phones;
+  const dial = `tel:${hotline?.number}`;
+  const load = async () => (await import('../widgets/drawer.tsx')).Drawer;
+  const Drawer = useOnDemand(open, load, () => location.assign(dial));
   const inside = (
     <>
       <Icon name="phone" />
       电话咨询
     </>
   );
-  const look = 'floating-contact-button button button-main';
+  const look = 'floating-contact-button button grow';
   return (
     <>
-      <div className="floating-contact on-paper ruled-above row apart wraps">
-        <a className="floating-contact-hotline soft type-small snug" href={`tel:${hotline?.number}`}>
+      <div className={`floating-contact on-paper ruled-above row${writing ? ' is-away' : ''}`}>
+        <a className="floating-contact-hotline soft type-small snug grow" href={dial}>
           {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
         </a>
         {usable ? (
@@ -27,26 +43,29 @@ export function FloatingContact({ phones }: { phones: FrameData['phones'] }): Re
             {inside}
           </button>
         ) : (
-          <a className={look} href={`tel:${hotline?.number}`}>
+          <a className={look} href={dial}>
             {inside}
           </a>
         )}
+        <AskLink className="floating-contact-button grow" href={askHref} />
       </div>
-      <Drawer label="电话咨询" open={open} onClose={() => setOpen(false)}>
-        {phones.map((phone) => (
-          <a
-            key={phone.number}
-            className="floating-contact-number row ink type-lead strong"
-            href={`tel:${phone.number}`}
-          >
-            <Icon name="phone" />
-            <span>
-              拨打 <span className="figures">{phone.number}</span>
-            </span>
-            <span className="floating-contact-note soft type-small">{phone.label}</span>
-          </a>
-        ))}
-      </Drawer>
+      {Drawer && (
+        <Drawer label="电话咨询" open={open} onClose={() => setOpen(false)}>
+          {phones.map((phone) => (
+            <a
+              key={phone.number}
+              className="floating-contact-number row ink type-lead strong"
+              href={`tel:${phone.number}`}
+            >
+              <Icon name="phone" />
+              <span>
+                拨打 <span className="figures">{phone.number}</span>
+              </span>
+              <span className="floating-contact-note soft type-small">{phone.label}</span>
+            </a>
+          ))}
+        </Drawer>
+      )}
     </>
   );
 }

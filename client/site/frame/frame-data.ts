@@ -28,6 +28,7 @@ const FRAME_PARTS = [
   'banners',
   'greyscale',
   'wechatQr',
+  'reply',
   'hidden',
 ] as const;
 

@@ -2,9 +2,11 @@ import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, 
 import type { Page } from '../page.ts';
 import { ClosedSections } from '../widgets/closed-sections.ts';
 import { CompactHeader } from './compact-header.tsx';
+import { FloatingContact } from './floating-contact.tsx';
 import type { FrameData } from './frame-data.ts';
 import type { FootersProps } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useAskSheet } from './use-ask-sheet.tsx';
 
 interface SiteFrameProps {
   page: Pick<Page, 'device' | 'hidesContact'>;
@@ -12,6 +14,8 @@ interface SiteFrameProps {
   path: string;
   /** Told to screen readers when the page changes. */
   title: string;
+  /** The product that the page is about. */
+  product: { productId: string; name: string } | undefined;
   /** The page is not public yet. */
   isPreview: boolean;
   frame: FrameData;
@@ -27,23 +31,29 @@ interface SiteFrameProps {
  * footer, and the width of the window picks.
  */
 export function SiteFrame(props: SiteFrameProps): ReactNode {
-  const { page, path, title, isPreview, frame, Footers, busy, main, children } = props;
+  const { page, path, title, product, isPreview, frame, Footers, busy, main, children } = props;
   const { device, hidesContact = false } = page;
+  const askHref = product && '#apply';
+  const action = product ? `${path}?${new URLSearchParams({ productId: product.productId })}` : path;
+  const { phones, reply, wechatQr } = frame;
+  const sheet = useAskSheet({ phones, reply, wechatQr, product, action });
   return (
     <ClosedSections value={frame.closed}>
       <div className={`site-frame stack site-frame-${device}`}>
         <a className="skip-link" href="#main">
           跳到主要内容
         </a>
-        {device !== 'mobile' && <SiteHeader path={path} frame={frame} />}
-        {device !== 'desktop' && <CompactHeader path={path} frame={frame} hasHotline={device === 'any'} />}
+        {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
+        {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
         {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
         <div className="site-frame-progress" hidden={!busy} />
         <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
           {children}
         </main>
+        {device !== 'desktop' && <FloatingContact phones={phones} askHref={askHref} />}
         <Footers device={device} frame={frame} hidesContact={hidesContact} />
         <RouteAnnouncer title={title} />
+        {sheet}
       </div>
     </ClosedSections>
   );

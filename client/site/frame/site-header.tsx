@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
+import { CopyButton } from '../widgets/copy-button.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
@@ -12,15 +14,17 @@ interface SiteHeaderProps {
   /** The path of the page shown. */
   path: string;
   frame: FrameData;
+  askHref: string | undefined;
 }
 
 const LINK = 'site-header-link relative row ink accent-hover';
 
 /**
- * The desktop header: logo, five entries, the business hotline. Pages of one's own stand below 更多; in wide windows the
+ * The desktop header: logo, five entries, the business hotline, 咨询报价. Pages of one's own stand below 更多; in wide windows the
  * first of them has a place in the row.
  */
-export function SiteHeader({ path, frame: { brand, company, phones, ownPages } }: SiteHeaderProps): ReactNode {
+export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode {
+  const { brand, company, phones, ownPages } = frame;
   const hotline = phones[0];
   const isOpen = useIsOpen();
   const isFull = ownPages.inMenu.length > 0;
@@ -53,12 +57,30 @@ export function SiteHeader({ path, frame: { brand, company, phones, ownPages } }
         </nav>
         <SearchForm className="search-form-top rigid" />
         {hotline && (
-          <a className="site-header-hotline rigid row ink accent-hover" href={`tel:${hotline.number}`}>
-            <Icon name="phone" />
-            <span className="site-header-label soft type-small">{hotline.label}</span>
-            <span className="site-header-number figures heavy">{hotline.number}</span>
-          </a>
+          <DetailsMenu
+            className="site-header-hotline relative rigid"
+            summary={
+              <summary className="site-header-call row ink accent-hover">
+                <Icon name="phone" />
+                <span className="sr-only">{hotline.label}</span>
+                <span className="site-header-number figures heavy">{hotline.number}</span>
+              </summary>
+            }
+            panelClassName="site-header-panel site-header-numbers on-paper"
+          >
+            {phones.map(({ label, number }) => (
+              <p key={number} className="site-header-phone">
+                <span className="block soft type-small">{label}</span>
+                <a className="site-header-dial figures heavy ink unbroken" href={`tel:${number}`}>
+                  {number}
+                </a>{' '}
+                <CopyButton text={number} label="复制" />
+              </p>
+            ))}
+            {company.hours && <p className="soft type-small ruled-above site-header-hours">{company.hours}</p>}
+          </DetailsMenu>
         )}
+        <AskLink className="site-header-ask rigid" href={askHref} />
       </div>
     </header>
   );

@@ -5,7 +5,6 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { counted, type Heading, namedBy, pickHeadings } from '../widgets/headings.ts';
@@ -32,7 +31,7 @@ const MOBILE_FORM = {
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileFranchise;
-  const site = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones', 'wechatQr', 'headings');
+  const site = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones', 'wechatQr', 'reply', 'headings');
   const { banners, franchise, headings, ...rest } = site;
   return {
     isMobile,
@@ -70,7 +69,6 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
         applied={query.applied === '1'}
         hotline={phones[0]?.number ?? ''}
       />
-      {isMobile && <FloatingContact phones={phones} />}
     </>
   );
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import type { PlacedPoint } from './place-points.ts';
@@ -74,15 +76,17 @@ const Words = withoutHydration(({ title, desc }: { title: string; desc: string |
         <>
           <p className="hero-desc keep-phrases above-6 soft type-lead">{desc}</p>
           <p className="above-10 button-row">
-            <a className="button button-main" href={addresses.productCentre}>
+            <AskLink />
+            <a className="button" href={addresses.productCentre}>
               产品中心
             </a>
-            {isOpen(addresses.franchise) && (
-              <a className="button" href={addresses.franchise}>
-                成为代理商
-              </a>
-            )}
           </p>
+          {isOpen(addresses.franchise) && (
+            <a className="link-button above-5" href={addresses.franchise}>
+              成为代理商
+              <Icon name="arrow-right" />
+            </a>
+          )}
         </>
       )}
     </div>

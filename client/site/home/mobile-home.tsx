@@ -6,7 +6,6 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { caseLine } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
@@ -56,7 +55,6 @@ export async function load(callOrThrow: CallOrThrow) {
       'hidden',
       'homeOrder',
       'coverage',
-      'phones',
       'headings',
     ),
     callOrThrow('site/hero-points', {}),
@@ -113,7 +111,6 @@ export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode 
       {homeOrder.map((name) => (
         <Fragment key={name}>{sections[name]}</Fragment>
       ))}
-      <FloatingContact phones={data.phones} />
     </>
   );
 }

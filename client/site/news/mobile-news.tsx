@@ -3,7 +3,6 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
-import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import {
   ArticleLink,
@@ -23,13 +22,13 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 /** `newest` is on the first page only. */
 export async function load(callOrThrow: CallOrThrow, { page }: Query) {
-  const [{ banners, phones }, { current, pages, count, rest }] = await Promise.all([
-    loadSettings(callOrThrow, 'banners', 'phones'),
+  const [{ banners }, { current, pages, count, rest }] = await Promise.all([
+    loadSettings(callOrThrow, 'banners'),
     loadNewsPage(callOrThrow, page, 0),
   ]);
   const newest = current === 1 ? rest[0] : undefined;
   const others = rest.slice(newest ? 1 : 0).map(newsLine);
-  return { banner: banners.news, phones, news: { current, pages, count, newest, others } };
+  return { banner: banners.news, news: { current, pages, count, newest, others } };
 }
 
 export function head({ banner, news }: Data): Head {
@@ -37,13 +36,8 @@ export function head({ banner, news }: Data): Head {
 }
 
 /** The news of a phone, fifteen a page: the newest in a large picture, all others by month. */
-export default function MobileNews({ data: { banner, phones, news } }: ViewProps<Data>): ReactNode {
-  return (
-    <>
-      <List title={banner.title} news={news} />
-      <FloatingContact phones={phones} />
-    </>
-  );
+export default function MobileNews({ data: { banner, news } }: ViewProps<Data>): ReactNode {
+  return <List title={banner.title} news={news} />;
 }
 
 const List = withoutHydration(({ title, news }: { title: string; news: Data['news'] }) => {

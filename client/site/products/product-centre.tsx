@@ -7,7 +7,6 @@ import type { Pictured } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
@@ -38,7 +37,7 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   return {
     isMobile,
     banner: banners.product,
-    phones: isMobile ? phones : phones.slice(0, 1),
+    hotline: phones[0],
     photos: photos.filter(({ photoUrl }) => photoUrl),
     groups: productGroups.map((group) => ({ ...group, products: productsOf(products, group.locationId).map(shown) })),
     ...(!isMobile && { mailbox: company.mailbox }),
@@ -57,7 +56,7 @@ export function head({ isMobile, banner, groups }: ProductCentreData, { tab }: Q
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
 export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
-  const { isMobile, banner, photos, groups, phones, mailbox, questions, heading } = data;
+  const { isMobile, banner, photos, groups, hotline, mailbox, questions, heading } = data;
   const at = Math.max(
     0,
     groups.findIndex(({ locationId }) => locationId === query.tab),
@@ -115,13 +114,9 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
             </p>
           </>
         )}
-        <ProductGrid
-          key={open?.locationId}
-          {...{ products: open?.products ?? [], hotline: phones[0], mailbox, isMobile }}
-        />
+        <ProductGrid key={open?.locationId} {...{ products: open?.products ?? [], hotline, mailbox, isMobile }} />
       </section>
       <Questions heading={heading} questions={questions} />
-      {isMobile && <FloatingContact phones={phones} />}
     </div>
   );
 }

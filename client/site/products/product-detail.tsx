@@ -7,12 +7,12 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard, productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { counted, type Heading, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
@@ -29,7 +29,16 @@ const CASES_MAX = 3;
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 async function loadSite(callOrThrow: CallOrThrow) {
-  const site = await loadSettings(callOrThrow, 'afterSales', 'company', 'phones', 'wechatQr', 'headings', 'hidden');
+  const site = await loadSettings(
+    callOrThrow,
+    'afterSales',
+    'company',
+    'phones',
+    'wechatQr',
+    'reply',
+    'headings',
+    'hidden',
+  );
   return { ...site, headings: pickHeadings(site.headings, 'afterSales', 'enquiry') };
 }
 
@@ -68,7 +77,7 @@ export function head({ stored }: ProductDetailData): Head {
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
-  const { isMobile, stored, afterSales, phones, company, wechatQr, headings, requestId, refusal } = data;
+  const { isMobile, stored, afterSales, phones, company, headings, ...sending } = data;
   const { product, cases = [] } = stored ?? {};
   const shown = product ? { ...product, coverName: productName(product) } : saidBy(query);
   return (
@@ -90,12 +99,17 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           hotline={phones[0]?.number ?? ''}
           hours={company.hours}
           answer={headings.enquiry}
-          {...{ wechatQr, requestId, refusal }}
+          about={shown.coverName}
+          {...sending}
         />
       )}
       <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Neighbours group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
-      <FloatingContact phones={phones} />
+      {!isMobile && (
+        <div className="floating-contact">
+          <AskLink className="floating-contact-button" href="#apply" />
+        </div>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { dealParams, leadingParams } from '../../../server/contract/leading-params.ts';
+import { dealParams } from '../../../server/contract/leading-params.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { withUnits } from '../widgets/by-word.tsx';
 import { CopyButton } from '../widgets/copy-button.tsx';
-import { KeyFigures } from '../widgets/key-figures.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** What stands before a product's article: its parameters as a table, and what can be taken along to read. */
@@ -73,11 +73,10 @@ interface ProductDealProps {
   hotline: Site['phones'][number] | undefined;
 }
 
-/** What a buyer needs beside the article: figures, terms, whom to ask. */
+/** What a buyer needs beside the article: terms, whom to ask. */
 export function ProductDeal({ params, company, hotline }: ProductDealProps): ReactNode {
   return (
     <aside className="product-facts-deal" aria-label="订购须知">
-      <KeyFigures figures={leadingParams(params)} />
       <dl>
         {dealParams(params).map(({ name, value }) => (
           <div key={name} className="product-facts-term ruled-above">
@@ -106,6 +105,9 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
           </div>
         )}
       </dl>
+      <AskLink className="full-width above-3" href="#apply">
+        咨询该产品
+      </AskLink>
     </aside>
   );
 }

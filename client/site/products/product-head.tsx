@@ -6,6 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { Share } from '../widgets/share.tsx';
@@ -84,11 +85,7 @@ const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHea
         </a>
       )}
       <div className="product-head-actions wraps">
-        {canAsk && (
-          <a className="button button-main" href="#apply">
-            咨询该产品
-          </a>
-        )}
+        {canAsk && <AskLink href="#apply">咨询该产品</AskLink>}
         {!isMobile && product.downloads.length > 0 && (
           <a className="button" href="#product-downloads">
             下载资料

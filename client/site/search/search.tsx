@@ -12,6 +12,7 @@ import { SearchForm } from '../frame/search-form.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -82,9 +83,7 @@ function Price({ found }: { found: readonly Found[] }): ReactNode {
         <strong className="block type-lead">{product ? `${product.title}多少钱？` : '想知道价格？'}</strong>
         <span className="soft">价格因数量、配置和工期而不同，留下手机号，我们给您报价。</span>
       </p>
-      <a className="button button-main rigid" href={`${product?.url ?? addresses.contact}#apply`}>
-        咨询报价
-      </a>
+      <AskLink className="rigid" href={`${product?.url ?? addresses.contact}#apply`} product={product?.title} />
     </div>
   );
 }

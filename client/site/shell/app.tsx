@@ -25,10 +25,13 @@ export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   const pages = usePages({ first, at, main, siteName: frame.company.name, hidden: frame.hidden });
   useEffect(() => followLinks((path) => isPage(pageAddress(path, '').path), fetchCode), []);
   const isOwn = !pages.failure && pages.page.path === ownPage; // the menu has pages of one's own one by one
+  const { productId } = pages.shown.query;
+  const isProduct = !pages.failure && pages.page.record === 'productId' && productId !== undefined;
   return (
     <SiteFrame
       page={pages.page}
       path={isOwn ? (pages.shown.head.canonical ?? '') : pages.page.path}
+      product={isProduct ? { productId, name: pages.shown.head.title } : undefined}
       title={pages.shown.head.title}
       isPreview={!pages.failure && pages.shown.head.preview === 'hidden'}
       frame={frame}

@@ -88,7 +88,7 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
   );
 }
 
-/** Fast at first, slow at the end, so that the last digits can be read. */
+/** Nine tenths within a sixth of the time, so that whoever scrolls on has read the figure; the rest slowly. */
 function easeOut(part: number): number {
-  return 1 - (1 - part) ** 3;
+  return 1 - 0.92 * (1 - part) ** 24 - 0.08 * (1 - part) ** 2;
 }

@@ -4,6 +4,8 @@ import { useModal } from '../../ui/use-modal.ts';
 interface DrawerProps {
   label: string;
   open: boolean;
+  /** Stands at a desk's right side, and scrolls; else it rises from the foot and is swiped away. */
+  isTall?: boolean;
   onClose(): void;
   children: ReactNode;
 }
@@ -15,7 +17,7 @@ const SWIPE_PX = 40;
  * A sheet that rises from the bottom, 12 % of the height and never less than two rows. A native `<dialog>`: focus stays
  * inside and returns. Closed by a tap outside, a swipe down, Esc, or the back button.
  */
-export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNode {
+export function Drawer({ label, open, isTall = false, onClose, children }: DrawerProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const down = useRef(0);
   const swiped = useRef(false);
@@ -25,7 +27,7 @@ export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNo
     if (event.target === event.currentTarget) onClose(); // the ground behind the sheet belongs to the dialog
   };
   const onPointerUp = (event: PointerEvent) => {
-    swiped.current = down.current > 0 && event.clientY - down.current > SWIPE_PX;
+    swiped.current = !isTall && down.current > 0 && event.clientY - down.current > SWIPE_PX;
     if (swiped.current) onClose();
     down.current = 0;
   };
@@ -38,7 +40,7 @@ export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNo
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is listened for in useModal
     <dialog
       ref={dialog}
-      className="drawer ink"
+      className={`drawer ink${isTall ? ' is-tall' : ''}`}
       aria-label={label}
       onClick={onClick}
       onCancel={(event) => {
@@ -54,7 +56,7 @@ export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNo
         }}
         onPointerUp={onPointerUp}
         onClickCapture={onClickCapture}
-        onDragStart={(event) => event.preventDefault()}
+        onDragStart={(event) => isTall || event.preventDefault()}
       >
         {children}
       </div>

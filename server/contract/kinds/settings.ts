@@ -181,6 +181,13 @@ export const settings = kind('site', 'name', '站点', {
     ),
     /** Missing for false, as in the files of older versions. */
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
+    /** What stands where a form was sent. */
+    reply: f.mayLack(
+      f.group('提交之后', {
+        who: free('谁联系客户', 50, '如：方案工程师；没有可不填'),
+        when: free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
+      }),
+    ),
     /** Missing for 0, as in the files of older versions. */
     privacy: f.optional(f.group('隐私', { keepMonths: f.number('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
     /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */

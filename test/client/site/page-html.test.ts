@@ -39,7 +39,6 @@ const VERIFIED = /href="\/gywm#verification"[^>]*><span>核验我们：齐筑智
 const NO_PAGES = ['0', '-1', '1.5', '3', '99999999999999999999', 'abc', '%00'];
 const FIRST_GROUP = /aria-selected="true"[^>]*>智慧工地产品/;
 const NO_ROBOTS = /name="robots" content="noindex/;
-const HOTLINE_IN_HEADER = /<header class="compact-header(?:(?!<\/header>)[\s\S])*href="tel:400-000-0000"/;
 /** What the pages hold: an address each. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
   'what is not there': each(
@@ -65,8 +64,9 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
       counts: { '<h1': 1 },
     },
     '/mobile': {
+      page: ['0533-000-0000'],
       main: [
-        ...[/<h1[^>]*>.*看得清、管得住.*<\/h1>/, /aria-selected="true"[^>]*>智慧工地产品/, '0533-000-0000', '拨打'],
+        ...[/<h1[^>]*>.*看得清、管得住.*<\/h1>/, /aria-selected="true"[^>]*>智慧工地产品/],
         ...['查看更多产品', '测量机器人', ...Object.keys(CASES).map((path) => `href="${path}"`)],
         ...['/gongsijianjie', '/dailijiameng', '/xinwen'].map((path) => `href="${path}"`),
         ...['zhgd', 'cpxt', 'jzbh'].map((group) => `href="/zhuyingyewu?tab=${group}"`),
@@ -107,7 +107,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     [`/cpDeatail?${query({ productId: 'robot-plastering', title: '假名', desc: '假话' })}`]: {
       main: [
         ...[/<h1[^>]*>抹灰机器人<\/h1>/, '>0～3.2\u00a0m，可加长至3.6\u00a0m</td>', '定制方案', '完善售后', '上一款'],
-        ...['下一款', 'href="tel:400-000-0000"', /<a class="button button-main" href="#apply">咨询该产品/],
+        ...['下一款', 'href="tel:400-000-0000"', /<a class="button button-main" href="#apply"[^>]*>咨询该产品/],
       ],
       pageLacks: /假名|假话|noindex/,
       canonical: '/productDet?productId=robot-plastering',
@@ -126,15 +126,6 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     [`/cpDeatail?${query({ title: '塔机', imgUrl: '/media/brand/icon-512.png' })}`]: {
       main: ['<img src="/media/brand/icon-512.png" alt="塔机产品图"'],
     },
-  },
-
-  'one place of a phone’s window to call from: the floating phone, or the header where that is not': {
-    ...each(['/mobile', '/cpDeatail?productId=robot-plastering', '/gongsijianjie'], () => ({
-      main: [/class="floating-contact[^"]*" href="tel:/],
-      pageLacks: HOTLINE_IN_HEADER,
-      agent: PHONE,
-    })),
-    ...each(['/map', '/sdkaili'], () => ({ page: [HOTLINE_IN_HEADER], agent: PHONE })),
   },
 
   'the scenario that is named first, the first where there is none of that name, and all five': {

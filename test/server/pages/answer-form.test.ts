@@ -108,9 +108,27 @@ describe('the form of a page, sent without JavaScript,', () => {
         const reply = await sendLead(site, path, { ...typed, phone, elapsed: '1' });
         const { location, 'cache-control': caching } = reply.headers;
         const next = `${path}${path.includes('?') ? '&' : '?'}applied=1`;
-        assert.deepEqual([reply.status, location, caching], [303, `${next}#apply`, 'no-store'], phone);
+        const [address = '', anchor] = String(location).split('#');
+        const isNext = address.startsWith(`${next}&sent=`) && anchor === 'apply';
+        assert.deepEqual([reply.status, isNext, caching], [303, true, 'no-store'], phone);
         const says = kind === 'agent' ? /申请成功！/ : /提交成功！/;
-        assert.match((await openPage(site, next)).text, says);
+        const thanks = await openPage(site, address);
+        assert.equal(thanks.headers['cache-control'], 'no-store');
+        for (const words of [
+          says,
+          />13800000000</,
+          />王工</,
+          />方案工程师</,
+          />工作时间 2 小时内</,
+          /tel:400-000-0000/,
+        ])
+          assert.match(thanks.text, words, path);
+        assert.match(thanks.text, new RegExp(`href="${path.replace('?', '.')}#apply"[^>]*>再提交一条`));
+        assert.equal(/>塔机安全监测系统<\/dd>/.test(thanks.text), path.includes('tower-crane'));
+        assert.doesNotMatch(thanks.text, /<form class="lead-form"/, 'it is gone');
+        const other = (await openPage(site, next)).text;
+        assert.match(other, says);
+        assert.doesNotMatch(other, /13800000000|<form class="lead-form"/, 'what was sent is the one visitor’s');
         assert.doesNotMatch((await openPage(site, path)).text, says);
       }
       const { data, count } = await leads(kind, typed.company);

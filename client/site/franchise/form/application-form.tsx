@@ -18,11 +18,7 @@ const KINDS: Record<ApplicationField, Pick<LeadField, 'autoComplete' | 'inputMod
   agentName: { autoComplete: 'name' },
   phone: { autoComplete: 'tel-national', inputMode: 'numeric' },
 };
-const WORDS = {
-  submit: '提交申请',
-  stored: '申请成功！',
-  next: '我们会按您留下的手机号联系您，请留意来电。',
-};
+const WORDS = { submit: '提交申请', stored: '申请成功！' };
 
 /** Asks those who want to sell our products for a company, a contact and a phone number. */
 export function ApplicationForm({ labels, rules, ...props }: ApplicationFormProps): ReactNode {

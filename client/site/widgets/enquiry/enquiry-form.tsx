@@ -5,11 +5,18 @@ import type { Heading } from '../headings.ts';
 import { LeadForm, type Sending } from '../lead-form/lead-form.tsx';
 import type { LeadField } from '../lead-form/use-lead-form.ts';
 
-export interface EnquiryFormProps extends Sending {
-  title: string;
+interface AskFormProps extends Sending {
+  /** What it is for, for those who hear it. */
+  label?: string;
   /** The page's own address: where the form goes without JavaScript. */
   action: string;
-  productId?: string;
+  productId?: string | undefined;
+  /** The product's name. */
+  about?: string | undefined;
+}
+
+export interface EnquiryFormProps extends AskFormProps {
+  title: string;
   /** Who calls back, and what for. */
   answer: Heading;
   /** When the hotline calls back. */
@@ -29,12 +36,11 @@ const FIELDS: readonly LeadField[] = [
   { name: 'content', label: '想了解什么', isOptional: true, rows: 3, check: within(ENQUIRY_MAX) },
 ];
 
+const WORDS = { submit: '提交咨询', stored: '提交成功！' };
+
 /** Asks for a phone number, and for whatever else somebody likes to say. */
-export default function EnquiryForm({ title, productId = '', hours, answer, ...props }: EnquiryFormProps): ReactNode {
-  const { action, hotline } = props;
-  const page = action.split('?', 1)[0] ?? '';
-  const about = { page, ...(productId && { productId }) };
-  const next = <>我们会在工作时间{wholeTimes(hours)}按您留下的手机号回电，请留意来电。</>;
+export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryFormProps): ReactNode {
+  const { hotline } = props;
   return (
     <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
       <div className="enquiry-row split middle container">
@@ -55,19 +61,26 @@ export default function EnquiryForm({ title, productId = '', hours, answer, ...p
           </ol>
         </div>
         <div className="enquiry-panel on-paper">
-          <LeadForm
-            {...props}
-            label="咨询该产品"
-            fields={FIELDS}
-            hidden={about}
-            words={{ submit: '提交咨询', stored: '提交成功！', next }}
-            send={(typed, submission) =>
-              call('enquiry/save', { ...typed, phone: typed.phone ?? '', ...about, ...submission })
-            }
-          />
+          <AskForm {...props} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** The form alone, wherever it stands. */
+export function AskForm({ productId, ...props }: AskFormProps): ReactNode {
+  const page = props.action.split('?', 1)[0] ?? '';
+  const from = { page, ...(productId && { productId }) };
+  return (
+    <LeadForm
+      label="咨询该产品"
+      {...props}
+      fields={FIELDS}
+      hidden={from}
+      words={WORDS}
+      send={(typed, submission) => call('enquiry/save', { ...typed, phone: typed.phone ?? '', ...from, ...submission })}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { privacy } from '../../../../server/contract/addresses.ts';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData } from '../../page.ts';
@@ -12,6 +13,8 @@ export interface Sending extends FormPageData {
   hotline: string;
   /** Shown once it is sent. */
   wechatQr?: string;
+  /** Who calls back, and when; said once it is sent. */
+  reply: Site['reply'];
   applied: boolean;
 }
 
@@ -20,15 +23,18 @@ interface LeadFormProps extends Sending, LeadFormOptions {
   label?: string;
   /** Sent along without JavaScript. */
   hidden?: Readonly<Record<string, string>>;
-  /** Its button's word; that it is stored; what happens then. */
-  words: { readonly submit: string; readonly stored: string; readonly next: ReactNode };
+  /** The product it is about; named again once it is sent. */
+  about?: string | undefined;
+  /** Its button's word, and that it is stored. */
+  words: { readonly submit: string; readonly stored: string };
 }
 
 /** Asks somebody for the little that is needed to call back, sends it, and says what became of it. */
 export function LeadForm(props: LeadFormProps): ReactNode {
-  const { label, action, fields, hidden = {}, words, hotline, wechatQr, refusal, requestId } = props;
+  const { label, action, fields, hidden = {}, words, hotline, refusal, requestId } = props;
   const id = useId();
   const state = useLeadForm(props);
+  if (state.outcome.kind === 'stored') return <Sent {...props} {...state} typed={state.outcome.typed} />;
   const firstWrong = fields.find(({ name }) => refusal?.errors[name]);
   return (
     <form
@@ -41,15 +47,17 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       onSubmit={state.onSubmit}
     >
       <div className="lead-form-report" ref={state.report} tabIndex={-1} role="status">
-        {state.outcome.kind === 'stored' && (
-          <Panel icon="check" tone="is-stored" message={words.stored} below={<WechatCode src={wechatQr} />}>
-            {words.next}着急的话，也可以直接拨打 <Phone number={hotline} />。
-          </Panel>
-        )}
         {state.outcome.kind === 'failed' && (
-          <Panel icon="phone" tone="is-failed" message={state.outcome.msg}>
-            还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />。
-          </Panel>
+          <div className="lead-form-panel is-failed rounded soft">
+            <Icon name="phone" />
+            <div>
+              <p className="lead-form-says type-large strong">{state.outcome.msg}</p>
+              <p className="above-1 keep-phrases">
+                还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />
+                。
+              </p>
+            </div>
+          </div>
         )}
       </div>
       {fields.map((field) => {
@@ -92,23 +100,51 @@ export function LeadForm(props: LeadFormProps): ReactNode {
   );
 }
 
-interface PanelProps {
-  icon: 'check' | 'phone';
-  tone: string;
-  message: string;
-  children: ReactNode;
-  below?: ReactNode;
+interface SentProps extends LeadFormProps, Pick<ReturnType<typeof useLeadForm>, 'report' | 'again'> {
+  typed: Readonly<Record<string, string>>;
 }
 
-function Panel({ icon, tone, message, children, below }: PanelProps): ReactNode {
+/** In the form's place: what was sent, who calls back and when, how to reach us sooner, and a way to send another one. */
+function Sent({ words, about, fields, typed, reply, hotline, wechatQr, action, applied, report, again }: SentProps) {
+  const rows = [
+    ['咨询产品', about],
+    ...fields.map(({ name, label }) => [label, typed[name]]),
+    ['谁联系您', reply.who],
+    ['什么时候', reply.when],
+  ];
   return (
-    <div className={`lead-form-panel rounded soft ${tone}`}>
-      <Icon name={icon} />
-      <div>
-        <p className="lead-form-says type-large strong">{message}</p>
-        <p className="above-1 keep-phrases">{children}</p>
-        {below}
-      </div>
+    <div className="lead-form-sent" ref={report} tabIndex={-1} role="status">
+      <p className="lead-form-says type-heading heavy row">
+        <Icon name="check" />
+        {words.stored}
+      </p>
+      <dl className="lead-form-rows above-5">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="lead-form-row ruled-above">
+                <dt className="soft">{label}</dt>
+                <dd className="break-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="lead-form-sooner ruled-above soft keep-phrases">
+        {reply.who || reply.when ? '请留意来电。' : '我们会按您留下的手机号联系您，请留意来电。'}
+        着急的话，也可以直接拨打 <Phone number={hotline} />。
+      </p>
+      <WechatCode src={wechatQr} />
+      <a
+        className="button full-width above-6"
+        href={`${action}#apply`}
+        onClick={(event) => {
+          if (applied) return; // another page than the one that thanks
+          event.preventDefault();
+          again();
+        }}
+      >
+        再提交一条
+      </a>
     </div>
   );
 }

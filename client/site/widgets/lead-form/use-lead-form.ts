@@ -3,7 +3,7 @@ import { typedPhone } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
 import type { CallResult } from '../../../call.ts';
 import { useClickGuard } from '../../../ui/use-click-guard.ts';
-import type { Refusal } from '../../page.ts';
+import type { FormPageData } from '../../page.ts';
 import { useIsHydrating } from '../without-hydration.tsx';
 
 /** How one field is judged. */
@@ -37,27 +37,29 @@ export interface Submission {
   elapsed: number;
 }
 
-export interface LeadFormOptions {
+export interface LeadFormOptions extends FormPageData {
   /** The page's own address: where the form goes without JavaScript. */
   action: string;
   fields: readonly LeadField[];
   send(typed: Typed, submission: Submission): Promise<CallResult<undefined>>;
   /** Whether leaving an untouched field is judged as well; else only one that was typed into. */
   judgesUntouched?: boolean | undefined;
-  /** What the server said of a form that was sent without JavaScript. */
-  refusal?: Refusal | undefined;
+  /** Was stored, without JavaScript. */
   applied: boolean;
 }
 
 /** What happened to the last sending. */
-type Outcome = { kind: 'none' } | { kind: 'stored' } | { kind: 'failed'; msg: string };
+type Outcome = { kind: 'none' } | { kind: 'stored'; typed: Typed } | { kind: 'failed'; msg: string };
 
 /** The behaviour of a lead's form. What is typed stays in the inputs themselves, also what was typed before React came. */
-export function useLeadForm({ action, fields, send, judgesUntouched = false, refusal, applied }: LeadFormOptions) {
+export function useLeadForm(options: LeadFormOptions) {
+  const { action, fields, send, judgesUntouched = false, refusal } = options;
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Typed>(() => ofFields(fields, refusal?.errors));
-  const [outcome, setOutcome] = useState<Outcome>(() => firstOutcome(fields, refusal, applied));
+  const [outcome, setOutcome] = useState<Outcome>(() => firstOutcome(options));
+  /** The focus goes to what has come: the report, or the form once more. */
+  const moves = useRef(false);
   const [sending, setSending] = useState(false);
   const guard = useClickGuard();
   const touched = useRef(new Set<string>());
@@ -71,6 +73,13 @@ export function useLeadForm({ action, fields, send, judgesUntouched = false, ref
     const waiting = timers.current;
     return () => waiting.forEach(clearTimeout);
   }, [isServed]);
+
+  useEffect(() => {
+    if (!moves.current) return;
+    moves.current = false;
+    if (outcome.kind === 'none') form.current?.querySelector<HTMLElement>('.field-input')?.focus();
+    else report.current?.focus();
+  }, [outcome]);
 
   const say = ({ name }: LeadField, error: string | undefined) =>
     setErrors(({ [name]: _, ...others }) => (error === undefined ? others : { ...others, [name]: error }));
@@ -96,9 +105,8 @@ export function useLeadForm({ action, fields, send, judgesUntouched = false, ref
     setSending(false);
     if (result.ok) {
       touched.current.clear();
-      for (const { name } of fields) setValue(form.current, name, '');
       setErrors({});
-      setOutcome({ kind: 'stored' });
+      setOutcome({ kind: 'stored', typed });
     } else {
       const wrong = ofFields(fields, result.errors);
       setErrors(wrong);
@@ -108,7 +116,7 @@ export function useLeadForm({ action, fields, send, judgesUntouched = false, ref
       }
       setOutcome({ kind: 'failed', msg: result.msg });
     }
-    report.current?.focus();
+    moves.current = true;
   }
 
   return {
@@ -137,7 +145,7 @@ export function useLeadForm({ action, fields, send, judgesUntouched = false, ref
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();
-      if (sending || !guard.pass()) return;
+      if (sending) return;
       fields.forEach(stopWaiting);
       for (const { name } of fields) touched.current.add(name);
       const typed = read();
@@ -148,15 +156,20 @@ export function useLeadForm({ action, fields, send, judgesUntouched = false, ref
       setErrors(wrong);
       setOutcome({ kind: 'none' });
       if (Object.keys(wrong).length > 0) focusFirst(wrong);
-      else void submit(typed);
+      else if (guard.pass()) void submit(typed);
+    },
+    /** The form once more, empty. */
+    again() {
+      moves.current = true;
+      setOutcome({ kind: 'none' });
     },
   };
 }
 
-function firstOutcome(fields: readonly LeadField[], refusal: Refusal | undefined, applied: boolean): Outcome {
+function firstOutcome({ fields, refusal, applied, sent = {} }: LeadFormOptions): Outcome {
   if (refusal && Object.keys(ofFields(fields, refusal.errors)).length === 0)
     return { kind: 'failed', msg: refusal.msg };
-  return { kind: applied && !refusal ? 'stored' : 'none' };
+  return applied && !refusal ? { kind: 'stored', typed: sent } : { kind: 'none' };
 }
 
 /** The errors that belong to a field of the form. */
@@ -168,11 +181,6 @@ function ofFields(fields: readonly LeadField[], errors: FieldErrors = {}): Typed
 function typedIn(form: HTMLFormElement | null, { name }: LeadField): string {
   const words = inputOf(form, name)?.value ?? '';
   return name === 'phone' ? typedPhone(words) : words.trim();
-}
-
-function setValue(form: HTMLFormElement | null, name: string, value: string): void {
-  const input = inputOf(form, name);
-  if (input) input.value = value;
 }
 
 function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

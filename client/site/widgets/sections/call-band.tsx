@@ -1,5 +1,5 @@
-import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { AskLink } from '../enquiry/ask-link.tsx';
 import { namedBy } from '../headings.ts';
 import { withoutHydration } from '../without-hydration.tsx';
 
@@ -29,9 +29,7 @@ export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps)
             <span className="call-band-number figures block type-title heavy">{phone.number}</span>
           </a>
         )}
-        <a className="button button-main" href={addresses.contact}>
-          联系我们
-        </a>
+        <AskLink />
       </div>
     </div>
   </section>

@@ -108,6 +108,7 @@ describe('the application form', () => {
         rules={rules}
         judgesUntouched={judgesUntouched}
         hotline="400-000-0000"
+        reply={{ who: '', when: '' }}
         applied={false}
         refusal={undefined}
         requestId={undefined}

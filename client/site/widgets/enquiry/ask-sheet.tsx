@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Drawer } from '../drawer.tsx';
+import { AskForm } from './enquiry-form.tsx';
+
+export interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
+  /** The product that the page is about. */
+  product: { productId: string; name: string } | undefined;
+  /** The address that it is asked from. */
+  action: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The form that asks us to call back, over the page; what was typed stays in it while it is closed. */
+export function AskSheet({ product, action, open, onClose, phones, reply, wechatQr }: AskSheetProps): ReactNode {
+  const inside = useRef<HTMLDivElement>(null);
+  const title = product ? '咨询该产品' : '咨询报价';
+  useEffect(() => {
+    if (open) inside.current?.querySelector<HTMLElement>('.field-input')?.focus();
+  }, [open]);
+  return (
+    <Drawer label={title} open={open} isTall onClose={onClose}>
+      <div className="ask-sheet" ref={inside}>
+        <div className="apart row">
+          <h2 className="type-heading">{title}</h2>
+          <button type="button" className="ask-sheet-close centre rigid" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {product && <p className="ask-sheet-product above-2 type-lead strong break-anywhere">{product.name}</p>}
+        <p className="ask-sheet-reply above-2 soft">
+          {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
+        </p>
+        <AskForm
+          {...{ reply, wechatQr }}
+          label={title}
+          action={action}
+          productId={product?.productId}
+          about={product?.name}
+          hotline={phones[0]?.number ?? ''}
+          applied={false}
+        />
+      </div>
+    </Drawer>
+  );
+}
