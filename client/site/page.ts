@@ -19,6 +19,8 @@ export interface Head {
   canonical?: string;
   /** Kept out of search engines: pages that say nothing of their own. */
   hidden?: boolean;
+  /** Where the server sends who asks: there is nothing to show here. */
+  movedTo?: string;
   /** Shown by a preview's link, before everybody may see it or after that. */
   preview?: 'hidden' | 'public' | undefined;
 }
@@ -63,6 +65,8 @@ interface Row {
   sibling?: string;
   /** The query parameters this page reads; they and the path are its identity. */
   query?: readonly string[];
+  /** The one of them that may stand several times; its values are read as one, with commas between. */
+  several?: string;
   /** The one of them that says which record is shown: without it there is no sibling, and the sitemap lists the records. */
   record?: string;
   /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
@@ -88,7 +92,7 @@ export function readQuery(page: Page, search: string): Query {
   const given = new URLSearchParams(search);
   const read: Record<string, string> = {};
   for (const name of page.query ?? []) {
-    const value = given.get(name);
+    const value = name === page.several ? given.getAll(name).filter(Boolean).join(',') : given.get(name);
     if (value) read[name] = value;
   }
   return read;

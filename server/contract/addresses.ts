@@ -25,6 +25,8 @@ export const ownPage = '/p';
 export const scenarios = '/yingyongchangjing';
 export const contact = '/map';
 export const search = '/search';
+/** Products of one group side by side. */
+export const compare = '/duibi';
 export const privacy = '/privacy';
 export const demo = '/demo';
 export const notFound = '/404';
@@ -51,6 +53,10 @@ export function articleHref({ newId }: { newId: string }): string {
 /** A case under its fixed address, where it has one. */
 export function caseHref({ caseId, casePath }: { caseId: string; casePath?: string }): string {
   return casePath || `${singleCase}?${new URLSearchParams({ caseId })}`;
+}
+
+export function compareHref(productIds: readonly string[]): string {
+  return `${compare}?${new URLSearchParams(productIds.map((id) => ['productId', id]))}`;
 }
 
 export function pageHref({ pagePath }: { pagePath: string }): string {

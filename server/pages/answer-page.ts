@@ -118,7 +118,8 @@ function searchOf(query: Query): string {
 }
 
 async function render(parts: PagesServices, page: Page, query: Query): Promise<Ready> {
-  const { status, isCacheable, staleAt, document } = await renderAt(parts, page, query);
+  const { status, isCacheable, staleAt, document, movedTo } = await renderAt(parts, page, query);
+  if (movedTo) return readyDocument('', 302, { ...parts.headers(), ...NOT_STORED, Location: movedTo });
   const usual = isCacheable ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
   const caching = query.preview ? NOT_STORED : usual; // the page's data hold the token
   return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
@@ -171,7 +172,8 @@ async function renderAt(parts: PagesServices, page: Page, query: Query, form: Fo
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
   const isCacheable = isFound && !loaded.head.hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own
-  return { status: isFound ? 200 : 404, isCacheable, staleAt, document };
+  const { movedTo } = loaded.head;
+  return { status: isFound ? 200 : 404, isCacheable, staleAt, document, movedTo };
 }
 
 /** What a visitor sees when a page could not be made: no word about the inside, and a way on. */

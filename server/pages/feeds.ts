@@ -128,7 +128,13 @@ export function webManifest({ store }: FeedServices): string {
 }
 
 /** Pages that say nothing to a search engine, and those that a case may have, which stand with it. */
-const UNLISTED: readonly string[] = [addresses.demo, addresses.search, addresses.notFound, ...addresses.singleCases];
+const UNLISTED: readonly string[] = [
+  addresses.demo,
+  addresses.search,
+  addresses.compare,
+  addresses.notFound,
+  ...addresses.singleCases,
+];
 
 function escapeXml(text: string): string {
   return text

@@ -7,6 +7,7 @@ const RECORDS: Record<string, string> = {
   '/cpDeatail': '?productId=tower-crane-monitor',
   '/p': '/service',
   '/search': '?q=塔机',
+  '/duibi': '?productId=std-wheel-wash&productId=std-rebar-shed',
   '/xwdtDet': '?newId=2026-11-dealer-policy-briefing',
 };
 

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [addresses.scenarios]: '应用场景',
   [addresses.contact]: '联系我们',
   [addresses.search]: '搜索',
+  [addresses.compare]: '产品对比',
 };
 
 /** The pages that a text can link to, those of phones apart: a phone is sent to its own. */

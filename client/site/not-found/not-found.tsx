@@ -32,9 +32,7 @@ export default function NotFound({ data: { picture } }: ViewProps<Data>): ReactN
       )}
       <div className="not-found-words relative container stack">
         <h1 className="type-title keep-phrases">抱歉，您无法进入该页面</h1>
-        <p className="not-found-text soft type-large">
-          地址可能写错了，或者内容已经撤下。可以搜一搜您要找的，也可以打电话问我们。
-        </p>
+        <p className="not-found-text soft type-large">地址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。</p>
         <SearchForm className="not-found-search" />
         <a className="button button-navy" href={addresses.home}>
           返回首页

@@ -30,9 +30,9 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
     callOrThrow('product/all', {}),
     isMobile ? [] : callOrThrow('carousel/all', {}),
   ]);
-  const shown = ({ productId, coverName, coverDescribe, coverUrl }: ProductRow) => {
-    const card = { productId, coverName, coverUrl };
-    return isMobile ? card : { ...card, coverDescribe };
+  const shown = ({ productId, coverName, coverDescribe, coverUrl, card }: ProductRow) => {
+    const all = { productId, coverName, coverUrl, card };
+    return isMobile ? all : { ...all, coverDescribe };
   };
   return {
     isMobile,

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ProductRow } from '../../../server/contract/kinds/product.ts';
+import { compare } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { type CardProduct, ProductCard } from '../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
-type Card = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> & { coverDescribe?: string };
-
 interface ProductGridProps {
-  products: readonly Card[];
+  products: readonly CardProduct[];
   hotline: Site['phones'][number] | undefined;
   /** Where drawings can be sent from a desktop. */
   mailbox?: string | undefined;
@@ -20,11 +18,17 @@ const SIZES = '(min-width: 1600px) 448px, (min-width: 1024px) 30vw, 100vw';
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
 export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMobile = false }: ProductGridProps) => {
   if (products.length === 0) return <NothingYet hotline={hotline} />;
-  return (
+  const canCompare = products.length > 1;
+  const grid = (
     <ul className={isMobile ? 'product-grid is-mobile' : 'product-grid'}>
       {products.map((product) => (
         <li key={product.productId} className="product-grid-item">
-          <ProductCard product={product} sizes={isMobile ? phoneSizes(50, '33vw') : SIZES} isMobile={isMobile} />
+          <ProductCard
+            product={product}
+            sizes={isMobile ? phoneSizes(50, '33vw') : SIZES}
+            isMobile={isMobile}
+            canCompare={canCompare}
+          />
         </li>
       ))}
       <li className="product-grid-ask">
@@ -49,6 +53,18 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
         </div>
       </li>
     </ul>
+  );
+  if (!canCompare) return grid;
+  return (
+    <form action={compare} className="product-grid-form">
+      {grid}
+      <p className="product-grid-compare">
+        <span className="soft">勾选 2 到 4 款，逐项对比参数</span>
+        <button type="submit" className="button button-navy">
+          对比
+        </button>
+      </p>
+    </form>
   );
 });
 

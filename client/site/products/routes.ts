@@ -17,6 +17,12 @@ export const productPages = [
     form: 'enquiry/save',
     module: () => import('./product-detail.tsx'),
   }),
+  page(addresses.compare, {
+    device: 'any',
+    query: ['productId'],
+    several: 'productId',
+    module: () => import('./compare.tsx'),
+  }),
   page(addresses.mobileProductCentre, {
     device: 'mobile',
     sibling: addresses.productCentre,

@@ -78,7 +78,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
 function Price({ found }: { found: readonly Found[] }): ReactNode {
   const product = found.find(({ kind }) => kind === 'product');
   return (
-    <div className="search-price apart on-mist">
+    <div className="search-price row apart on-mist">
       <p>
         <strong className="block type-lead">{product ? `${product.title}多少钱？` : '想知道价格？'}</strong>
         <span className="soft">价格因数量、配置和工期而不同，留下手机号，我们给您报价。</span>
@@ -161,17 +161,18 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
         <>
           <h2 className="type-heading">{count > 0 ? '这一页没有内容' : '没有找到相关内容'}</h2>
           {near.length > 0 && (
-            <p className="above-3 type-large">
+            <div className="above-3 type-large">
               您是不是要找
-              {near.map(({ id, title, url }) => (
-                <Fragment key={id}>
-                  {'\u2003'}
-                  <a className="underlined strong" href={url}>
-                    {title}
-                  </a>
-                </Fragment>
-              ))}
-            </p>
+              <ul className="search-near">
+                {near.map(({ id, title, url }) => (
+                  <li key={id}>
+                    <a className="underlined strong" href={url}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
           <p className="above-3 keep-phrases soft type-large">
             换一个说法或少写几个字再试试

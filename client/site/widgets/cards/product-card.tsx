@@ -3,18 +3,25 @@ import { mobileProductHref, productHref } from '../../../../server/contract/addr
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { byWord } from '../by-word.tsx';
+import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
+/** What a card shows of a product; the page carries it. */
+export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
+  Partial<Pick<ProductRow, 'coverDescribe' | 'card'>>;
+
 interface ProductCardProps {
-  product: Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> & { coverDescribe?: string };
+  product: CardProduct;
   /** See `Picture`. */
   sizes: string;
   isMobile?: boolean;
+  /** Can be chosen for the comparison, by the form around it. */
+  canCompare?: boolean;
 }
 
-/** A product as a card: picture, name, what it is for. One link, which the whole card answers to. */
-export function ProductCard({ product, sizes, isMobile = false }: ProductCardProps): ReactNode {
+/** A product as a card: picture, name, what it is for, one figure. One link, which the whole card answers to. */
+export function ProductCard({ product, sizes, isMobile = false, canCompare = false }: ProductCardProps): ReactNode {
+  const { figure, delivery } = product.card ?? {};
   return (
     <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
@@ -29,6 +36,23 @@ export function ProductCard({ product, sizes, isMobile = false }: ProductCardPro
       </h3>
       {product.coverDescribe && (
         <p className="product-card-desc keep-phrases above-2 clamp soft">{byWord(product.coverDescribe)}</p>
+      )}
+      {figure && (
+        <p className="product-card-figure baseline-row above-3">
+          <span className="figures type-subheading heavy">{withUnits(figure.value)}</span>
+          <span className="product-card-about soft type-small">{figure.name}</span>
+        </p>
+      )}
+      {(delivery || canCompare) && (
+        <div className="product-card-foot row apart soft type-small">
+          <span className="keep-phrases">{delivery && byWord(`交货：${delivery}`)}</span>
+          {canCompare && (
+            <label className="product-card-compare inline-row rigid">
+              <input type="checkbox" name="productId" value={product.productId} />
+              对比<span className="sr-only">{productName(product)}</span>
+            </label>
+          )}
+        </div>
       )}
     </article>
   );

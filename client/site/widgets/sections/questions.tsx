@@ -18,7 +18,7 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
     >
       <div>
         {heading.title && <h2 id="questions-title">{counted(heading.title, questions.length)}</h2>}
-        {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+        {heading.desc && <p className="above-4 keep-phrases soft type-large">{heading.desc}</p>}
       </div>
       <div>
         {questions.map(({ question, answer }, index) => (

@@ -68,7 +68,7 @@ describe('the page of the search', () => {
       ['监侧', '监测系统'],
     ] as const) {
       const { html } = await asked(slip);
-      assert.match(html, new RegExp(`您是不是要找.*?<a[^>]*>[^<]*${title}</a>`), slip);
+      assert.match(html, new RegExp(`您是不是要找.*?[\\s\\S]*<a[^>]*>[^<]*${title}</a>`), slip);
     }
     for (const q of ['qqqq', '']) {
       const { html } = await asked(q);

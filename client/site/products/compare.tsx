@@ -1,0 +1,136 @@
+import * as addresses from '../../../server/contract/addresses.ts';
+import { Failure } from '../../../server/contract/failure.ts';
+import type { Product } from '../../../server/contract/kinds/product.ts';
+import type { CallOrThrow } from '../../call.ts';
+import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import type { Head, Query, ViewProps } from '../page.ts';
+import { withUnits } from '../widgets/by-word.tsx';
+import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
+import { EmptyList } from '../widgets/sections/empty-list.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+
+type Data = Awaited<ReturnType<typeof load>>;
+
+const LEAST = 2;
+const MOST = 4;
+/** An address may name more that are gone; so many are looked up. */
+const ASKED_MOST = 12;
+
+/** Public products of one group, that of the first; fewer than two are none. */
+export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) {
+  const ids = [...new Set(productId.split(','))].slice(0, ASKED_MOST);
+  const found = await Promise.all(ids.map((id) => detailOrNone(callOrThrow, id)));
+  const known = found.filter((product) => product !== undefined);
+  const group = known.find(({ locationId, productType }) => locationId && productType);
+  const products = known
+    .filter(({ locationId }) => locationId === group?.locationId)
+    .slice(0, MOST)
+    .map((product) => ({
+      ...{ productId: product.productId, coverName: productName(product), coverUrl: product.coverUrl },
+      params: product.params.map(({ name, value }) => ({ name, value })),
+    }));
+  return products.length < LEAST
+    ? { products: [] }
+    : { products, group: { locationId: group?.locationId ?? '', title: group?.productType ?? '' } };
+}
+
+async function detailOrNone(callOrThrow: CallOrThrow, productId: string): Promise<Product | undefined> {
+  try {
+    return await callOrThrow('product/detail', { productId });
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 404 || error.code === 400)) return undefined;
+    throw error;
+  }
+}
+
+export function head({ products }: Data): Head {
+  const names = products.map(({ coverName }) => coverName).join('、');
+  return {
+    title: names ? `产品对比：${names}` : '产品对比',
+    description: '同系列产品的技术参数，逐项对比。',
+    hidden: true, // one of thousands of choices
+    ...(products.length === 0 && { movedTo: addresses.productCentre }),
+  };
+}
+
+/** Products side by side: every parameter that one of them has, a row a name, those that differ marked. */
+export default withoutHydration(({ data: { products, group } }: ViewProps<Data>) => {
+  if (products.length === 0)
+    return (
+      <EmptyList
+        title="还没有可以对比的产品"
+        text="在产品中心勾选同一系列的 2 到 4 款，再按“对比”。"
+        href={addresses.productCentre}
+        label="去产品中心"
+      />
+    );
+  const ids = products.map(({ productId }) => productId);
+  return (
+    <div className="compare container">
+      <Breadcrumb
+        parent={{ title: group?.title ?? '', href: addresses.groupHref(group?.locationId ?? '') }}
+        current="对比"
+      />
+      <h1 className="type-title above-6">产品对比</h1>
+      <p className="above-3 soft">有底色的是不同的参数。</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
+      <section className="compare-scroll above-6" tabIndex={0} aria-label="对比表">
+        <table className={`compare-table has-${products.length}`}>
+          <thead>
+            <tr>
+              <td className="compare-name" />
+              {products.map((product) => (
+                <th key={product.productId} scope="col" className="compare-product">
+                  <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" />
+                  <a
+                    className="block above-3 ink accent-hover type-lead strong snug"
+                    href={addresses.productHref(product)}
+                  >
+                    {product.coverName}
+                  </a>
+                  {products.length > LEAST && (
+                    <a
+                      className="compare-remove inline-row soft type-small"
+                      href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
+                      aria-label={`不再对比${product.coverName}`}
+                    >
+                      移除
+                    </a>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(products).map(({ name, values, isDifferent }) => (
+              <tr key={name} className={isDifferent ? 'is-different' : undefined}>
+                <th className="compare-name soft" scope="row">
+                  {name}
+                  {isDifferent && <span className="sr-only">（不同）</span>}
+                </th>
+                {values.map((value, at) => (
+                  <td key={ids[at]}>{value ? withUnits(value) : '—'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+});
+
+/** A row for each name, those first that most of the products have; what a product says twice of one name stands together. */
+export function rowsOf(products: readonly Pick<Product, 'params'>[]) {
+  const names = new Set(products.flatMap(({ params }) => params.map(({ name }) => name.trim())).filter(Boolean));
+  const rows = [...names].map((name) => {
+    const values = products.map(({ params }) =>
+      params
+        .filter((param) => param.name.trim() === name)
+        .map(({ value }) => value.trim())
+        .join('；'),
+    );
+    return { name, values, isDifferent: new Set(values).size > 1, told: values.filter(Boolean).length };
+  });
+  return rows.sort((a, b) => b.told - a.told);
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { rowsOf } from '../../../../client/site/products/compare.tsx';
+import { compareHref } from '../../../../server/contract/addresses.ts';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
+
+const param = (name: string, value: string) => ({ name, value });
+
+describe('the rows of a comparison', () => {
+  it('are one for each name, those that differ marked, those that all have first', () => {
+    const a = {
+      params: [param('高', '2 m'), param('重', '3 kg'), param('色', '红'), param('色', '白'), param('', 'x')],
+    };
+    const b = { params: [param('重 ', '3 kg'), param('色', '红')] };
+    assert.deepEqual(
+      rowsOf([a, b]).map(({ name, values, isDifferent }) => [name, ...values, isDifferent]),
+      [
+        ['重', '3 kg', '3 kg', false],
+        ['色', '红；白', '红', true],
+        ['高', '2 m', '', true],
+      ],
+    );
+  });
+});
+
+describe('the page of a comparison', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+  const open = (ids: string[]) => site.send('GET', compareHref(ids));
+  const saved = async (coverName: string, more: object = {}) =>
+    (await site.call<{ productId: string }>('product/save', { coverName, locationId: 'cpxt', ...more }, staff)).body
+      .data?.productId ?? '';
+
+  it('shows two to four of one group, and leaves out what is unknown, a draft, named twice or of another group', async () => {
+    const a = await saved('甲机', { params: [param('高', '2 m')], coverUrl: '/uploads/a.png' });
+    const b = await saved('乙机', { params: [param('高', '3 m')] });
+    const draft = await saved('草稿机', { status: 'draft' });
+    const { status, text } = await open([a, 'unknown', draft, b, a, 'tower-crane-monitor', '../x']);
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    assert.equal(status, 200);
+    assert.match(text, /<meta name="robots" content="noindex"\/>/);
+    assert.equal(main.split('scope="col"').length - 1, 2);
+    assert.match(
+      main,
+      /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m/,
+    );
+    assert.doesNotMatch(main, /草稿机|塔机/);
+    const many = await Promise.all(['丙', '丁', '戊'].map((name) => saved(name)));
+    assert.equal((await open([a, b, ...many])).text.split('scope="col"').length - 1, 4);
+    for (const device of ['iPhone', 'Chrome'])
+      assert.equal((await site.send('GET', compareHref([a, b]), { headers: { 'user-agent': device } })).status, 200);
+  });
+
+  it('leads to the product centre with fewer than two, and stands in no sitemap', async () => {
+    for (const ids of [[], ['robot-spraying'], ['robot-spraying', 'unknown'], ['robot-spraying', 'smart-helmet']]) {
+      const { status, headers } = await open(ids);
+      assert.deepEqual([status, headers.location], [302, '/product'], ids.join());
+    }
+    assert.doesNotMatch((await site.send('GET', '/sitemap.xml')).text, /duibi/);
+  });
+
+  it('is asked for by a plain form around the cards of a group', async () => {
+    for (const [path, agent] of [
+      ['/product?tab=cpxt', 'Chrome'],
+      ['/zhuyingyewu?tab=cpxt', 'iPhone'],
+    ] as const) {
+      const { text } = await site.send('GET', path, { headers: { 'user-agent': agent } });
+      const form = /<form[^>]*action="\/duibi"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
+      assert.match(form, /<input type="checkbox"[^>]* value="robot-spraying"/, path);
+      assert.match(form, /type="submit"[^>]*>对比</, path);
+      assert.match(form, /100～150/, path);
+      assert.match(form, /交货：租赁.7.天内进场/, path);
+    }
+  });
+});
