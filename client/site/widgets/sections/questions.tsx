@@ -1,4 +1,5 @@
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { byWord } from '../by-word.tsx';
 import { counted, type Heading, namedBy } from '../headings.ts';
 import { withoutHydration } from '../without-hydration.tsx';
 
@@ -18,7 +19,7 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
     >
       <div>
         {heading.title && <h2 id="questions-title">{counted(heading.title, questions.length)}</h2>}
-        {heading.desc && <p className="above-4 keep-phrases soft type-large">{heading.desc}</p>}
+        {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}
       </div>
       <div>
         {questions.map(({ question, answer }, index) => (
