@@ -21,10 +21,10 @@ inChromium('the panel before publishing', (own) => {
         await panel.waitFor();
         const said = await panel.getByRole('listitem').allTextContents();
         assert.deepEqual(said, [
-          '没有选择产品位置，产品不会出现在任何列表里',
-          '没有封面图',
           '“第一品牌”：广告法禁止使用的绝对化用语',
           '“顶级”：广告法禁止使用的绝对化用语',
+          '没有选择产品位置，产品不会出现在任何列表里',
+          '没有封面图',
           '链接 /nowhere 在本站打不开',
         ]);
         assert.deepEqual(await axeFindings(page), []);
@@ -48,5 +48,62 @@ inChromium('the panel before publishing', (own) => {
       await dialogOf(page).getByLabel('存为草稿').check();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();
+    }));
+
+  it('goes into the field that a finding is about: a picture is described, there or in the panel, and never replaced', () =>
+    own.office('/AdminNews?new', async ({ page }) => {
+      await page.removeLocatorHandler(goOn(page));
+      await dialogOf(page).getByLabel('新闻标题').fill('两张图');
+      const area = page.locator('.rich-text-editor-area');
+      await area.click();
+      await area.evaluate((element) => {
+        const clipboardData = new DataTransfer();
+        const picture = '<p><img src="/uploads/smart-helmet-1200x900.wa.webp" alt=""></p>';
+        clipboardData.setData('text/html', `<p>正文</p>${picture}${picture}<p><a href="/gone">链接</a></p>`);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      const confirm = async () => {
+        await dialogOf(page).locator('[type="submit"]:enabled').waitFor();
+        await page.keyboard.press('Control+Enter');
+      };
+      await confirm();
+      await dialogOf(page).getByRole('button', { name: '2 张图片没有替代文字' }).click();
+      await page.waitForFunction(() => document.activeElement?.matches('.rich-text-editor-picture-bar input'));
+      await page.keyboard.type('塔机');
+      const alts = () => area.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
+      assert.deepEqual(await alts(), ['塔机', '']);
+      await confirm();
+      await dialogOf(page).getByLabel('正文第 2 张图片的替代文字').fill('安全帽');
+      await dialogOf(page).getByRole('button', { name: '链接 /gone 在本站打不开' }).click();
+      await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '/gone');
+      assert.deepEqual(await alts(), ['塔机', '安全帽']);
+      assert.equal(await area.getByText('链接').count(), 1);
+    }));
+
+  it('is never reached by Enter: that goes on to the next field and the next row, and in the panel back', () =>
+    own.office('/AdminProduct?new', async ({ page }) => {
+      await page.removeLocatorHandler(goOn(page));
+      await dialogOf(page).getByLabel('产品名称').fill('只有名称');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('dialog', { name: '发布前检查' }).getByText('没有填写产品详情').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: '发布前检查' }).waitFor({ state: 'detached' });
+      assert.equal((await recordsCalled(own.site, KINDS.product, '只有名称')).length, 0);
+      await dialogOf(page).getByRole('button', { name: '添加参数' }).click();
+      for (const words of ['重量', '25 kg', '高度', '2 m']) {
+        await page.keyboard.type(words);
+        await page.keyboard.press('Enter');
+      }
+      await dialogOf(page).locator('[type="submit"]:enabled').waitFor();
+      await page.keyboard.press('Control+s');
+      await goOn(page).click();
+      await saidOf(page, '新增成功！').waitFor();
+      const [saved] = await recordsCalled(own.site, KINDS.product, '只有名称');
+      const { params } = await own.ask<{ params: unknown }>('product/detail', { productId: saved?.productId });
+      assert.deepEqual(params, [
+        { name: '重量', value: '25 kg' },
+        { name: '高度', value: '2 m' },
+      ]);
     }));
 });

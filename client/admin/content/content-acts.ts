@@ -1,8 +1,12 @@
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { type ContentKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { mapResult } from '../../call.ts';
 import type { RowAct } from '../list/act-on-rows.ts';
 import { recordName } from '../list/record-name.ts';
 import { staffCall } from '../state/staff-call.ts';
-import type { Question } from '../widgets/confirm.tsx';
+import { confirm, type Question } from '../widgets/confirm.tsx';
+import { copyText } from '../widgets/copy-text.ts';
+import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';
 import { standingOfValues } from './publication.tsx';
@@ -36,7 +40,10 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
     word,
     done,
     ...(question && { question }),
-    run: async ({ id, version }) => mapResult(await calls.update(id, change, version), (saved) => saved.version),
+    run: async ({ id, version }) => {
+      const saved = mapResult(await calls.update(id, change, version), (row) => row.version);
+      return saved.ok ? { ...saved, msg: done } : saved;
+    },
     undo: ({ id, values: { status, publishAt } }, version) => calls.update(id, { status, publishAt }, Number(version)),
   });
   if (!content.isHeldBack) return [remove];
@@ -52,20 +59,44 @@ async function askToPublish(
   { calls, kind, noun }: Content,
   rows: readonly ContentRecord[],
   titleOf: (row: ContentRecord) => string,
-): Promise<Question> {
+): Promise<Question | undefined> {
   const found: string[] = [];
   for (const row of rows.filter(({ values }) => standingOfValues(values) !== 'published')) {
     const detail = await calls.detail(row.id);
     if (detail.ok && (await findAll(kind, detail.data.values)).length > 0) found.push(titleOf(row));
   }
+  const [first] = rows;
+  if (rows.length === 1 && first && found.length === 0) return undefined;
   const names = found.slice(0, NAMES_MOST).map((name) => `“${name}”`);
   const more = found.length > NAMES_MOST ? `等 ${found.length} 条` : '';
   return {
-    text: `是否确认发布选中的 ${rows.length} 条${noun}？`,
+    text:
+      rows.length === 1 && first
+        ? `是否确认发布“${titleOf(first)}”？`
+        : `是否确认发布选中的 ${rows.length} 条${noun}？`,
     hint:
       found.length > 0
         ? `${names.join('、')}${more}可能需要修改，可以先打开编辑，按发布前检查的提示修改。`
         : '发布前检查没有发现问题。',
     yes: found.length > 0 ? '继续发布' : '发布',
+    isRisky: found.length > 0,
   };
+}
+
+/** Copies an address that shows a record before it is public; where the browser cannot copy, it is shown. */
+export async function sharePreview(kind: ContentKind, id: string): Promise<void> {
+  if (!isPublishedKind(kind)) return;
+  const result = await staffCall('preview/create', { kind, id });
+  if (!result.ok) return toast.error(result.msg);
+  const address = location.origin + result.data.url;
+  await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
+}
+
+export async function endPreviews(kind: ContentKind, id: string): Promise<void> {
+  if (!isPublishedKind(kind)) return;
+  const hint = '已经发出的链接都会立即失效，无法恢复';
+  if (!(await confirm({ text: '是否结束这条内容的全部预览链接？', hint }))) return;
+  const result = await staffCall('preview/end', { kind, id });
+  if (result.ok) toast.success('预览链接已全部失效');
+  else toast.error(result.msg);
 }

@@ -12,9 +12,10 @@ import { HistoryButton } from '../versions/history-button.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
+import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
 import type { FieldValues } from './content-record.ts';
-import { PublicationField, showPublication } from './publication.tsx';
+import { becameOf, PublicationField, showPublication } from './publication.tsx';
 import { usePublishPanel } from './publish-panel.tsx';
 
 interface ContentDialogProps {
@@ -32,6 +33,8 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const publishing = usePublishPanel(content);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
+  // a small screen has no room for it beside the buttons
+  const isNarrow = matchMedia('(max-width: 767px)').matches;
   const readOnly = mode === 'view' || form.status !== 'ready';
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
@@ -56,10 +59,24 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       disabled={form.status !== 'ready'}
       onSubmit={form.save}
       onClose={form.leave}
-      footStart={history}
+      footStart={
+        <>
+          {!isNarrow && history}
+          {content.isHeldBack && (
+            <PublicationField
+              values={form.values}
+              base={form.base.values}
+              isNew={id === ''}
+              disabled={form.frozen || form.status !== 'ready'}
+              errors={form.errors}
+              onValues={(values, path) => form.change((before) => ({ ...before, ...values }), path)}
+            />
+          )}
+        </>
+      }
       over={
         <>
-          {publishing.panel}
+          {publishing.panelOver((make) => form.change(make, ''))}
           <FormConflict
             form={form}
             describe={(path) => ({
@@ -71,7 +88,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
         </>
       }
     >
-      {mode === 'view' && history}
+      {(mode === 'view' || isNarrow) && history}
       <FormBody form={form}>
         <fieldset className="form-grid" disabled={readOnly}>
           <KindFields
@@ -81,15 +98,6 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
             readOnly={readOnly}
             onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
           />
-          {content.isHeldBack && (
-            <PublicationField
-              values={form.values}
-              base={form.base.values}
-              isNew={id === ''}
-              errors={form.errors}
-              onValues={(values, path) => form.change((before) => ({ ...before, ...values }), path)}
-            />
-          )}
         </fieldset>
       </FormBody>
     </FormDialog>
@@ -173,6 +181,11 @@ function useContentForm(
     },
     beforeSave,
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
+    became(values) {
+      const words = content.isHeldBack ? becameOf(values) : '';
+      const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
+      return words === '' ? undefined : { words, action: preview };
+    },
     onSaved: () => onSaved(newId.current),
     onClose,
   });

@@ -1,6 +1,4 @@
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { chinaTime } from '../../../server/contract/china-time.ts';
-import { type ContentKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { readDrafts } from '../form/draft-store.ts';
@@ -17,14 +15,11 @@ import { ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { confirm } from '../widgets/confirm.tsx';
-import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { contentActs } from './content-acts.ts';
+import { contentActs, endPreviews, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.tsx';
 import type { ContentRecord } from './content-record.ts';
@@ -61,12 +56,12 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const [large, setLarge] = useState<number>();
   const added = useNewRecord({ list, idOf: ({ id }) => id, noun: content.noun });
   const acts = useMemo(() => contentActs(content), [content]);
-  const [remove] = acts;
-  const listed = { noun: content.noun, onChanged: list.refresh };
+  const [remove, publish, hold] = acts;
   const order = useOrder(content, list);
   const { rows = [] } = list;
   const drafted = useDrafted(content.kind, opened ?? list.rows);
   const titleOf = ({ values }: ContentRecord) => recordName(String(values[content.titleField]));
+  const listed = { noun: content.noun, nameOf: titleOf, onChanged: list.refresh };
   const pictureOf = ({ values }: ContentRecord) => String(values[content.pictureField] ?? '');
   const pictured = rows.filter((row) => pictureOf(row) !== '');
 
@@ -124,14 +119,18 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   function itemsOf(row: ContentRecord): MenuItem[] {
     const isHidden = content.isHeldBack && standingOfValues(row.values) !== 'published';
     return [
+      ...(isHidden && publish ? [{ label: '立即发布', onChoose: () => actOnRows([row], publish, listed) }] : []),
       { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
       { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
       { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
       ...(isHidden
         ? [
-            { label: '预览链接', onChoose: () => sharePreview(content.kind, row.id) },
+            { label: '复制预览链接', onChoose: () => sharePreview(content.kind, row.id) },
             { label: '结束预览链接', onChoose: () => endPreviews(content.kind, row.id) },
           ]
+        : []),
+      ...(hold && row.values.status !== 'draft'
+        ? [{ label: '转为草稿', onChoose: () => actOnRows([row], hold, listed) }]
         : []),
     ];
   }
@@ -206,24 +205,6 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       )}
     </ListScreen>
   );
-}
-
-/** Copies an address that shows a record before it is public; where the browser cannot copy, it is shown. */
-async function sharePreview(kind: ContentKind, id: string): Promise<void> {
-  if (!isPublishedKind(kind)) return;
-  const result = await staffCall('preview/create', { kind, id });
-  if (!result.ok) return toast.error(result.msg);
-  const address = location.origin + result.data.url;
-  await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
-}
-
-async function endPreviews(kind: ContentKind, id: string): Promise<void> {
-  if (!isPublishedKind(kind)) return;
-  const hint = '已经发出的链接都会立即失效，无法恢复';
-  if (!(await confirm({ text: '是否结束这条内容的全部预览链接？', hint }))) return;
-  const result = await staffCall('preview/end', { kind, id });
-  if (result.ok) toast.success('预览链接已全部失效');
-  else toast.error(result.msg);
 }
 
 /** The ids of the records of a kind of which this browser has a draft of this account; looked for anew whenever `changed` is another. */

@@ -10,6 +10,10 @@ export interface Finding {
   readonly path: string;
   /** In rich text: the element of this number among those of the selector, or the words themselves. */
   readonly at?: { readonly selector: string; readonly index: number } | { readonly words: string };
+  /** The law objects, not a reader. */
+  readonly isLaw?: true;
+  /** A picture that says nothing: its address, and the record with these words as its description. */
+  readonly picture?: { readonly address: string; described(values: FieldValues, words: string): FieldValues };
 }
 
 /** What the functions below look at: a record as its form has it. */
@@ -18,7 +22,7 @@ export interface Draft {
   readonly values: FieldValues;
   readonly adWords: readonly string[];
   /** Its rich text, parsed where nothing runs and nothing is loaded. */
-  readonly body: ParentNode;
+  readonly body: HTMLElement;
   /** The field of its rich text; empty for a kind without. */
   readonly bodyField: string;
   /** Addresses of this site that it links to and that lead nowhere. */
@@ -35,10 +39,30 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
   return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, path === '' ? name : `${path}.${name}`));
 }
 
+/** Of parameters each name, read on into its value, and each value. */
+function factsOf(path: string, facts: unknown): { path: string; text: string; reads?: string }[] {
+  return (Array.isArray(facts) ? facts : []).flatMap(({ name = '', value = '' }, index) => [
+    { path: `${path}.${index}.name`, text: name, reads: `${name}${value}` },
+    { path: `${path}.${index}.value`, text: value },
+  ]);
+}
+
 export const findNoTitle: Look = ({ kind, values }) => {
   const [path = ''] = Object.entries(kind.fields).find(([, { role }]) => role === 'title') ?? [];
   return titleOf(kind, values).trim() === '' ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
 };
+
+/** No text, or headings alone. */
+export const findNoText: Look = ({ kind, body, bodyField }) => {
+  const label = kind.fields[bodyField]?.label;
+  const blocks = [...body.children].filter(({ localName }) => !/^h\d$/.test(localName));
+  const isRead = blocks.some(
+    (block) => block.textContent?.trim() || block.matches(SHOWN) || block.querySelector(SHOWN),
+  );
+  if (label === undefined || isRead) return [];
+  return [{ sentence: body.textContent?.trim() ? `${label}只有标题` : `没有填写${label}`, path: bodyField }];
+};
+const SHOWN = 'img, video';
 
 /** Of a kind whose lists are by group. */
 export const findNoGroup: Look = ({ kind: { noun, orderedBy, fields }, values }) =>
@@ -51,25 +75,52 @@ export const findNoCover: Look = ({ kind, values }) => {
   return path && !values[path] ? [{ sentence: `没有${kind.fields[path]?.label}`, path }] : [];
 };
 
-/** Where such a word only counts or measures: 第一步, 最大起重量 25 t. */
-const HARMLESS = /^(?:第一(?=[步章节次期批条项阶季时现天届层线类个台])|最[高大低小多少](?=[^，。；！\n]{0,12}\d))/;
+const COUNTED =
+  /^第一(?:[步章节段条项季阶期次遍级层道天日周月年件车批排列行页张组课线手编卷轮点类种]|时间|责任|现场|部分|视角|人称)/;
+const COUNTED_UNRANKED =
+  /^第一(?:[个家台套款名座位届栋幢]|[^，。；！？、的\s]{0,8}(?:[医学法]院|[中小大]学|公司|集团|局|厂|大街|大道))/;
+const RANKED =
+  /(?:[全我]国|国内|国际|中国|[全环]球|世界|亚洲|[全同]行|业|市场|省内?|全网|销量|排名|[位名]列|位居)[^，。；\n]{0,4}$/;
+const QUANTITY =
+  '起重|[起载]?重量|[载荷]|[幅高深宽长厚跨坡温湿速角强浓程]度|半径|间距|距离|直径|粒径|尺寸|倾角|气温|风[速力]|流量|压力|扬程|功率|频率|转速|行程|电[流压]|力矩|[轴内剪应]力|弯矩|挠度|变形|位移|沉降|水位|偏差|误差';
+/** Where such a word claims nothing: it counts (第一步), measures (最大幅度, 轴力最大), names, forbids or advises. */
+const HARMLESS: readonly ((after: string, before: string) => boolean)[] = [
+  (after) => COUNTED.test(after),
+  (after, before) => COUNTED_UNRANKED.test(after) && !RANKED.test(before),
+  (after, before) => /^第一(?!品牌)/.test(after) && /(?:安全|质量|生命|预防)$/.test(before),
+  (after) => /^最[高大小低](?=[^，。；！\n]{0,12}\d)/.test(after),
+  (after) =>
+    new RegExp(`^最[高大小低](?:${QUANTITY}|[限化值处点]|允许|容[许量]|间隔|人[数民]|作业|工[作资])`).test(after),
+  (after, before) => /^最[高大小低]/.test(after) && new RegExp(`(?:${QUANTITY}|风险)$`).test(before),
+  (after) => /^(?:最低(?:标准|要求)|最好[先在把将由不别能每用提])/.test(after),
+  (after, before) =>
+    /^唯一(?:性|编[号码]|标识|身份|[入出]口)/.test(after) || (/^唯一/.test(after) && /不[得应能是]/.test(before)),
+  (after) =>
+    /^(?:绝对(?:[值零]|[湿温]度|误差|压力|高程|标高|编码|位置|坐标)|永久[性结建构荷支用道占工设变保])/.test(after),
+];
+const isHarmless = (text: string, at: number) => {
+  const [before = ''] = text.slice(0, at).match(/[^，。；！？：\n]*$/) ?? [];
+  return HARMLESS.some((claimsNothing) => claimsNothing(text.slice(at, at + 20), before));
+};
 
-/** Absolute words that the advertising law forbids, each once in a field; those in a harmless sense are named as such. */
-export const findAdWords: Look = ({ values, adWords, body, bodyField }) => {
+/** Absolute words that the advertising law forbids, each once in a field. */
+export const findAdWords: Look = ({ kind, values, adWords, body, bodyField }) => {
   const longestFirst = [...adWords].filter(Boolean).sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return [];
   const any = new RegExp(longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g');
-  const { [bodyField]: _html, ...others } = values;
-  const texts = [...textsOf(others), { path: bodyField, text: body.textContent ?? '' }];
-  return texts.flatMap(({ path, text }) => {
-    const found = new Map<string, Finding>();
-    for (const { 0: words, index } of text.matchAll(any)) {
-      const isHarmless = HARMLESS.test(text.slice(index));
-      const sentence = `“${words}”：${isHarmless ? '可能是正常用法，请确认不是绝对化用语' : '广告法禁止使用的绝对化用语'}`;
-      if (!found.has(sentence))
-        found.set(sentence, { sentence, path, ...(path === bodyField ? { at: { words } } : {}) });
-    }
-    return [...found.values()];
+  const factsField = roleOf(kind, 'facts');
+  const { [bodyField]: _html, [factsField]: facts, ...others } = values;
+  const texts: ReturnType<typeof factsOf> = [
+    ...textsOf(others),
+    ...factsOf(factsField, facts),
+    { path: bodyField, text: body.textContent ?? '' },
+  ];
+  return texts.flatMap(({ path, text, reads = text }) => {
+    const found = [...text.matchAll(any)].filter(({ index }) => !isHarmless(reads, index));
+    return [...new Set(found.map(([words]) => words))].map((words) => {
+      const sentence = `“${words}”：广告法禁止使用的绝对化用语`;
+      return { sentence, path, isLaw: true, ...(path === bodyField ? { at: { words } } : {}) };
+    });
   });
 };
 
@@ -105,17 +156,28 @@ export const findDeadLinks: Look = (draft) =>
 
 /** Pictures that say nothing to those who do not see them, in the text and in lists of pictures. */
 export const findUndescribedPictures: Look = ({ values, body, bodyField }) => {
-  const inText = [...body.querySelectorAll('img')].flatMap((image, index) =>
-    image.alt.trim() === ''
-      ? [{ sentence: `正文第 ${index + 1} 张图片没有替代文字`, path: bodyField, at: { selector: 'img', index } }]
-      : [],
-  );
+  const inText = [...body.querySelectorAll('img')].flatMap((image, index): Finding[] => {
+    if (image.alt.trim() !== '') return [];
+    const described = (latest: FieldValues, words: string) => {
+      const text = parsed(latest[bodyField]);
+      text.querySelectorAll('img')[index]?.setAttribute('alt', words);
+      return { ...latest, [bodyField]: text.innerHTML };
+    };
+    const sentence = `正文第 ${index + 1} 张图片没有替代文字`;
+    const picture = { address: image.getAttribute('src') ?? '', described };
+    return [{ sentence, path: bodyField, at: { selector: 'img', index }, picture }];
+  });
   const inLists = Object.entries(values).flatMap(([name, list]) =>
-    (Array.isArray(list) ? list : []).flatMap((entry, index) =>
-      entry?.url && entry.alt === ''
-        ? [{ sentence: `第 ${index + 1} 张图片没有替代文字`, path: `${name}.${index}.alt` }]
-        : [],
-    ),
+    (Array.isArray(list) ? list : []).flatMap((entry, index): Finding[] => {
+      if (!entry?.url || entry.alt !== '') return [];
+      const described = (latest: FieldValues, alt: string) => ({
+        ...latest,
+        // proof: the list that it was found in
+        [name]: (latest[name] as object[]).map((old, other) => (other === index ? { ...old, alt } : old)),
+      });
+      const picture = { address: entry.url, described };
+      return [{ sentence: `第 ${index + 1} 张图片没有替代文字`, path: `${name}.${index}.alt`, picture }];
+    }),
   );
   return [...inLists, ...inText];
 };
@@ -149,20 +211,31 @@ export const findUnitlessNumbers: Look = ({ kind, values }) => {
   );
 };
 
-/** In the order of the panel. */
+/** In the order of the panel: the law first. */
 const LOOKS: readonly Look[] = [
-  ...[findNoTitle, findNoGroup, findNoCover, findAdWords, findDeadLinks],
+  ...[findAdWords, findNoTitle, findNoGroup, findNoCover, findNoText, findDeadLinks],
   ...[findUndescribedPictures, findForeignPictures, findUnitlessNumbers],
 ];
 
-/** Everything that a reader or the law would object to in a record; what cannot be asked for is left out. */
-export async function allFindings(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
+/** A record as its form has it, to be looked at. */
+export function draftOf(kindName: ContentKind, values: FieldValues, adWords: readonly string[]): Draft {
   const kind = contentKinds[kindName];
   const bodyField = storedFields(kind).body ?? '';
-  const { body } = new DOMParser().parseFromString(String(values[bodyField] ?? ''), 'text/html');
+  return { kind, values, adWords, body: parsed(values[bodyField]), bodyField, deadAddresses: new Set() };
+}
+
+function parsed(html: unknown): HTMLElement {
+  return new DOMParser().parseFromString(String(html ?? ''), 'text/html').body;
+}
+
+/** Everything that a reader or the law would object to in a record; what cannot be asked for is left out. */
+export async function allFindings(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
   const parts = await staffCall('site/parts', { names: ['adWords'] });
-  const adWords = (parts.ok && parts.data.adWords) || [];
-  const draft: Draft = { kind, values, adWords, body, bodyField, deadAddresses: new Set() };
+  return findingsIn(draftOf(kindName, values, (parts.ok && parts.data.adWords) || []), isDead);
+}
+
+/** As `allFindings`, where the words are known; `isDead` says whether nothing answers at an address of this site. */
+export async function findingsIn(draft: Draft, isDead: (address: string) => Promise<boolean>): Promise<Finding[]> {
   const addresses = [...new Set(linksOf(draft).map(({ address }) => address))];
   const dead = await Promise.all(addresses.map(async (address) => ((await isDead(address)) ? [address] : [])));
   return LOOKS.flatMap((look) => look({ ...draft, deadAddresses: new Set(dead.flat()) }));

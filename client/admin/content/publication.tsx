@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { chinaTime, fromChinaTime } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaTime, DAY_MS, fromChinaTime, startOfChinaWeek } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { Button } from '../widgets/button.tsx';
 import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
 import type { FieldValues } from './content-record.ts';
 
@@ -10,7 +11,6 @@ export const NOT_HELD_BACK = { status: 'published', publishAt: '', pinned: false
 
 /** What stands for a time that was cleared: an empty one would publish at once. The server refuses it by name. */
 const NO_TIME = 'none';
-const HOUR_MS = 3_600_000;
 
 export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
   return standingOf({ status: String(values.status), publishAt: timeOf(values) }, Date.now());
@@ -35,45 +35,84 @@ interface PublicationFieldProps {
   /** What the server has: what is public there is taken back. */
   base: FieldValues;
   isNew: boolean;
+  disabled: boolean;
   errors: FieldErrors;
   onValues(values: FieldValues, path: string): void;
 }
 
-/** 发布, 定时发布 or 存为草稿: how a save leaves the record. */
-export function PublicationField({ values, base, isNew, errors, onValues }: PublicationFieldProps): ReactNode {
+/** 发布, 定时发布 or 存为草稿: how a save leaves the record, beside the buttons that save it. */
+export function PublicationField({
+  values,
+  base,
+  isNew,
+  disabled,
+  errors,
+  onValues,
+}: PublicationFieldProps): ReactNode {
   const id = useId();
   const isPublic = !isNew && standingOfValues(base) === 'published';
   const time = timeOf(values);
   const chosen = values.status === 'draft' ? 'draft' : time === '' ? 'now' : 'timed';
-  const nextHour = () => new Date((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString();
+  const times = usualTimes(Date.now());
   const ways = [
     ['now', '发布', { status: 'published', publishAt: '' }],
-    ['timed', '定时发布', { status: 'published', publishAt: time || nextHour() }],
+    ['timed', '定时发布', { status: 'published', publishAt: time || times[0]?.[1] }],
     ['draft', isPublic ? '转为草稿' : '存为草稿', { status: 'draft' }],
   ] as const;
-  const field = { id: `${id}-time`, label: '发布时间', hint: '中国时间', error: errors.publishAt };
+  const field = { id: `${id}-time`, label: '发布时间', error: errors.publishAt };
   return (
-    <fieldset className="publication row wraps form-grid-full">
-      <legend className="field-label block strong snug">状态</legend>
-      {ways.map(([way, word, change]) => (
-        <label key={way} className="check">
-          <input type="radio" name={id} checked={way === chosen} onChange={() => onValues(change, 'publishAt')} />
-          {word}
-        </label>
-      ))}
+    <>
+      <fieldset className="publication row rigid" aria-label="状态" disabled={disabled}>
+        {ways.map(([way, word, change]) => (
+          <label key={way}>
+            <input type="radio" name={id} checked={way === chosen} onChange={() => onValues(change, 'publishAt')} />
+            <span>{word}</span>
+          </label>
+        ))}
+      </fieldset>
       {chosen === 'timed' && (
-        <FieldFrame {...field}>
-          <input
-            {...controlOf(field)}
-            className="field-input"
-            type="datetime-local"
-            value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}
-            onChange={({ target }) => onValues({ publishAt: fromChinaTime(target.value) ?? NO_TIME }, 'publishAt')}
-          />
-        </FieldFrame>
+        <fieldset className="publication-time row wraps" disabled={disabled}>
+          {times.map(([word, publishAt]) => (
+            <Button
+              key={word}
+              aria-pressed={publishAt === time}
+              onClick={() => onValues({ status: 'published', publishAt }, 'publishAt')}
+            >
+              {word}
+            </Button>
+          ))}
+          <FieldFrame {...field}>
+            <input
+              {...controlOf(field)}
+              className="field-input"
+              type="datetime-local"
+              value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}
+              onChange={({ target }) => onValues({ publishAt: fromChinaTime(target.value) ?? NO_TIME }, 'publishAt')}
+            />
+          </FieldFrame>
+        </fieldset>
       )}
-    </fieldset>
+    </>
   );
+}
+
+/** The times at which people publish, each with its word; those that are still to come. */
+export function usualTimes(now: number): readonly (readonly [word: string, time: string])[] {
+  const at = (day: number, hour: string) => fromChinaTime(`${chinaDay(day)}T${hour}:00`) ?? '';
+  const times = [
+    ['今晚 18:00', at(now, '18')],
+    ['明早 9:00', at(now + DAY_MS, '09')],
+    ['下周一 9:00', at(startOfChinaWeek(now) + 7 * DAY_MS, '09')],
+  ] as const;
+  const isNew = (time: string, index: number) => times.findIndex(([, other]) => other === time) === index;
+  return times.filter(([, time], index) => Date.parse(time) > now && isNew(time, index));
+}
+
+/** What became of a record that was saved so, behind the words that it was saved; nothing where it is public. */
+export function becameOf(values: FieldValues): string {
+  const standing = standingOfValues(values);
+  if (standing === 'draft') return '已存为草稿';
+  return standing === 'scheduled' ? `将于 ${chinaTime(timeOf(values)).slice(5, 16)} 发布` : '';
 }
 
 /** How these fields are shown where two versions are compared. */

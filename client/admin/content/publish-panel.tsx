@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { TITLE_MAX } from '../../../server/contract/rules.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { goOnByEnter } from '../form/next-field.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { Content } from './content-kind.tsx';
 import type { FieldValues } from './content-record.ts';
 import type { Finding } from './findings.ts';
@@ -9,6 +13,8 @@ import type { Finding } from './findings.ts';
 interface Asked {
   readonly findings: readonly Finding[];
   answer(goesOn: boolean, place?: Finding): void;
+  /** Puts something right in the form behind. */
+  onValues(make: (before: FieldValues) => FieldValues): void;
 }
 
 /** As `allFindings`, which is fetched when something is about to be published; without a network nothing is found. */
@@ -17,9 +23,9 @@ export async function findAll(kind: ContentKind, values: FieldValues): Promise<F
   return findings ? findings.allFindings(kind, values) : [];
 }
 
-/** Looks a record over before it is published; `ask` gives whether the save goes on, `panel` is to be shown over the form. */
+/** Looks a record over before it is published; `ask` gives whether the save goes on, `panelOver` is to be shown over the form. */
 export function usePublishPanel({ kind }: Content) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Omit<Asked, 'onValues'>>();
   const [place, setPlace] = useState<Finding>();
 
   useEffect(() => {
@@ -44,11 +50,17 @@ export function usePublishPanel({ kind }: Content) {
         }),
       );
     },
-    panel: asked && <PublishPanel {...asked} />,
+    panelOver: (onValues: Asked['onValues']) => asked && <PublishPanel {...asked} onValues={onValues} />,
   };
 }
 
-function PublishPanel({ findings, answer }: Asked): ReactNode {
+function PublishPanel({ findings, answer, onValues }: Asked): ReactNode {
+  const pictures = findings.filter(({ picture }) => picture);
+  const leads = (finding: Finding, words = finding.sentence) => (
+    <Button looks="text" onClick={() => answer(false, finding)}>
+      {words}
+    </Button>
+  );
   return (
     <Dialog
       title="发布前检查"
@@ -57,29 +69,75 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
       onClose={() => answer(false)}
       footer={
         <>
-          <Button onClick={() => answer(false)}>返回修改</Button>
-          <Button looks="main" data-autofocus onClick={() => answer(true)}>
-            继续发布
+          <Button onClick={() => answer(true)}>继续发布</Button>
+          <Button looks="main" data-autofocus onClick={() => answer(false)}>
+            返回修改
           </Button>
         </>
       }
     >
-      <p className="dialog-lead soft">发现 {findings.length} 处可能需要修改的地方，点一处可以直接过去。</p>
-      <ul aria-label="检查结果">
-        {findings.map((finding) => (
-          <li key={`${finding.path} ${finding.sentence}`}>
-            <Button looks="text" onClick={() => answer(false, finding)}>
-              {finding.sentence}
-            </Button>
+      <p className="dialog-lead soft">
+        有 {findings.length - Math.max(0, pictures.length - 1)} 处可能需要修改，点一处可以直接过去。
+      </p>
+      <ul aria-label="检查结果" onKeyDown={(event) => goOnByEnter(event)}>
+        {findings
+          .filter((finding) => !pictures.includes(finding))
+          .map((finding) => (
+            <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row ruled-below">
+              {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
+              {leads(finding)}
+            </li>
+          ))}
+        {pictures[0] && (
+          <li className="publish-panel-line">
+            {leads(pictures[0], `${pictures.length} 张图片没有替代文字`)}
+            <p className="field-hint">看不到图的人和搜索引擎靠它知道图里有什么，可以直接在这里填写。</p>
+            {pictures.map(
+              ({ sentence, picture }) =>
+                picture && (
+                  <Description key={sentence} label={sentence.replace('没有', '的')} {...{ picture, onValues }} />
+                ),
+            )}
           </li>
-        ))}
+        )}
       </ul>
     </Dialog>
   );
 }
 
-/** Brings the field into view and the focus into it; in rich text the element or the words are selected. */
-function goTo({ path, at }: Finding): void {
+interface DescriptionProps extends Pick<Asked, 'onValues'> {
+  label: string;
+  picture: NonNullable<Finding['picture']>;
+}
+
+/** A picture, and the field in which it is described: what is typed is in the form behind at once. */
+function Description({ label, picture, onValues }: DescriptionProps): ReactNode {
+  const [words, setWords] = useState('');
+  return (
+    <label className="publish-panel-picture row">
+      <Picture className="rigid on-mist" src={picture.address} alt="" sizes="64px" />
+      <input
+        className="field-input grow"
+        aria-label={label}
+        placeholder="图里有什么"
+        maxLength={TITLE_MAX}
+        enterKeyHint="next"
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          onValues((before) => picture.described(before, target.value));
+        }}
+      />
+    </label>
+  );
+}
+
+/**
+ * Brings the field into view and the focus into it. In rich text the words or the element are selected; what the finding
+ * says of an element is put right in the tools that come up for it, never by typing over it.
+ */
+function goTo({ path, at, picture }: Finding): void {
   const parts = path.split('.');
   const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -89,6 +147,19 @@ function goTo({ path, at }: Finding): void {
   control?.focus({ preventScroll: true });
   const target = area && at ? selectIn(area, at) : control;
   target?.scrollIntoView({ block: 'center' });
+  if (!area || !at || !('selector' in at)) return;
+  if (at.selector === 'img') focusWhenThere(field, picture ? `${TOOLS} input` : `${TOOLS} button`);
+  else area.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+}
+
+const TOOLS = '.rich-text-editor-picture-bar';
+const FRAMES_MOST = 60;
+
+/** The tools of a picture come up a few frames after it was selected. */
+function focusWhenThere(field: Element | null | undefined, selector: string, frames = FRAMES_MOST): void {
+  const control = field?.querySelector<HTMLElement>(selector);
+  if (control) control.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(field, selector, frames - 1));
 }
 
 function selectIn(area: HTMLElement, at: NonNullable<Finding['at']>): Element | null {

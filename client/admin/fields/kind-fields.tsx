@@ -98,6 +98,7 @@ function FieldOf(props: FieldProps): ReactNode {
           type={input.type}
           most={input.limit}
           autoComplete="off"
+          enterKeyHint="next"
           data-autofocus={isFirst || undefined}
         />
       );

@@ -2,9 +2,12 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { blankOf, type Field, type Fields, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { onWordsWanted } from '../../typed-words.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { goOnByEnter } from '../form/next-field.ts';
+import { sameValues } from '../form/same-values.ts';
 import { Button, IconButton, TextButton } from '../widgets/button.tsx';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
@@ -25,9 +28,9 @@ interface ListFieldProps {
   renderEntry?(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
 }
 
-/** What an entry that was just added is filled in with first. */
-const LAST_CONTROL =
-  '.list-field-entry:last-child .list-field-body :is(input, select, textarea, button):not([type="file"])';
+/** What an entry is filled in with first. */
+const firstControl = (at: number) =>
+  `.list-field-entry:nth-child(${at + 1}) .list-field-body :is(input, select, textarea, button):not([type="file"])`;
 
 /**
  * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way or
@@ -43,16 +46,39 @@ function ListField(props: ListFieldProps): ReactNode {
   const removal = useClickGuard();
   const { noun, least, most, of } = input;
 
-  /** How many entries there are once the new one is here. */
+  /** The entry that gets the focus once it is here and open. */
   const awaited = useRef<number>(undefined);
 
+  const byEnter = useRef(false);
+
+  const goTo = (at: number) => {
+    setOpen(at);
+    awaited.current = at;
+  };
   const add = () => {
     onValue([...value, blankOf(of)], path);
-    setOpen(value.length);
-    awaited.current = value.length + 1;
+    goTo(value.length);
   };
+  /** The entry behind this one, a new one behind the last unless that is blank; says whether there is one. */
+  const goBehind = (at: number) => {
+    const isLast = at === value.length - 1;
+    if (isLast && (value.length >= most || uploading || sameValues(value[at], blankOf(of)))) return false;
+    if (isLast) add();
+    else goTo(at + 1);
+    byEnter.current = isLast;
+    return true;
+  };
+  // the one that Enter put behind the last, and that nobody filled in, is not saved
+  useEffect(() =>
+    onWordsWanted(() => {
+      const rest = value.slice(0, -1);
+      if (byEnter.current && sameValues(value.at(-1), blankOf(of))) onValue(rest, path);
+      byEnter.current = false;
+    }),
+  );
   useEffect(() => {
-    const control = awaited.current === value.length && root.current?.querySelector<HTMLElement>(LAST_CONTROL);
+    const control =
+      awaited.current !== undefined && root.current?.querySelector<HTMLElement>(firstControl(awaited.current));
     if (!control) return;
     awaited.current = undefined;
     control.focus();
@@ -164,7 +190,8 @@ function ListField(props: ListFieldProps): ReactNode {
                 )}
               </div>
               {isOpen && (
-                <div className="list-field-body on-mist">
+                // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
+                <div className="list-field-body on-mist" onKeyDown={(event) => goOnByEnter(event, () => goBehind(at))}>
                   <PendingUploads value={pending}>
                     {renderEntry?.({
                       value: entry,

@@ -4,6 +4,7 @@ import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
+import { goOnByEnter } from './next-field.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
@@ -30,7 +31,8 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   }, [trouble]);
 
   return (
-    <div ref={body} aria-busy={status === 'loading'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
+    <div ref={body} aria-busy={status === 'loading'} onKeyDown={(event) => goOnByEnter(event)}>
       <FailureNotice failure={failure} load={form.load} />
       {trouble !== undefined && <Notice kind="bad" text={trouble.sentence} />}
       {uploads.waiting && (

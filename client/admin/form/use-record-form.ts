@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { tellTypedWords } from '../../typed-words.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
-import { toast } from '../widgets/toast.tsx';
+import { type ToastAction, toast } from '../widgets/toast.tsx';
 import type { FormState, Loaded, Version } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 import { useTypedState } from './use-typed-state.ts';
@@ -22,6 +22,8 @@ export interface FormSource<T> {
   beforeSave?(values: T): Promise<boolean>;
   /** Where visitors see what was saved; empty where nobody does. */
   seenAt?(values: T): string;
+  /** What became of it, said behind the answer, and what can be done about that instead of looking at it. */
+  became?(values: T): { readonly words: string; readonly action: ToastAction } | undefined;
   /** Called after a save, with the sentence already said. */
   onSaved?(): void;
   /** Called once, when the form goes: after its save, or when the person leaves it. */
@@ -122,7 +124,8 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     // what was typed while the save was under way stays
     if (now) become({ base: now, values: latest()?.values ?? now.values });
     const seenAt = source.seenAt?.(values);
-    toast.success(sentence, seenAt ? { seenAt } : undefined);
+    const { words = '', action = seenAt ? { seenAt } : undefined } = source.became?.(values) ?? {};
+    toast.success(sentence + words, action);
     source.onSaved?.();
     if (!staysOpen) close();
   }

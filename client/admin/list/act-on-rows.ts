@@ -9,15 +9,17 @@ export interface RowAct<R> {
   done: string;
   isDanger?: boolean;
   /** Asked before anything is done. */
-  question?(rows: readonly R[]): Question | Promise<Question>;
+  question?(rows: readonly R[]): Question | undefined | Promise<Question | undefined>;
   run(row: R): Promise<CallResult<unknown>>;
   /** `answer` is what `run` was answered. */
   undo(row: R, answer: unknown): Promise<CallResult<unknown>>;
 }
 
-interface Listed {
+interface Listed<R> {
   /** 「产品」 */
   noun: string;
+  /** What a row is known by, where one is named that was acted on alone. */
+  nameOf?(row: R): string;
   /** Something in the list has changed. */
   onChanged(): void;
   /** Hears how many are done of how many, also while they are taken back; nothing once that is over. */
@@ -33,26 +35,29 @@ const AT_ONCE = 4;
  * Asks, does it to each row by the call for a single one, and says what came of it with 撤销. Gives the rows that it was done
  * to. Where the server is not reached any more, the rest is left alone.
  */
-export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed): Promise<readonly R[]> {
+export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
   const { done, refusal, msg } = await runAll(rows, act.run, listed.onProgress);
   listed.onChanged();
-  const { noun, onChanged } = listed;
+  const { noun, nameOf, onChanged } = listed;
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
+  const [first] = rows;
+  const single = first !== undefined && nameOf ? `“${nameOf(first)}”` : '';
+  const of = rows.length === 1 ? single : `${done.length} 条${noun}`;
   const undo = async () => {
     const undone = await runAll([...answers.keys()], (row) => act.undo(row, answers.get(row)), listed.onProgress);
     onChanged();
     if (undone.refusal) toast.error(undone.refusal);
-    else toast.success('已撤销');
+    else toast.success(`已撤销${act.word}${of}`);
   };
   if (done.length > 0)
-    toast.success(rows.length === 1 ? msg : `${act.done}：${done.length} 条${noun}`, { word: '撤销', onPress: undo });
+    toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, { word: '撤销', onPress: undo });
   return [...answers.keys()];
 }
 
-async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress: Listed['onProgress']) {
+async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress: Listed<R>['onProgress']) {
   const left = [...rows];
   const done: [row: R, answer: unknown][] = [];
   let refusal = '';

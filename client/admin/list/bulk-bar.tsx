@@ -43,16 +43,17 @@ interface BulkBarProps<R> {
   list: Pick<PagedList<R>, 'rows' | 'count'>;
   selection: Selection<R>;
   acts: readonly RowAct<R>[];
+  nameOf(row: R): string;
   onChanged(): void;
 }
 
 /** Chooses the page or the whole list, and does something with what is chosen. */
-export function BulkBar<R>({ noun, list, selection, acts, onChanged }: BulkBarProps<R>): ReactNode {
+export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
   const [progress, setProgress] = useState<Progress>();
   const chosen = selection.rows.length;
   const run = async (act: RowAct<R>) => {
-    const changed = await actOnRows(selection.rows, act, { noun, onChanged, onProgress: setProgress });
+    const changed = await actOnRows(selection.rows, act, { noun, nameOf, onChanged, onProgress: setProgress });
     selection.toggle(changed, false);
   };
   return (

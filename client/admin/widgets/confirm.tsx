@@ -11,6 +11,8 @@ export interface Question {
   yes?: string;
   /** Empty where there is nothing to choose. */
   no?: string;
+  /** Enter must not do it: the focus is on the way back. */
+  isRisky?: boolean;
 }
 
 interface Asked extends Question {
@@ -40,7 +42,7 @@ export function confirmLeaving(hint = ''): Promise<boolean> {
 
 /** Where questions are shown; once in an application. */
 export function ConfirmHost(): ReactNode {
-  return asked.use().map(({ text, hint, yes = '确定', no = '取消', answer }) => (
+  return asked.use().map(({ text, hint, yes = '确定', no = '取消', isRisky = false, answer }) => (
     <Dialog
       key={text}
       title="提示"
@@ -49,8 +51,12 @@ export function ConfirmHost(): ReactNode {
       onClose={() => answer(false)}
       footer={
         <>
-          {no && <Button onClick={() => answer(false)}>{no}</Button>}
-          <Button looks="main" data-autofocus onClick={() => answer(true)}>
+          {no && (
+            <Button data-autofocus={isRisky || undefined} onClick={() => answer(false)}>
+              {no}
+            </Button>
+          )}
+          <Button looks="main" data-autofocus={!isRisky || undefined} onClick={() => answer(true)}>
             {yes}
           </Button>
         </>

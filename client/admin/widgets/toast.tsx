@@ -22,7 +22,7 @@ export type ToastAction = { readonly seenAt: string } | { readonly word: string;
 const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 8_000 };
 /** Whoever is to press something gets longer to read. */
 const ACTION_MS = 10_000;
-const MAX_COUNT = 4;
+const MAX_COUNT = 2;
 const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', error: 'warning' };
 
 const shown = shared<readonly Toast[]>([]);
@@ -75,7 +75,10 @@ function Action({ action, onPressed }: { action: ToastAction; onPressed(): void 
 function say(kind: Kind, text: string, action?: ToastAction): void {
   last += 1;
   const id = last;
-  shown.value = [...shown.value.filter((other) => other.text !== text), { id, kind, text, action }].slice(-MAX_COUNT);
+  // good news makes room for news; bad news, and what can be taken back, stays to be read
+  const stays = (other: Toast) => other.kind !== 'success' || (other.action && 'word' in other.action);
+  const others = shown.value.filter((other) => other.text !== text && stays(other));
+  shown.value = [...others, { id, kind, text, action }].slice(-MAX_COUNT);
   setTimeout(() => drop(id), action ? ACTION_MS : SHOWN_MS[kind]);
 }
 

@@ -78,7 +78,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
-    if (!isEnd || event.nativeEvent.isComposing) return;
+    if (!isEnd || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     // a dialog around the editor stays open, a form is not sent
     event.preventDefault();
     event.stopPropagation();

@@ -1,13 +1,18 @@
 import '../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import {
   type Draft,
+  draftOf as draft,
   findAdWords,
   findDeadLinks,
   findForeignPictures,
+  findingsIn,
   findNoCover,
   findNoGroup,
+  findNoText,
   findNoTitle,
   findUndescribedPictures,
   findUnitlessNumbers,
@@ -16,16 +21,16 @@ import {
 } from '../../../../client/admin/content/findings.ts';
 import { contentKinds } from '../../../../server/contract/kinds/kinds.ts';
 import starter from '../../../../server/starter/site.json' with { type: 'json' };
+import { ROOT } from '../../../helpers/site.ts';
+import { suiteSite } from '../../../helpers/suite-site.ts';
 
 function draftOf(values: Record<string, unknown>, html = '', more: Partial<Draft> = {}): Draft {
-  const body = document.createElement('div');
-  body.innerHTML = html;
-  const rest = { body, bodyField: 'productCon', deadAddresses: new Set<string>() };
-  return { kind: contentKinds.product, values, adWords: starter.adWords, ...rest, ...more };
+  return { ...draft('product', { ...values, productCon: html }, starter.adWords), ...more };
 }
 const said = (look: Look, draft: Draft) => look(draft).map(({ sentence, path }) => `${path}：${sentence}`);
 
 describe('what is found before publishing', () => {
+  const site = suiteSite();
   it('a record without title, group or cover', () => {
     const bare = draftOf({ coverName: ' ', locationId: '', coverUrl: '' });
     const looks = [findNoTitle, findNoGroup, findNoCover];
@@ -41,8 +46,17 @@ describe('what is found before publishing', () => {
     assert.deepEqual(findNoGroup(draftOf({}, '', { kind: contentKinds.news })), []);
   });
 
-  it('absolute words, the longest of several, each once in a field; harmless ones are named as such', () => {
-    const draft = draftOf(
+  it('a title alone: no text, or a text of headings', () => {
+    const nothing = ['', '<p>\u3000</p><p><br></p>'].map((html) => said(findNoText, draftOf({}, html)));
+    assert.deepEqual(nothing.flat(), ['productCon：没有填写产品详情', 'productCon：没有填写产品详情']);
+    assert.deepEqual(said(findNoText, draftOf({}, '<h2>标题</h2><p></p>')), ['productCon：产品详情只有标题']);
+    for (const html of ['<h2>标题</h2><p>正文</p>', '<p><img src="/uploads/a.png" alt=""></p>', '<ul><li>一</li></ul>'])
+      assert.deepEqual(findNoText(draftOf({}, html)), []);
+    assert.deepEqual(findNoText(draft('carousel', {}, [])), []);
+  });
+
+  it('absolute words, the longest of several, each once in a field', () => {
+    const bad = draftOf(
       {
         coverName: '全国第一品牌',
         coverDescribe: '第一步：最大起重量 25 t，最大优势',
@@ -51,17 +65,57 @@ describe('what is found before publishing', () => {
       '<p>顶<strong>级</strong>设备，顶级</p>',
     );
     const forbidden = '广告法禁止使用的绝对化用语';
-    const harmless = '可能是正常用法，请确认不是绝对化用语';
-    assert.deepEqual(said(findAdWords, draft), [
+    assert.deepEqual(said(findAdWords, bad), [
       `coverName：“第一品牌”：${forbidden}`,
-      `coverDescribe：“第一”：${harmless}`,
-      `coverDescribe：“最大”：${harmless}`,
       `coverDescribe：“最大”：${forbidden}`,
       `params.0.name：“顶级”：${forbidden}`,
       `productCon：“顶级”：${forbidden}`,
     ]);
     assert.deepEqual(findAdWords(draftOf({ coverName: '顶级' }, '', { adWords: [] })), []);
     assert.deepEqual(findAdWords(draftOf({ coverName: 'a+b' }, '', { adWords: ['a+b'] })).length, 1);
+  });
+
+  const CLAIMS = [
+    '行业第一',
+    '销量第一的塔机',
+    '全国第一家',
+    '国内第一台机器人',
+    '第一品牌',
+    '最大优势',
+    '最高水平',
+    '最低价',
+    '唯一选择',
+  ];
+  const FACTS = [
+    ...['第一段', '第一人民医院', '第一季度', '第一时间到场', '第一责任人', '中建第一建筑工程有限公司', '安全第一'],
+    ...[
+      '最大起重量',
+      '日最高气温',
+      '轴力最大的立杆',
+      '权限最小化',
+      '最好在早上安装',
+      '最低要求',
+      '绝对值',
+      '永久性支护',
+    ],
+    ...['设备唯一编号', '不得把人脸识别作为唯一的验证方式'],
+  ];
+  for (const [words, count] of [
+    ...CLAIMS.map((claim) => [claim, 1] as const),
+    ...FACTS.map((fact) => [fact, 0] as const),
+  ])
+    it(`${words}: ${count === 1 ? 'a claim' : 'a fact'}`, () =>
+      assert.equal(findAdWords(draftOf({ coverDescribe: words })).length, count));
+
+  it('the name of a parameter is read with its value', () => {
+    const params = [
+      { name: '最大输出', value: '25 kW' },
+      { name: '最高荣誉', value: '多项' },
+    ];
+    assert.deepEqual(
+      findAdWords(draftOf({ params })).map(({ path }) => path),
+      ['params.1.name'],
+    );
   });
 
   it('links of this site that lead nowhere, in the text and in fields', () => {
@@ -96,6 +150,12 @@ describe('what is found before publishing', () => {
       'pictures.0.alt：第 1 张图片没有替代文字',
       'productCon：正文第 2 张图片没有替代文字',
     ]);
+    const written = findUndescribedPictures(draft).reduce(
+      (values, { picture }, at) => picture?.described(values, `图 ${at + 1}`) ?? values,
+      draft.values,
+    );
+    assert.deepEqual(findUndescribedPictures(draftOf(written, String(written.productCon))), []);
+    assert.match(String(written.productCon), /b\.png" alt="图 2"/);
     assert.deepEqual(
       findForeignPictures(draft).map(({ at }) => at),
       [{ selector: 'img', index: 1 }],
@@ -113,5 +173,18 @@ describe('what is found before publishing', () => {
       findUnitlessNumbers(draftOf({ params: [...values, ...named] })).map(({ path }) => path),
       ['params.0.value', 'params.2.value', 'params.3.value', 'params.5.value'],
     );
+  });
+
+  it('of the samples as they are: next to nothing', async () => {
+    const found: string[] = [];
+    for (const kind of ['news', 'product'] as const)
+      for (const file of readdirSync(join(ROOT, 'server/starter', kind))) {
+        const values = JSON.parse(readFileSync(join(ROOT, 'server/starter', kind, file), 'utf8'));
+        const isDead = async (address: string) =>
+          (await fetch(site.address + address, { method: 'HEAD' })).status === 404;
+        for (const { path, sentence } of await findingsIn(draft(kind, values, starter.adWords), isDead))
+          found.push(`${file} ${path}：${sentence}`);
+      }
+    assert.deepEqual(found, []);
   });
 });
