@@ -6,12 +6,12 @@ import { onWordsWanted } from '../../typed-words.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
-import { goOnByEnter } from '../form/next-field.ts';
-import { sameValues } from '../form/same-values.ts';
 import { Button, IconButton, TextButton } from '../widgets/button.tsx';
+import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { figureOf, textOf, titleOf } from './entry-words.ts';
 import { useProductNames } from './record-field.tsx';
 
 interface ListFieldProps {
@@ -50,6 +50,7 @@ function ListField(props: ListFieldProps): ReactNode {
   const awaited = useRef<number>(undefined);
 
   const byEnter = useRef(false);
+  const isBlank = (entry: unknown) => JSON.stringify(entry) === JSON.stringify(blankOf(of));
 
   const goTo = (at: number) => {
     setOpen(at);
@@ -62,7 +63,7 @@ function ListField(props: ListFieldProps): ReactNode {
   /** The entry behind this one, a new one behind the last unless that is blank; says whether there is one. */
   const goBehind = (at: number) => {
     const isLast = at === value.length - 1;
-    if (isLast && (value.length >= most || uploading || sameValues(value[at], blankOf(of)))) return false;
+    if (isLast && (value.length >= most || uploading || isBlank(value[at]))) return false;
     if (isLast) add();
     else goTo(at + 1);
     byEnter.current = isLast;
@@ -72,7 +73,7 @@ function ListField(props: ListFieldProps): ReactNode {
   useEffect(() =>
     onWordsWanted(() => {
       const rest = value.slice(0, -1);
-      if (byEnter.current && sameValues(value.at(-1), blankOf(of))) onValue(rest, path);
+      if (byEnter.current && isBlank(value.at(-1))) onValue(rest, path);
       byEnter.current = false;
     }),
   );
@@ -262,25 +263,6 @@ function Thumbnail({ entry, of }: { entry: unknown; of: Fields | Field }): React
   return address ? (
     <Picture className="list-field-picture on-mist" src={readFocus(address).file} alt="" sizes="48px" />
   ) : null;
-}
-
-/** What an entry is known by. */
-function titleOf(entry: unknown): string {
-  return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question', 'alt']);
-}
-
-function textOf(entry: unknown, names: readonly string[]): string {
-  if (typeof entry !== 'object' || entry === null) return '';
-  const fields = new Map<string, unknown>(Object.entries(entry));
-  return (
-    (names.map((name) => fields.get(name)).find((value) => typeof value === 'string' && value !== '') as string) ?? ''
-  ); // proof: tested on the line itself
-}
-
-/** The figure of an entry that is one, with its unit. */
-function figureOf(entry: unknown): string {
-  if (typeof entry !== 'object' || entry === null || !('value' in entry) || typeof entry.value !== 'number') return '';
-  return `${entry.value}${'unit' in entry ? entry.unit : ''} · `;
 }
 
 /** A list whose entries are known by the products that they name, where they do. */

@@ -3,8 +3,8 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
+import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
-import { goOnByEnter } from './next-field.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
