@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Head, ViewProps } from '../page.ts';
-import { caseLine } from '../widgets/cards/case-card.tsx';
+import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { counted, HOME_HEADINGS, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -45,7 +45,7 @@ export async function load(callOrThrow: CallOrThrow) {
     callOrThrow('site/hero-points', {}),
     callOrThrow('product/all', { limit: SHELF_MAX }),
     callOrThrow('news/list', { limit: 4 }),
-    callOrThrow('case/list', { limit: 2 }),
+    callOrThrow('case/list', { limit: CASES_SEEN }),
   ]);
   const { productGroups, headings, hidden = [], ...rest } = site;
   return {
@@ -54,7 +54,7 @@ export async function load(callOrThrow: CallOrThrow) {
     points: onPicture(points),
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
     news: hidden.includes('news') ? [] : news.data,
-    cases: hidden.includes('cases') ? [] : cases.data.map(caseLine),
+    cases: hidden.includes('cases') ? [] : shownCases(cases.data, 2),
   };
 }
 

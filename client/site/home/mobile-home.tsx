@@ -7,7 +7,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
-import { caseLine } from '../widgets/cards/case-card.tsx';
+import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
@@ -60,7 +60,7 @@ export async function load(callOrThrow: CallOrThrow) {
     callOrThrow('site/hero-points', {}),
     callOrThrow('product/all', { limit: HOME_LIMIT }),
     callOrThrow('news/list', { limit: NEWS_MAX }),
-    callOrThrow('case/list', { limit: CASES_MAX }),
+    callOrThrow('case/list', { limit: CASES_SEEN }),
   ]);
   const { company, hero, headings, productGroups, hidden = [], ...rest } = site;
   return {
@@ -71,7 +71,7 @@ export async function load(callOrThrow: CallOrThrow) {
     points: hero.mobileImage ? onMobilePicture(points) : [],
     description: company.description,
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
-    cases: hidden.includes('cases') ? [] : cases.data.map(caseLine),
+    cases: hidden.includes('cases') ? [] : shownCases(cases.data, CASES_MAX),
     news: hidden.includes('news') ? [] : news.data.map(newsLine),
   };
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
-import { caseLine } from '../widgets/cards/case-card.tsx';
+import { caseLineFor } from '../widgets/cards/case-card.tsx';
 import { ProductCard, productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -54,7 +54,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     callOrThrow('product/around', asked),
     fetchEnquiry(),
   ]);
-  const shown = hidden.includes('cases') ? [] : cases.slice(0, CASES_MAX).map(caseLine);
+  const shown = hidden.includes('cases') ? [] : cases.slice(0, CASES_MAX).map((row) => caseLineFor(productId, row));
   return {
     ...site,
     isMobile,

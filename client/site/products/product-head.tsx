@@ -9,6 +9,7 @@ import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -78,7 +79,7 @@ const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHea
         <a className="above-6 row ink accent-hover" href="#product-cases">
           {cases.map(({ href, cover }) => (
             <span key={href} className="product-head-case rigid picture-box">
-              {cover && <Picture src={cover} alt="" sizes="72px" />}
+              {cover ? <Picture src={cover} alt="" sizes="72px" /> : <EmptyPlinth />}
             </span>
           ))}
           <span className="strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>

@@ -3,6 +3,7 @@ import { caseHref } from '../../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
+import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 interface CaseCardProps {
   item: CaseLine;
@@ -15,7 +16,9 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
   const { href, title, place, cover, fact } = item;
   return (
     <a className="case-card block ink zooms" href={href}>
-      <div className="picture-box picture-box-16x10">{cover && <Picture src={cover} alt="" sizes={sizes} />}</div>
+      <div className="picture-box picture-box-16x10">
+        {cover ? <Picture src={cover} alt="" sizes={sizes} /> : <EmptyPlinth />}
+      </div>
       <div className="case-card-words apart above-4">
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
@@ -43,6 +46,23 @@ export function caseLine(row: CaseRow) {
   const { caseName: name, casePlace: place, caseCover: cover } = row;
   const [fact] = resultsOf(row);
   return { href: caseHref(row), title: row.caseTitle || name || '未命名案例', place, cover, ...(fact && { fact }) };
+}
+
+/** As `caseLine`, on a product's page: the result is no proof of a product that the case does not name first. */
+export function caseLineFor(productId: string, row: CaseRow): CaseLine {
+  const { fact, ...line } = caseLine(row);
+  return { ...line, ...(fact && row.caseProducts[0] === productId && { fact }) };
+}
+
+/** Of the newest cases so many are looked at for those that a home page shows. */
+export const CASES_SEEN = 24;
+
+/** So many cases for a home page: those first that have a picture and a result; the newest stands behind them if it has not. */
+export function shownCases(rows: readonly CaseRow[], most: number): CaseLine[] {
+  const lines = rows.map(caseLine);
+  const isWhole = ({ cover, fact }: CaseLine) => Number(cover !== '' && fact !== undefined);
+  const shown = [...lines].sort((a, b) => isWhole(b) - isWhole(a)).slice(0, most);
+  return [...shown, ...lines.slice(0, 1).filter((newest) => !shown.includes(newest))];
 }
 
 /** What a project came to: the first of its facts that begin with a figure. */
