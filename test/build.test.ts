@@ -69,6 +69,15 @@ describe('what is built, in a copy of the checkout', () => {
     assert.equal(stdout, `${told}  -\n`);
   });
 
+  it('is a program of ASCII alone, of which V8 keeps a byte for each letter, with one of the three renderers of React', () => {
+    const program = readFileSync(join(ROOT, 'dist', 'server', 'main.cjs'), 'utf8');
+    assert.equal(Buffer.byteLength(program), program.length);
+    assert.deepEqual(
+      ['renderToString', 'renderToPipeableStream'].map((name) => program.includes(`.${name}=`)),
+      [true, false],
+    );
+  });
+
   it('has the same hash where another Node packs in another way, but not where one letter is another', async () => {
     const dist = join(folder, 'dist');
     const [file] = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js.gz'));

@@ -30,10 +30,16 @@ const OLDEST = ['chrome64', 'safari11', 'firefox60'];
  * make more saves durable together, and cost a quick one more in waking them than it gives back.
  */
 const DISK_THREADS = 6;
-/** The program of the release. Node 6 can read it, so that any Node can say that it is too old. */
+/** Of the server's program: a place that the log names is found in a line, not in a megabyte. */
+const LINE_LENGTH = 160;
+/**
+ * The program of the release. Node 6 can read it, so that any Node can say that it is too old. The factor is for
+ * the start, see `server/start/bound-new-space.ts`.
+ */
 const LAUNCHER = `#!/usr/bin/env node
 require('./server/start/check-node.cjs');
 process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';
+require('v8').setFlagsFromString('--semi-space-growth-factor=1');
 require('./server/main.cjs');
 `;
 /** What a release takes over from the sources as it is. */
@@ -198,8 +204,8 @@ function keepCommonest(root: string): Plugin {
   };
 }
 
-function bundleServer(root: string, made: string, dev: boolean) {
-  return bundle({
+async function bundleServer(root: string, made: string, dev: boolean) {
+  const server = await bundle({
     ...commonOptions(root),
     plugins: [keepCommonest(root)],
     entryPoints: { main: 'server/main.ts' },
@@ -209,11 +215,23 @@ function bundleServer(root: string, made: string, dev: boolean) {
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     target: 'node20',
+    // pages are rendered whole: of React's three ways to do that, a server holds the one that it uses
+    alias: { 'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js') },
+    // V8 keeps the text that it runs, two bytes for each character as soon as one is not ASCII; names stay, for the log
+    charset: 'ascii',
+    minifySyntax: !dev,
+    minifyWhitespace: !dev,
+    lineLimit: LINE_LENGTH,
     banner: { js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;` },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
     sourcemap: dev && 'linked',
     sourcesContent: false,
   });
+  const main = join(made, 'server', 'main.cjs');
+  // in patterns esbuild leaves such characters, where \u means the same
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  await writeFile(main, (await readFile(main, 'utf8')).replace(/[\u0080-\uffff]/g, escaped));
+  return server;
 }
 
 /** Which assets each entry starts with, which are the styles, and which files a view's source (path under client/) became. */

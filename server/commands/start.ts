@@ -1,8 +1,12 @@
+import { boundNewSpace } from '../start/bound-new-space.ts';
 import { readSettings } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { print } from './command-line.ts';
+
+/** What follows a start, such as a look at the program's files, has ended by then. */
+const BEGUN_MS = 15_000;
 
 /** `zhuzhan start`: the server; its settings come from the environment alone. */
 export async function run(): Promise<void> {
@@ -42,5 +46,6 @@ export async function run(): Promise<void> {
   const { address, watch } = await starting;
   if (isStopping) return;
   watch();
+  setTimeout(boundNewSpace, BEGUN_MS).unref();
   log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
 }

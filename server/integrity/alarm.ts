@@ -79,6 +79,7 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
     if (!known) return [{ file: LIST, what: 'missing' }];
     if (known.size === 0) return []; // a build for development, which changes as somebody works
     const found = [...(await walkFiles(fs, build, isHidden)).keys()].filter((path) => path !== LIST);
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
     const faults: Fault[] = [...known.keys()]
       .filter((file) => !found.includes(file))
       .map((file) => ({ file, what: 'missing' }));
@@ -86,14 +87,14 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
       if (isStopping) return [];
       const sha256 = known.get(file);
       if (sha256 === undefined) faults.push({ file, what: 'foreign' });
-      else if (!(await isAsBuilt(file, sha256))) faults.push({ file, what: 'changed' });
+      else if (!(await isAsBuilt(file, sha256, piece))) faults.push({ file, what: 'changed' });
     }
     return faults;
   }
 
-  async function isAsBuilt(file: string, sha256: string): Promise<boolean> {
+  async function isAsBuilt(file: string, sha256: string, piece: Uint8Array): Promise<boolean> {
     const unlessStopping = async () => (isStopping ? undefined : pause());
-    const sum = await unless(hashFile(fs, join(build, file), unlessStopping, PIECE_BYTES), 'ENOENT');
+    const sum = await unless(hashFile(fs, join(build, file), unlessStopping, piece), 'ENOENT');
     return !sum || sum.sha256 === sha256; // one that was removed meanwhile is missing at the next look
   }
 

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { fileType } from './file-types.ts';
-import { makeReady, type Ready } from './make-ready.ts';
+import { makeReady, type Ready, tagOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 interface MemoryFilesOptions {
@@ -11,29 +12,31 @@ interface MemoryFilesOptions {
   readonly cacheControl: string;
 }
 
+/** For browsers that take no Brotli; packed when the first of them asks. */
+const GZIP_ALONE = { quality: 0 };
+
 /**
- * Reads a folder once and gives its files by their address: for the hashed assets of the build, which are few and never
- * change while the server runs. `NAME.br` and `NAME.gz` become encodings of NAME. A path is looked up, never opened.
+ * Reads a folder once and returns its files by their address: for the hashed assets of the build, which are few and never
+ * change while the server runs. Where there is a `NAME.br`, memory holds it alone: what else is asked for is made from it.
+ * A path is looked up, never opened.
  */
 export async function readMemoryFiles(dir: string, options: MemoryFilesOptions): Promise<ReadonlyMap<string, Ready>> {
   const paths = await filesIn(dir);
   const names = paths.filter((name) => fileType(name) !== undefined);
+  const all = new Set(paths);
   return new Map(
     await Promise.all(
-      names.map(async (name) => [options.prefix + name, await prepare(dir, name, paths, options)] as const),
+      names.map(
+        async (name) => [options.prefix + name, await prepare(dir, name, all.has(`${name}.br`), options)] as const,
+      ),
     ),
   );
 }
 
-async function prepare(dir: string, name: string, paths: string[], options: MemoryFilesOptions): Promise<Ready> {
+async function prepare(dir: string, name: string, isPacked: boolean, options: MemoryFilesOptions): Promise<Ready> {
   const type = fileType(name)!; // proof: only names with a type get here
-  const read = (suffix: string) => (paths.includes(name + suffix) ? readFile(join(dir, name + suffix)) : undefined);
-  const [bytes, stats, br, gzip] = await Promise.all([
-    readFile(join(dir, name)),
-    stat(join(dir, name)),
-    read('.br'),
-    read('.gz'),
-  ]);
+  const [held, stats] = await Promise.all([readFile(join(dir, isPacked ? `${name}.br` : name)), stat(join(dir, name))]);
+  const bytes = isPacked ? () => brotliDecompressSync(held) : held;
   return makeReady(bytes, {
     type: type.contentType,
     head: flatHeaders({
@@ -41,10 +44,10 @@ async function prepare(dir: string, name: string, paths: string[], options: Memo
       ...(type.policy === undefined ? {} : { 'Content-Security-Policy': type.policy }),
       'Cache-Control': options.cacheControl,
     }),
-    etag: 'hash',
+    etag: tagOf(held),
     lastModified: stats.mtime.toUTCString(),
     ranges: true,
-    packed: { ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+    ...(isPacked && { ...GZIP_ALONE, packed: { br: held } }),
     ...(type.packs ? { vary: 'Accept-Encoding' } : {}),
   });
 }

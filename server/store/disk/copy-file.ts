@@ -13,16 +13,16 @@ export interface FileSum {
 /** As much of a file as is held in memory: each piece written is one wait for the disk. */
 const PIECE_BYTES = 1_048_576;
 
-/** Size and hash of a file, read piece by piece; `pause` is awaited after each of `pieceBytes`. Disk errors as they came. */
+/** Size and hash of a file, read piece by piece into `piece`; `pause` is awaited after each. Disk errors as they came. */
 export async function hashFile(
   fs: Pick<FileSystem, 'openFile'>,
   path: string,
   pause: () => Promise<void> | void = () => {},
-  pieceBytes = PIECE_BYTES,
+  piece?: Uint8Array,
 ): Promise<FileSum> {
   const file = await fs.openFile(path);
   try {
-    return await readPieces(file, pause, pieceBytes);
+    return await readPieces(file, pause, piece);
   } finally {
     await file.close();
   }
@@ -34,7 +34,7 @@ export async function copyFile(fs: FileSystem, source: string, target: string, m
   try {
     const to = await fs.create(target, mode);
     try {
-      const sum = await readPieces(from, (piece) => writeWhole(to, piece), PIECE_BYTES);
+      const sum = await readPieces(from, (piece) => writeWhole(to, piece));
       await to.sync();
       return sum;
     } catch (error) {
@@ -55,10 +55,9 @@ export function isSameSum(one: FileSum, other: FileSum): boolean {
 async function readPieces(
   file: ReadableFile,
   take: (piece: Uint8Array) => Promise<void> | void,
-  pieceBytes: number,
+  piece: Uint8Array = Buffer.allocUnsafe(Math.min(PIECE_BYTES, file.size + 1)),
 ): Promise<FileSum> {
   const hash = createHash('sha256');
-  const piece = Buffer.allocUnsafe(Math.min(pieceBytes, file.size + 1));
   let size = 0;
   for (let length = await file.read(piece); length > 0; length = await file.read(piece)) {
     const bytes = piece.subarray(0, length);
