@@ -164,7 +164,7 @@ describe('what is built, in a copy of the checkout', () => {
     rmSync(join(folder, 'server', 'node_modules'), { recursive: true });
     assert.deepEqual(
       [status, stderr],
-      [1, 'server/node_modules/unlicensed has no licence file: what contains it cannot be given away\n'],
+      [1, 'server/node_modules/unlicensed has no licence file: a build with it cannot be distributed\n'],
     );
   });
 

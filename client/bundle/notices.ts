@@ -28,6 +28,6 @@ async function noticeOf(root: string, folder: string): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
   const file = (await readdir(join(root, folder))).find((name) => LICENCE.test(name));
   if (!file && ASKS_NOTHING.includes(license)) return `${name} ${version}\n\n${license}\n`;
-  if (!file) throw new Error(`${folder} has no licence file: what contains it cannot be given away`);
+  if (!file) throw new Error(`${folder} has no licence file: a build with it cannot be distributed`);
   return `${name} ${version}\n\n${(await readFile(join(root, folder, file), 'utf8')).trim()}\n`;
 }

@@ -34,7 +34,7 @@ const fileShape = object({
 
 const manifestShape = object({
   format: oneOf([FORMAT]),
-  madeAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'no ISO 8601 time'),
+  madeAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'not an ISO 8601 time'),
   /** Whether all of it is of one moment; false when saves came without a pause and only each file is whole. */
   isOneMoment: yesNo,
   files: listOf(fileShape, 0, 100_000_000),
@@ -59,7 +59,7 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
 export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
-  if (!bytes) throw new BackupError(`${folder} is no snapshot: it has no ${MANIFEST}`);
+  if (!bytes) throw new BackupError(`${folder} is not a snapshot: it has no ${MANIFEST}`);
   let value: unknown;
   try {
     value = parseJson(bytes);
@@ -68,7 +68,7 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Mani
   }
   const format = isRecord(value) ? value.format : undefined;
   if (typeof format === 'string' && format !== FORMAT && ANY_FORMAT.test(format))
-    throw new BackupError(`${folder} is a snapshot of a later version of this program (${format})`);
+    throw new BackupError(`${folder} is a snapshot from a later version of this program (${format})`);
   const checked = (manifestShape as Shape<Manifest>)(value); // proof: Manifest is read from this shape
   if (!checked.ok || checked.value.seal !== sealOf(checked.value)) throw new BackupError(`${path} is damaged`);
   return checked.value;

@@ -183,5 +183,5 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
   if (faults.length === 0) return manifest;
   const named = faults.sort().slice(0, NAMED_MAX).join(', ');
   const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
-  throw new BackupError(`${folder} is not as it was made: ${named}${others}`);
+  throw new BackupError(`${folder} differs from its manifest: ${named}${others}`);
 }

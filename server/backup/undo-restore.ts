@@ -20,7 +20,7 @@ export async function undoRestore(
   const disk = createDisk(fs, randomBytes);
   await finishRestore(parts, parts);
   const note = await readRestoreNote(fs, dataDir);
-  if (!note) throw new BackupError(`nothing to undo: no restore made ${dataDir}, or it is undone already`);
+  if (!note) throw new BackupError(`nothing to undo: ${dataDir} is not from a restore, or it was undone already`);
   const old = replacedFolders(parts, note.time);
   for (const [folder, isNeeded] of [
     [old.dataDir, true],

@@ -47,7 +47,7 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   await checkRoom(parts, beside);
   const lock = await acquireLock({ ...parts, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
     if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
-    throw new BackupError(`${beside} cannot be written, and a snapshot is proved beside it (${messageOf(cause)})`, {
+    throw new BackupError(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, {
       cause,
     });
   });
@@ -99,5 +99,5 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
   const free = await freeBytes(beside);
   if (free >= needed) return;
   const [neededMb, freeMb] = [needed, free].map((bytes) => (bytes / 1_048_576).toFixed(1));
-  throw new BackupError(`${beside} has no room for a proof: ${neededMb} MB are needed, ${freeMb} MB are free`);
+  throw new BackupError(`${beside} has no room for a verification: ${neededMb} MB are needed, ${freeMb} MB are free`);
 }

@@ -7,7 +7,7 @@ import { isAscii, isUtf8, transcode } from 'node:buffer';
 export function readUtf8(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isAscii(buffer)) return buffer.toString('latin1');
-  if (!isUtf8(buffer)) throw new TypeError('the bytes are no UTF-8');
+  if (!isUtf8(buffer)) throw new TypeError('not UTF-8');
   const text = transcode(buffer, 'utf8', 'utf16le').toString('utf16le');
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }

@@ -29,7 +29,7 @@ const USAGE = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 
        zhuzhan account passwd NAME
        zhuzhan account remove NAME
        zhuzhan account totp-off NAME
-The password is read from standard input when something is piped in; otherwise one is made up and printed once.`;
+The password is read from standard input when something is piped in; otherwise one is generated and printed once.`;
 
 /** Word of the command → what the audit calls it. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -70,10 +70,10 @@ async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<vo
     print(`removed ${name}`);
   } else if (verb === 'auth') {
     await setAuth(store, name, auth);
-    print(`${name} has ${auth || 'no permission'} from now on`);
+    print(`${name} now has ${auth || 'no permission'}`);
   } else if (verb === 'totp-off') {
     await turnOff(store, mustFind(store, name).id);
-    print(`${name} logs in without a code from now on`);
+    print(`${name} now logs in without a code`);
   } else {
     const given = process.stdin.isTTY ? undefined : await readLine(process.stdin);
     const password = given ?? makePassword();

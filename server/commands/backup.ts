@@ -37,10 +37,10 @@ import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
-       zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   proves a snapshot, the newest unless one is named
-       zhuzhan restore SNAPSHOT [--keep-accounts]         puts a snapshot in the place of data and uploads
-       zhuzhan restore --undo                             puts back, once, what the last restore replaced
-FOLDER is the folder of all snapshots; BACKUP_DIR names it for good.`;
+       zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   verifies a snapshot, by default the newest
+       zhuzhan restore SNAPSHOT [--keep-accounts]         replaces data and uploads by a snapshot
+       zhuzhan restore --undo                             reverses the last restore, once
+FOLDER contains all snapshots; the default is BACKUP_DIR.`;
 
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
 
@@ -91,7 +91,7 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root);
   if (backupDir === undefined) {
-    throw new BackupError('where to? name a folder with --to FOLDER or BACKUP_DIR, best on another disk');
+    throw new BackupError('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
   }
   return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
@@ -106,7 +106,7 @@ async function tellFailed(settings: Services, verb: string, error: unknown): Pro
 async function tellCompany({ notifyWebhook }: Services, notice: Notice): Promise<void> {
   if (notifyWebhook === undefined) return;
   await tellRobot(robotFor(notifyWebhook), notice, Date.now(), new AbortController().signal).catch((untold: unknown) =>
-    process.stderr.write(`NOTIFY_WEBHOOK could not be told: ${explain(untold)}\n`),
+    process.stderr.write(`NOTIFY_WEBHOOK did not accept the message: ${explain(untold)}\n`),
   );
 }
 
@@ -126,7 +126,8 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const whose = `${await companyOf(services, folder)}, ${services.siteUrl}`;
     print(`snapshot ${folder}: ${files.length} files, ${megabytes} MB, ${shared} shared, in ${seconds} s; ${whose}`);
-    if (!isOneMoment) print('saves came without a pause: each file is whole, but not all are of one moment');
+    if (!isOneMoment)
+      print('saves came without a pause: each file is complete, but the files are not all from one moment');
     await noteChanged(disk, backupDir, made.changed);
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
@@ -139,7 +140,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
 async function tellChanged(services: Services, changed: readonly string[]): Promise<void> {
   for (const file of changed) {
     services.log.error('upload-changed', { file });
-    print(`${file} was changed: the snapshot has the bytes of the one before`);
+    print(`${file} was changed: the snapshot contains the earlier bytes`);
   }
   const faults = changed.map((file) => ({ file, what: 'changed' }) as const);
   if (faults.length > 0) await tellCompany(services, faultNotice(faults, services.siteUrl, services.now));
@@ -158,19 +159,19 @@ async function restore(services: Services, named: string): Promise<void> {
   const snapshot = resolve(named);
   const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
-  print(`what was there lies in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
-  print('zhuzhan restore --undo puts it back');
+  print(`the replaced folders stay in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
+  print('zhuzhan restore --undo reverses this');
   tellAccounts(accounts);
 }
 
 async function undo(services: Services): Promise<void> {
   const { dataDir, uploadsDir, accounts } = await undoRestore(services);
-  print(`put back what the last restore replaced; what was restored lies in ${dataDir} and ${uploadsDir}`);
+  print(`reversed the last restore; the restored folders are in ${dataDir} and ${uploadsDir}`);
   tellAccounts(accounts);
 }
 
 function tellAccounts({ back, passwordBack, gone }: AccountChanges): void {
-  print('every log-in has ended');
+  print('every session has ended');
   if (back.length > 0) print(`accounts that are back: ${back.join(', ')}`);
   if (passwordBack.length > 0) print(`accounts whose earlier password is back: ${passwordBack.join(', ')}`);
   if (gone.length > 0) print(`accounts that are gone: ${gone.join(', ')}`);
@@ -182,9 +183,8 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   const onProgress = (done: number) => tell(50 + 50 * done);
   const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress };
   const { files, records, pictures, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
-  for (const file of unreadable) print(`${file} could not be read when it was copied, and is as it was`);
-  if (faults.length > 0)
-    throw new BackupError(`${snapshot}: served otherwise than it was copied: ${faults.join(', ')}`);
+  for (const file of unreadable) print(`${file} was unreadable when it was copied, and still is`);
+  if (faults.length > 0) throw new BackupError(`${snapshot}: served differently than copied: ${faults.join(', ')}`);
   print(
     `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal`,
   );
@@ -193,7 +193,7 @@ async function verify(services: Services, snapshot: string, root: string): Promi
 /** The newest; one of a time to come only where there is no other. */
 async function chooseSnapshot({ fs, now }: Services, named: string, backupDir: string | undefined): Promise<string> {
   if (named !== '') return resolve(named);
-  if (backupDir === undefined) throw new BackupError('which snapshot? name one, or its folder with --to or BACKUP_DIR');
+  if (backupDir === undefined) throw new BackupError('no snapshot: name one, or its folder with --to or BACKUP_DIR');
   const { snapshots, ahead } = await listSnapshots(fs, backupDir, now);
   tellAhead(ahead);
   const [newest] = [...snapshots, ...ahead];
@@ -203,7 +203,7 @@ async function chooseSnapshot({ fs, now }: Services, named: string, backupDir: s
 
 function tellAhead(ahead: readonly KnownSnapshot[]): void {
   for (const { folder } of ahead)
-    print(`${folder} is named for a time to come: it is not the newest, and never removed`);
+    print(`${folder} has a time in the future: it does not count as the newest, and is never removed`);
 }
 
 /** Starts a server on a copy: on this machine's own address, telling nobody of anything, with one more account. */

@@ -36,7 +36,7 @@ export async function environmentOf(fs: FileSystem, environment: Environment, fi
   try {
     return parseSettings(Buffer.from(await fs.readFile(file)).toString('utf8'));
   } catch (error) {
-    if (isDiskError(error, 'EACCES')) process.stderr.write(`${file} may not be read: going on without it\n`);
+    if (isDiskError(error, 'EACCES')) process.stderr.write(`${file} cannot be read: continuing without it\n`);
     else if (!isDiskError(error, 'ENOENT', 'ENOTDIR')) throw error;
     return environment;
   }

@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
       await server.stop();
     }
     const { written, same, removed } = await mirror.finish();
-    print(`exported ${url} to ${to}: ${written} files written, ${same} as they were, ${removed} removed`);
+    print(`exported ${url} to ${to}: ${written} files written, ${same} unchanged, ${removed} removed`);
   } finally {
     await disk.folders.close();
     await removeTree(realFileSystem, copy);

@@ -47,8 +47,8 @@ export async function run(): Promise<void> {
       };
       const { brought, known, removed, problems } = await importSite(parts);
       if (isReplacing) print(`removed ${removed} untouched samples`);
-      print(`brought ${brought} records from ${from.host}; ${known} were brought before`);
-      for (const problem of problems) print(`not brought: ${problem}`);
+      print(`imported ${brought} records from ${from.host}; ${known} were imported before`);
+      for (const problem of problems) print(`not imported: ${problem}`);
       if (problems.length > 0) process.exitCode = 1;
     } finally {
       await ledger.close();

@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
   const settings = await machineSettings();
   await checkFirstStart(realFileSystem, settings.dataDir);
   const current = linkedRelease(home, 'current');
-  if (!current) throw new Error(`${join(home, 'current')} leads to no release: zhuzhan setup puts one there`);
+  if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
   const installation = { home, current, restart, settings };
   if (isBack) return goBack(installation);
   const releases = join(home, 'releases');
@@ -73,7 +73,7 @@ export async function run(): Promise<void> {
 async function goBack(installation: Installation): Promise<void> {
   const { home, current } = installation;
   const previous = linkedRelease(home, 'previous');
-  if (!previous || previous === current) throw new Error('there is no release to go back to');
+  if (!previous || previous === current) throw new Error('there is no earlier release');
   await moveTo(installation, previous);
   fs.rmSync(join(home, 'previous'));
   print(`${releaseOf(previous).shown} is served again`);
@@ -149,7 +149,7 @@ function link(home: string, name: string, release: string): void {
 
 /** Why the server does not answer with this release; undefined where it does, or where nobody restarts it. */
 async function restartWith({ restart, settings }: Installation, release: string): Promise<string | undefined> {
-  if (restart === undefined) return void print('restart the server now: nothing else does');
+  if (restart === undefined) return void print('restart the server now');
   print(restart);
   const { status } = spawnSync('sh', ['-c', restart], { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) return `"${restart}" failed`;
@@ -172,7 +172,7 @@ async function proveRelease({ current, settings }: Installation, release: string
   const copy = { DATA_DIR: join(trial, 'data'), UPLOADS_DIR: join(trial, 'uploads') };
   const shown = releaseOf(release).shown;
   try {
-    print('making a snapshot');
+    print('creating a snapshot');
     const made = ask(current, real, 'backup', '--to', settings.backupDir ?? join(trial, 'snapshots'));
     const [, snapshot = ''] = /^snapshot (.+?): \d+ files/m.exec(made) ?? [];
     print(`${shown} verifies it`);
@@ -248,8 +248,7 @@ async function openPages(address: string, release: string): Promise<number> {
     for (const agent of AGENTS) {
       const answer = await fetch(address + path, { headers: { 'user-agent': agent } });
       await answer.arrayBuffer();
-      if (!isGood(answer.status))
-        throw new Error(`${releaseOf(release).shown}: ${path} is answered with ${answer.status}`);
+      if (!isGood(answer.status)) throw new Error(`${releaseOf(release).shown}: ${path} returns ${answer.status}`);
     }
   }
   return all.length;

@@ -41,7 +41,7 @@ export function createKeyedLimiter(options?: LimiterOptions) {
   }
 
   const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    if (isClosed) throw new Error('it is closed: no more work is taken');
+    if (isClosed) throw new Error('closed: no more work is accepted');
     const one = byKey.get(key) ?? { inTurn: createLimiter(options), works: 0 };
     byKey.set(key, one);
     one.works += 1;

@@ -107,7 +107,7 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
     });
     const { statusCode = 0 } = answer;
     const bytes = await buffer(answer);
-    if (!wanted.includes(statusCode)) throw new Error(`${path} is answered with ${statusCode}`);
+    if (!wanted.includes(statusCode)) throw new Error(`${path} returns ${statusCode}`);
     return statusCode === wanted[0] ? bytes : Buffer.alloc(0);
   }
 

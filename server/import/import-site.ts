@@ -198,7 +198,7 @@ export async function importSite({
     const idField = recordKinds[name].id;
     const detail = await attempt(told, async () => {
       const given = await server.ask(`${name}/detail`, { [idField]: row[idField] });
-      if (!isRecord(given)) throw new Error('its detail is none');
+      if (!isRecord(given)) throw new Error('its details are not a record');
       return given;
     });
     return { ...row, ...detail };

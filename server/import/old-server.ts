@@ -30,7 +30,7 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
     /** What is asked afterwards is asked with that session. Throws where it is refused. */
     async logIn(username: string, password: string): Promise<void> {
       const data = await server.ask('session/login', { username, password });
-      if (!isRecord(data) || typeof data.token !== 'string') throw new Error('its log-in gave no token');
+      if (!isRecord(data) || typeof data.token !== 'string') throw new Error('its log-in returned no token');
       token = data.token;
       cookie ||= `item_token=${token}`; // the old system's own page sets it
     },
@@ -47,9 +47,9 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
       };
       const call = { method, headers, body: JSON.stringify(input) };
       const bytes = await request(new URL(base + path), call, ({ body }) => readBounded(body, JSON_MOST_BYTES));
-      if (!bytes) throw new Error(`${path} gave more than ${JSON_MOST_BYTES} bytes`);
+      if (!bytes) throw new Error(`${path} returned more than ${JSON_MOST_BYTES} bytes`);
       const answer = jsonOf(bytes);
-      if (!isRecord(answer)) throw new Error(`${path} was not answered with JSON`);
+      if (!isRecord(answer)) throw new Error(`${path} did not return JSON`);
       if (!['200', '', 'undefined'].includes(String(answer.code))) {
         throw new Error(`${path} was refused: ${oneLine(answer.code)} ${oneLine(answer.msg)}`);
       }
@@ -70,7 +70,7 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
         try {
           const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
           const given: unknown = isRecord(data) ? data.data : data;
-          if (!Array.isArray(given)) throw new Error(`${calls[name].path} gave no list`);
+          if (!Array.isArray(given)) throw new Error(`${calls[name].path} returned no list`);
           const before = rows.size;
           for (const row of given) {
             const id = isRecord(row) ? idIn(row) : '';
@@ -128,16 +128,16 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
       await response.body?.cancel();
       const next = new URL(to, at);
       const isSafe = next.protocol === at.protocol || next.protocol === 'https:';
-      if (next.host !== at.host || !isSafe) throw new Error(`it leads elsewhere, to ${oneLine(next.origin)}`);
+      if (next.host !== at.host || !isSafe) throw new Error(`it redirects elsewhere, to ${oneLine(next.origin)}`);
       at = next;
     }
-    throw new Error('it leads on and on');
+    throw new Error('it redirects too often');
   }
 
   function checked(response: Response, isCall: boolean): Response {
     for (const one of response.headers.getSetCookie()) if (/^item_token=/.test(one)) cookie = one.split(';')[0] ?? '';
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    if (!response.ok && !(isCall && isJson)) throw new Error(`it was answered with ${response.status}`);
+    if (!response.ok && !(isCall && isJson)) throw new Error(`it returned ${response.status}`);
     return response;
   }
 }

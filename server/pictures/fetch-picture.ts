@@ -44,7 +44,7 @@ async function follow(first: URL, ways: WaysOut): Promise<FetchedPicture> {
       if (statusCode >= 200 && statusCode < 300) return await readInTurn(() => readPicture(response));
       response.destroy();
       if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
-        throw new Error(`answered ${statusCode}`);
+        throw new Error(`status ${statusCode}`);
       if (redirects === REDIRECTS_MAX) throw new Error('too many redirects');
       at = checkedAddress(headers.location, at);
     }

@@ -76,7 +76,7 @@ export async function watchClock(context: StoreContext, newestChange: number | u
   async function readNoted(): Promise<{ since: number; seen: number } | undefined> {
     try {
       const value = parseJson(await disk.fs.readFile(path));
-      if (!isRecord(value)) throw new Error('no JSON object');
+      if (!isRecord(value)) throw new Error('not a JSON object');
       const [since, seen] = [Date.parse(String(value.since)), Date.parse(String(value.seen))];
       if (Number.isNaN(since + seen)) throw new Error('no times');
       return { since, seen };

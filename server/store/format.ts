@@ -25,7 +25,7 @@ export async function readProgress(
   const format = await readFormat(disk, file, log);
   if (format !== undefined) {
     if (format === 'unclear') return format;
-    if (format > FORMAT) throw new Error(`${file}: format ${format} is of a later version of this server`);
+    if (format > FORMAT) throw new Error(`${file}: format ${format} belongs to a later version of this server`);
     return format < FORMAT ? 'older' : 'complete';
   }
   const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
@@ -47,7 +47,7 @@ async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 
   try {
     const value = parseJson(await disk.fs.readFile(file));
     if (isRecord(value) && typeof value.format === 'number') return value.format;
-    throw new Error('format: no number');
+    throw new Error('format: not a number');
   } catch (error) {
     if (isDiskError(error, 'ENOENT')) return undefined;
     log.error('file-unreadable', { file, why: messageOf(error), serving: 'the folder as it is' });

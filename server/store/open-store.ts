@@ -240,7 +240,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
 /** The same disk, which takes nothing more. */
 function withoutRoom(fs: FileSystem): FileSystem {
   const refuse = async () => {
-    throw Object.assign(new Error('ENOSPC: nothing is saved before a start that finds room'), { code: 'ENOSPC' });
+    throw Object.assign(new Error('ENOSPC: nothing is saved until a start finds free space'), { code: 'ENOSPC' });
   };
   return { ...fs, create: refuse, append: refuse, rename: refuse, link: refuse };
 }

@@ -199,7 +199,7 @@ async function readJournal(disk: Disk, folders: SitesFolders): Promise<Journal |
   const { time, from } = isRecord(value) ? value : {};
   if (isTime(time) && from === undefined) return { time };
   if (isTime(time) && isTime(from)) return { time, from };
-  throw new Error(`${path} cannot be read: a restore was cut short; see which folders lie beside it, then remove it`);
+  throw new Error(`${path} cannot be read: a restore was interrupted; check the folders next to it, then remove it`);
 }
 
 function isTime(value: unknown): value is string {

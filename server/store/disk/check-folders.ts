@@ -21,7 +21,7 @@ export async function checkApart(folders: readonly NamedFolder[]): Promise<void>
       const self = place.at(-1);
       if (other.name === name || self === undefined || !other.place.includes(self)) continue;
       const isSame = other.place.at(-1) === self;
-      const why = isSame ? `it is the same folder as ${name}` : `it lies in ${name}`;
+      const why = isSame ? `it is the same folder as ${name}` : `it is inside ${name}`;
       throw new SettingError(other.name, other.path, `${why} (${path})`);
     }
   }
@@ -55,7 +55,7 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
     return true;
   } catch (cause) {
     if (isFull(cause)) return false;
-    throw new SettingError(name, path, `it cannot be made or written (${messageOf(cause)})`, { cause });
+    throw new SettingError(name, path, `it cannot be created or written (${messageOf(cause)})`, { cause });
   } finally {
     await discard(disk.fs, probe);
   }

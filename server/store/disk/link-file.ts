@@ -32,7 +32,7 @@ export async function linkFile(
       throw error;
     }
   }
-  throw new Error(`${source}: every name for a link is taken`);
+  throw new Error(`${source}: no free name for a link`);
 }
 
 /** Whether two names stand for equal bytes. */

@@ -59,11 +59,11 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   const says = `process ${process.pid}, since ${new Date().toISOString()}, ${name}`;
   await refuseLiving(path); // a disk that takes no file must not hide who has the folder
   const network = mayBeMissing ? undefined : NETWORK_DISKS[await sockets.diskType(dataDir)];
-  if (network) throw new Error(`${dataDir} is on a network disk (${network}), where another machine may write too`);
+  if (network) throw new Error(`${dataDir} is on a network disk (${network}), where another machine could write, too`);
   const socket = await sockets.open(mine, says).catch((cause: unknown) => {
     if (isDiskError(cause, 'EACCES', 'EROFS', 'ENOENT', 'ENOSPC', 'EDQUOT')) throw cause;
     if (mayBeMissing) return undefined;
-    throw new Error(`${dataDir} cannot be locked: its disk takes no sockets (${messageOf(cause)})`, { cause });
+    throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });
   });
   if (!socket) return { release: async () => {} };
   try {

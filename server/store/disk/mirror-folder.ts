@@ -75,7 +75,7 @@ export function openMirror(folder: string) {
   function claim(path: string): void {
     const file = join(folder, path);
     if (!known.has(path)) {
-      if (existsSync(file)) throw new Error(`${file} is in the way: no export wrote it`);
+      if (existsSync(file)) throw new Error(`${file} exists already and was not written by an export`);
       appendFileSync(ledger, `${path}\n`);
     }
     mkdirSync(dirname(file), { recursive: true });

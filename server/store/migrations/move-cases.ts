@@ -32,7 +32,7 @@ const OLD_NAMES = {
 
 type Values = Record<string, unknown>;
 
-const anyObject: Shape<Values> = (value) => (isRecord(value) ? right(value) : wrong('no JSON object'));
+const anyObject: Shape<Values> = (value) => (isRecord(value) ? right(value) : wrong('not a JSON object'));
 
 /**
  * Format 1 had the cases in `site.json`, each with a Markdown text beside it; now they are records. First the records are

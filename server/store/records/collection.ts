@@ -184,7 +184,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (!(await this.files.restore(id))) throw new Failure(404);
       await this.#reload(id);
       const restored = await this.#look(id);
-      if (!restored) throw new Error(`${this.kind}/${id} was restored and cannot be read`);
+      if (!restored) throw new Error(`${this.kind}/${id} was restored but cannot be read`);
       await this.context.keepUploads(this.kind, restored);
       return restored;
     });

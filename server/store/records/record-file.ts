@@ -30,9 +30,9 @@ export function encodeRecord<F>(record: Stored<F>): Uint8Array {
 /** Reads what `encodeRecord` wrote or a person edited. Throws an error that says what is wrong with the file. */
 export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>): Stored<F> {
   const value = parseJson(bytes);
-  if (!isRecord(value)) throw new Error('no JSON object');
+  if (!isRecord(value)) throw new Error('not a JSON object');
   if (value.id !== undefined && value.id !== id)
-    throw new Error(`id: ${JSON.stringify(value.id)} is not the file's name`);
+    throw new Error(`id: ${JSON.stringify(value.id)} does not match the file name`);
   return withMeta(value, id, readFields(value, shape));
 }
 
@@ -66,9 +66,9 @@ function readFields<F>(value: object, shape: Shape<F>): F {
 function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Stored<F> {
   const { version = 1, savedBy = '' } = value;
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) {
-    throw new Error('version: no whole number from 1');
+    throw new Error('version: not a whole number from 1');
   }
-  if (typeof savedBy !== 'string') throw new Error('savedBy: no text');
+  if (typeof savedBy !== 'string') throw new Error('savedBy: not a text');
   const createDate = readTime(value.createDate, 'createDate');
   const savedAt = value.savedAt === undefined ? createDate : readTime(value.savedAt, 'savedAt');
   // Equal dates share one string: most records of a large site were saved once.
@@ -77,7 +77,7 @@ function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Sto
 
 function readTime(value: unknown, field: string): string {
   const time = typeof value === 'string' && ISO_TIME.test(value) ? new Date(value) : undefined;
-  if (!time || Number.isNaN(time.getTime())) throw new Error(`${field}: no ISO 8601 time`);
+  if (!time || Number.isNaN(time.getTime())) throw new Error(`${field}: not an ISO 8601 time`);
   return time.toISOString();
 }
 

@@ -46,7 +46,7 @@ describe('a snapshot', () => {
     assert.deepEqual(filesBelow(join(place.folder, 'backups')), []);
     await (await place.open()).close();
     Object.assign(place, { uploadsDir: place.folder });
-    await assert.rejects(snapshotOf(place), /^SettingError: DATA_DIR=.* it lies in UPLOADS_DIR/);
+    await assert.rejects(snapshotOf(place), /^SettingError: DATA_DIR=.* it is inside UPLOADS_DIR/);
   });
 
   it('has the old version or the new of a record that is saved meanwhile, of one moment with the rest', async (t) => {

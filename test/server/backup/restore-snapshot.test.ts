@@ -23,7 +23,7 @@ describe('restoring a snapshot', () => {
     ['a foreign file with a hidden name', 'uploads/.x is foreign', (at) => writeFileSync(join(at, 'uploads/.x'), '')],
     ['a path that leads out', 'manifest.json is damaged', (at) => edit(at, 'data/site.json', 'data/../../site.json')],
     ['another time', 'manifest.json is damaged', (at) => edit(at, '"madeAt": "2026', '"madeAt": "2025')],
-    ['no manifest', 'is no snapshot', (at) => rmSync(join(at, 'manifest.json'))],
+    ['no manifest', 'is not a snapshot', (at) => rmSync(join(at, 'manifest.json'))],
     ['a manifest that may not be read', '/manifest.json cannot be read: EACCES', () => {}],
     ['a record that may not be read', '/opening.json cannot be read: EACCES', () => {}],
   ];

@@ -90,7 +90,7 @@ describe('the account command', () => {
     await site.pause(async () => {
       const [file = ''] = await readdir(join(site.dataDir, 'account'));
       const path = join(site.dataDir, 'account', file);
-      assert.match((await run(['auth', 'wang', 'content'])).out, /^wang has content from now on\n$/);
+      assert.match((await run(['auth', 'wang', 'content'])).out, /^wang now has content\n$/);
       await writeFile(path, (await readFile(path, 'utf8')).replace(/"auth": "[^"]*"/, '"auth": "content"'));
       const all = 'content,lead,site:update,sysNameLogo:update,account:update,system';
       assert.equal((await run(['auth', 'admin', all])).code, 0);
@@ -108,7 +108,7 @@ describe('the account command', () => {
     const code = codeAt(fromBase32(begun.body.data?.secret ?? ''), Math.floor(Date.now() / 30_000));
     assert.equal((await site.call('account/confirm-totp', { code }, staff)).status, 200);
     await site.pause(async () => {
-      assert.equal((await run(['totp-off', 'admin'])).out, 'admin logs in without a code from now on\n');
+      assert.equal((await run(['totp-off', 'admin'])).out, 'admin now logs in without a code\n');
     });
     const lines = await site.call<{ data: { action: string; title: string; name: string }[] }>(
       'audit/list',

@@ -75,11 +75,11 @@ describe('npm run backup and npm run restore', () => {
   it('ask where to, what to prove and what to restore, in one line each', async () => {
     const nowhere = await run([], {});
     assert.deepEqual([nowhere.code, nowhere.out], [1, '']);
-    assert.match(nowhere.err, /^where to\?[^\n]*BACKUP_DIR[^\n]*\n$/);
-    assert.match((await run(['--verify'], {})).err, /^which snapshot\?[^\n]*\n$/);
+    assert.match(nowhere.err, /^no folder for snapshots: [^\n]*BACKUP_DIR[^\n]*\n$/);
+    assert.match((await run(['--verify'], {})).err, /^no snapshot: [^\n]*\n$/);
     for (const word of ['--restore', '--undo', '--keep-accounts', '--dance'])
       assert.match((await run([word])).err, /^usage:/, word);
-    assert.match((await run(['--verify', join(folder, 'data')])).err, /is no snapshot[^\n]*\n$/);
+    assert.match((await run(['--verify', join(folder, 'data')])).err, /is not a snapshot[^\n]*\n$/);
     assert.equal(existsSync(backups()), false);
   });
 
@@ -122,7 +122,7 @@ describe('npm run backup and npm run restore', () => {
     assert.match(proved.out, new RegExp(`^verified ${newest}:`, 'm'), proved.err);
     for (const { code, out } of [made, proved]) {
       assert.equal(code, 0);
-      assert.match(out, new RegExp(`^${ahead} is named for a time to come`, 'm'));
+      assert.match(out, new RegExp(`^${ahead} has a time in the future`, 'm'));
     }
     rmSync(ahead, { recursive: true });
     assert.deepEqual(
@@ -229,7 +229,7 @@ describe('npm run backup and npm run restore', () => {
   it('put back what the restore replaced, and refuse a snapshot of a later version before anything moves', async () => {
     await server.end('SIGTERM');
     const undone = await npmRun('restore', '--undo');
-    assert.match(undone.out, /^put back (?:.|\n)*^accounts that are back: later$/m, undone.err);
+    assert.match(undone.out, /^reversed (?:.|\n)*^accounts that are back: later$/m, undone.err);
     assert.match((await npmRun('restore', '--undo')).err, /^nothing to undo[^\n]*\n$/);
     const newer = join(folder, 'newer');
     cpSync(join(backups(), snapshots()[0] ?? ''), newer, { recursive: true });
@@ -237,7 +237,7 @@ describe('npm run backup and npm run restore', () => {
     writeFileSync(join(newer, 'data', 'format.json'), '{"format":999}');
     sealAnew(newer);
     const refused = await run(['restore', newer]);
-    assert.match(refused.err, /^\S+format\.json: format 999 is of a later version[^\n]*\n$/);
+    assert.match(refused.err, /^\S+format\.json: format 999 belongs to a later version[^\n]*\n$/);
     assert.equal(refused.code, 1);
     assert.equal((await start(process.execPath, [PROGRAM, 'account', 'list'], {})).code, 0);
     server = await startProcess(folder);

@@ -59,7 +59,7 @@ describe('the export', () => {
   it('writes every page, feed and file beside the running server, with the bytes that it sends', async () => {
     const { code, out, err } = await exportTo(folder);
     assert.equal(code, 0, err);
-    assert.match(out, /^exported https:\/\/zhuzhan\.example to \S+: \d+ files written, 0 as they were, 0 removed\n$/);
+    assert.match(out, /^exported https:\/\/zhuzhan\.example to \S+: \d+ files written, 0 unchanged, 0 removed\n$/);
     for (const [file, path, agent] of [
       ['index.html', '/', DESK],
       ['mobile/index.html', '/mobile', PHONE],
@@ -126,7 +126,7 @@ describe('the export', () => {
     writeFileSync(join(folder, 'ours.txt'), 'ours');
     writeFileSync(join(folder, 'productDet', 'ours.txt'), 'ours');
     const first = timesOf();
-    assert.match((await exportTo(folder)).out, /: 0 files written, \d+ as they were, 0 removed/);
+    assert.match((await exportTo(folder)).out, /: 0 files written, \d+ unchanged, 0 removed/);
     const ledger = '.zhuzhan-export';
     assert.deepEqual(
       [...timesOf()].filter(([path, time]) => path !== ledger && first.get(path) !== time),
@@ -190,13 +190,13 @@ describe('the export', () => {
     assert.equal(existsSync(join(folder, 'x')), false);
     for (const where of [site.dataDir, join(site.uploadsDir, 'x'), dirname(site.dataDir), '/proc/x']) {
       const { code, err } = await exportTo(where);
-      assert.deepEqual([code, /^[^\n]*--to[^\n]* cannot be used[^\n]*\n$|lies in --to/.test(err)], [1, true], err);
+      assert.deepEqual([code, /^[^\n]*--to[^\n]* cannot be used[^\n]*\n$|is inside --to/.test(err)], [1, true], err);
     }
     const taken = mkdtempSync(join(folder, 'taken-'));
     writeFileSync(join(taken, 'robots.txt'), 'ours');
     const refused = await exportTo(taken);
     assert.equal(refused.code, 1);
-    assert.match(refused.err, /^[^\n]*robots\.txt is in the way[^\n]*\n$/);
+    assert.match(refused.err, /^[^\n]*robots\.txt exists already [^\n]*\n$/);
     assert.equal(readFileSync(join(taken, 'robots.txt'), 'utf8'), 'ours');
   });
 });

@@ -107,7 +107,7 @@ describe('an upgrade', () => {
     assert.equal((await upgrade('--back')).code, 0);
     assert.equal(await servedVersion(), version);
     const again = await upgrade('--back');
-    assert.deepEqual([again.code, again.last], [1, 'there is no release to go back to']);
+    assert.deepEqual([again.code, again.last], [1, 'there is no earlier release']);
     fs.writeFileSync(
       `${file}.sha256`,
       sum.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
@@ -124,13 +124,10 @@ describe('an upgrade', () => {
     for (const [args, why] of [
       [[pack('0.9.0', () => "throw new Error('no such luck');")], /^0\.9\.0 .*Error: no such luck$/],
       [[pack('0.9.1', (text) => noStart + text)], /^0\.9\.1 .* does not start: Error: no such luck$/],
-      [
-        [pack('0.9.2', (text) => text.replace('"<item>",', 'missing(),'))],
-        /^0\.9\.2 .*\/news\.rss is answered with 500$/,
-      ],
+      [[pack('0.9.2', (text) => text.replace('"<item>",', 'missing(),'))], /^0\.9\.2 .*\/news\.rss returns 500$/],
       [
         [pack('0.9.3', (text) => text.replace(DETAIL, 'return { $1, newTitle: "" };'))],
-        /^0\.9\.3 .*served otherwise than it was copied: data\//,
+        /^0\.9\.3 .*served differently than copied: data\//,
       ],
       [[pack('0.9.4'), '--restart', 'false'], /^0\.9\.4 .*: "false" failed; .* is served again, but "false" failed$/],
       [[notes], /notes\.tar\.gz is no release of this program$/],
@@ -161,7 +158,7 @@ describe('an upgrade', () => {
 
   it('that is killed leaves a release that starts, no process, and folders that the next one removes', async () => {
     const file = pack('1.0.0-a');
-    for (const line of ['making a snapshot', 'starts on a copy', 'pages open']) {
+    for (const line of ['creating a snapshot', 'starts on a copy', 'pages open']) {
       const child = start('--restart', 'true', file);
       let started: number[] = [];
       for await (const chunk of child.stdout) {
@@ -186,7 +183,7 @@ describe('an upgrade', () => {
     assert.equal(JSON.parse(fs.readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
     const { code, last } = await upgrade('--back');
     assert.equal(code, 1);
-    assert.match(last, /format 3 is of a later version of this server$/);
+    assert.match(last, /format 3 belongs to a later version of this server$/);
     assert.equal(await servedVersion(), '1.0.1');
   });
 });

@@ -58,7 +58,7 @@ describe('moving in from another installation', () => {
     assert.deepEqual([outcome?.code, outcome?.err], [1, ''], outcome?.out);
     assert.match(
       outcome?.out ?? '',
-      /^removed \d+ untouched samples\nbrought \d+ records from \S+; 0 were brought before\nnot brought: cases, [^\n]*\n$/,
+      /^removed \d+ untouched samples\nimported \d+ records from \S+; 0 were imported before\nnot imported: cases, [^\n]*\n$/,
     );
     assert.equal((await target.call<{ count: number }>('case/list')).body.data?.count, 6); // nothing replaces them
     for (const name of ['product/list', 'news/list', 'carousel/list'] as const) {
@@ -102,7 +102,7 @@ describe('moving in from another installation', () => {
     await source.call('product/save', { coverName: '有资料', productCon, downloads }, staff);
     await target.pause(async () => {
       const { code, out } = await run([]);
-      assert.deepEqual([code, /^brought (\d+)/.exec(out)?.[1]], [1, '1'], out);
+      assert.deepEqual([code, /^imported (\d+)/.exec(out)?.[1]], [1, '1'], out);
     });
     const [row] = (await target.call<{ data: { productId: string }[] }>('product/list', { coverName: '有资料' })).body
       .data?.data ?? [{ productId: '' }];
@@ -131,7 +131,7 @@ describe('moving in from another installation', () => {
     await target.call('product/update', { productId: 'robot-plastering', coverName: '改过' }, here);
     await source.call('news/save', { newTitle: '又一篇' }, staff);
     await target.pause(async () => {
-      assert.match((await run([])).out, /^brought 1 records[^\n]*\nnot brought: applications [^\n]*\n$/);
+      assert.match((await run([])).out, /^imported 1 records[^\n]*\nnot imported: applications [^\n]*\n$/);
     });
     assert.equal((await target.call('product/detail', { productId: 'tower-crane-monitor' })).status, 404);
     const kept = await target.call<{ coverName: string }>('product/detail', { productId: 'robot-plastering' });
@@ -184,13 +184,13 @@ describe('moving in from the old system', () => {
     const { code, out, err } = await importInto(folder, ['--from', address, '--replace-samples']);
     assert.equal(code, 1, err);
     for (const line of [
-      /^brought 5 records/m,
-      /not brought: news: .*404/,
+      /^imported 5 records/m,
+      /not imported: news: .*404/,
       /B\/\.\.\/C 怪: its date/,
       /gone\.png: .*404/,
       /x n+: coverName/,
       /x n+: jumpUrl/,
-      /not brought: product: a row without productId/,
+      /not imported: product: a row without productId/,
     ]) {
       assert.match(out, line);
     }
@@ -229,7 +229,7 @@ describe('moving in from the old system', () => {
       if (isRefused) response.writeHead(401).end();
       return isRefused;
     };
-    for (const expected of [/^brought 7 records/m, /^brought 0 records/m])
+    for (const expected of [/^imported 7 records/m, /^imported 0 records/m])
       assert.match((await importInto(into, ['--from', address, '--username', 'admin'], 'secret\n')).out, expected);
     old.hook = undefined;
     const site = await startSite({ DATA_DIR: join(into, 'data'), UPLOADS_DIR: join(into, 'uploads') });
@@ -292,7 +292,7 @@ describe('moving in from the old system', () => {
       const into = mkdtempSync(join(folder, 'hostile-'));
       const { code, out, err } = await importInto(into, ['--from', address]);
       assert.equal(err, '');
-      assert.match(out, code === 0 ? /^brought 3 records/m : /^not brought: /m);
+      assert.match(out, code === 0 ? /^imported 3 records/m : /^not imported: /m);
       assert.ok(readdirSync(join(into, 'data')).includes('format.json'));
     }
     old.hook = undefined;

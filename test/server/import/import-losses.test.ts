@@ -48,8 +48,8 @@ describe('what an import could lose', () => {
     const href = `/productDet?productId=${encodeURIComponent(ids[1] ?? '')}`;
     old.answers['/v1/news/detailNews'] = { newInfo: `<a href="${href}">看</a>` };
     const first = await run();
-    assert.deepEqual([first.code, first.err, /^brought (\d+)/m.exec(first.out)?.[1]], [0, '', '6'], first.out);
-    assert.match((await run()).out, /^brought 0 records from \S+; 6 were brought before\n$/);
+    assert.deepEqual([first.code, first.err, /^imported (\d+)/m.exec(first.out)?.[1]], [0, '', '6'], first.out);
+    assert.match((await run()).out, /^imported 0 records from \S+; 6 were imported before\n$/);
     const brought = ids.map((id) => named(`旧 ${id}`));
     assert.deepEqual(
       brought.map((records) => records.length),
@@ -67,7 +67,7 @@ describe('what an import could lose', () => {
     const begun = [host, `product/${ids[1]}`, named(`旧 ${ids[0]}`)[0].id, 'begun'];
     writeFileSync(join(folder, 'data', 'imported.jsonl'), `${JSON.stringify(begun)}\n`, { flag: 'a' });
     old.answers['/v1/product/list'] = products(...ids);
-    assert.match((await run()).out, /^brought 1 records from \S+; 2 were brought before\n$/);
+    assert.match((await run()).out, /^imported 1 records from \S+; 2 were imported before\n$/);
     assert.equal(named(`旧 ${ids[1]}`).length, 1);
   });
 
@@ -80,21 +80,21 @@ describe('what an import could lose', () => {
     };
     const { code, out, err } = await run();
     assert.deepEqual([code, err], [1, '']);
-    assert.match(out, /^brought 2 records.*\nnot brought: \S+ 7 旧 7: refused \(409\)\n$/);
+    assert.match(out, /^imported 2 records.*\nnot imported: \S+ 7 旧 7: refused \(409\)\n$/);
     old.hook = undefined;
-    assert.match((await run()).out, /^brought 1 records from \S+; 2 were brought before\n$/);
+    assert.match((await run()).out, /^imported 1 records from \S+; 2 were imported before\n$/);
     assert.deepEqual([named('手工').length, named('旧 7').length], [1, 1]);
   });
 
   it('brings what gave way as a sample and was cut before it came', async () => {
     const [sample = ''] = readdirSync(join(ROOT, 'server/starter/product')).map((name) => name.replace('.json', ''));
     old.answers['/v1/product/list'] = products(sample);
-    assert.match((await run('--replace-samples')).out, /^removed \d+ untouched samples\nbrought 2 /);
+    assert.match((await run('--replace-samples')).out, /^removed \d+ untouched samples\nimported 2 /);
     const ledger = join(folder, 'data/imported.jsonl');
     rmSync(join(folder, 'data/product', `${sample}.json`));
     const lines = readFileSync(ledger, 'utf8').split('\n');
     writeFileSync(ledger, lines.filter((line) => !/product.*done/.test(line)).join('\n'));
-    assert.match((await run('--replace-samples')).out, /^removed 0 untouched samples\nbrought 1 /);
+    assert.match((await run('--replace-samples')).out, /^removed 0 untouched samples\nimported 1 /);
     assert.equal(named(`旧 ${sample}`).length, 1);
   });
 
@@ -136,11 +136,11 @@ describe('what an import could lose', () => {
     assert.equal(code, 1);
     assert.match(
       out,
-      /^brought 151 records[^\n]*\nnot brought: product groups: [^\n]*500\nnot brought: product: page 2: [^\n]*500\n$/,
+      /^imported 151 records[^\n]*\nnot imported: product groups: [^\n]*500\nnot imported: product: page 2: [^\n]*500\n$/,
     );
     assert.equal(named('旧 p0')[0].locationId, 'cpxt');
     failing = 0;
-    assert.match((await run()).out, /^brought 100 records from \S+; 151 were brought before\n$/);
+    assert.match((await run()).out, /^imported 100 records from \S+; 151 were imported before\n$/);
   });
 
   it('gives up a list of which page after page fails, and names those that are missing', async () => {
@@ -170,7 +170,7 @@ describe('what an import could lose', () => {
       response.writeHead(307, { location: `${other.address}/v1/indexLogin/loginAuth` }).end();
       return true;
     };
-    await assert.rejects(createOldServer(new URL(old.address)).logIn('admin', 'secret'), /leads elsewhere/);
+    await assert.rejects(createOldServer(new URL(old.address)).logIn('admin', 'secret'), /redirects elsewhere/);
     assert.deepEqual(other.asked, []);
 
     const read = (name: string) => readFileSync(join(FIXTURES, name), 'utf8');
@@ -186,7 +186,7 @@ describe('what an import could lose', () => {
       secure.close();
     });
     const server = createOldServer(new URL(`https://127.0.0.1:${port}`));
-    await assert.rejects(server.ask('product/list', {}), /leads elsewhere, to http:/);
+    await assert.rejects(server.ask('product/list', {}), /redirects elsewhere, to http:/);
   });
 
   /** The ids here of products that another folder was brought under these ids there. */

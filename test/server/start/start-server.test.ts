@@ -51,7 +51,7 @@ describe('a start', () => {
       for (const path of wrong) {
         await refuses(
           { [name]: path },
-          new RegExp(`^${name}="${path}" cannot be used: it cannot be made or written \\(E`),
+          new RegExp(`^${name}="${path}" cannot be used: it cannot be created or written \\(E`),
         );
       }
     });
@@ -63,13 +63,13 @@ describe('a start', () => {
     const wrong: [Record<string, string>, RegExp][] = [
       [{ DATA_DIR: real, UPLOADS_DIR: real }, /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/],
       [{ DATA_DIR: real, UPLOADS_DIR: link }, /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/],
-      [{ DATA_DIR: link, UPLOADS_DIR: join(real, 'new', 'x') }, /^UPLOADS_DIR=.* it lies in DATA_DIR/],
+      [{ DATA_DIR: link, UPLOADS_DIR: join(real, 'new', 'x') }, /^UPLOADS_DIR=.* it is inside DATA_DIR/],
       [
         { DATA_DIR: join(real, 'new'), UPLOADS_DIR: `${link}/./new/` },
         /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/,
       ],
-      [{ BACKUP_DIR: folder }, /^DATA_DIR=.* it lies in BACKUP_DIR/],
-      [{ BACKUP_DIR: join(folder, 'uploads', 'x') }, /^BACKUP_DIR=.* it lies in UPLOADS_DIR/],
+      [{ BACKUP_DIR: folder }, /^DATA_DIR=.* it is inside BACKUP_DIR/],
+      [{ BACKUP_DIR: join(folder, 'uploads', 'x') }, /^BACKUP_DIR=.* it is inside UPLOADS_DIR/],
       [
         { DATA_DIR: join(folder, 'nowhere'), UPLOADS_DIR: join(folder, 'dangling') },
         /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/,
@@ -255,6 +255,6 @@ describe('a command where no first start has finished', () => {
   it('is a restore: it says what is wrong with the snapshot', async () => {
     const { code, err } = await run('restore', [folder], join(folder, 'data'));
     assert.equal(code, 1);
-    assert.match(err, /is no snapshot[^\n]*\n$/);
+    assert.match(err, /is not a snapshot[^\n]*\n$/);
   });
 });

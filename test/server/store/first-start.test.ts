@@ -11,7 +11,7 @@ const unsynced = () => new FaultyFileSystem().fs;
 test('a folder of a later version is not touched', async (t) => {
   const place = new Place(temporaryFolder(t));
   place.write('{"format":3}', 'format.json');
-  await assert.rejects(place.open(), /format 3 is of a later version/);
+  await assert.rejects(place.open(), /format 3 belongs to a later version/);
   assert.equal(existsSync(join(place.dataDir, 'site.json')), false);
 });
 

@@ -130,7 +130,10 @@ test('a network disk, and one that takes no sockets, is refused in one line, and
   const error = Object.assign(new Error('listen EPERM: operation not permitted'), { code: 'EPERM' });
   const disks: [Sockets, RegExp][] = [
     [{ ...realSockets, diskType: async () => 0x6969 }, /^Error: [^\n]+ is on a network disk \(NFS\)[^\n]*$/],
-    [{ ...realSockets, open: () => Promise.reject(error) }, /^Error: [^\n]+ its disk takes no sockets \(listen EPERM/],
+    [
+      { ...realSockets, open: () => Promise.reject(error) },
+      /^Error: [^\n]+ its file system has no sockets \(listen EPERM/,
+    ],
   ];
   for (const [sockets, line] of disks) {
     await assert.rejects(take(dataDir, sockets), line);
