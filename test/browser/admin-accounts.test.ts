@@ -37,9 +37,16 @@ inChromium('accounts, permissions and log-ins', (own) => {
         await dialog.getByLabel('站点设置').check();
         assert.deepEqual(await axeFindings(page), []);
         await dialog.getByRole('button', { name: '确定' }).click();
-        const told = dialogOf(page, '提示');
-        const password = /密码：(\S{23})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1] ?? '';
-        await told.getByRole('button', { name: '已记下' }).click();
+        const told = dialogOf(page, '登录密码');
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await told.getByRole('button', { name: '复制' }).click();
+        await saidOf(page, '登录密码已复制').waitFor();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        const password = /^密码：(\S{23})$/m.exec(copied)?.[1] ?? '';
+        assert.match(copied, new RegExp(`^账号：${username}\n`));
+        await page.keyboard.press('Escape'); // copying closed nothing, and this asks
+        await dialogOf(page, '提示').getByRole('button', { name: '再看看' }).click();
+        await told.getByRole('button', { name: '我已保存' }).click();
         assert.equal((await logIn(username, password)).body.data?.auth, 'content,lead,site:update');
         await page.getByRole('button', { name: `编辑：${username}` }).click();
         await dialogOf(page, '编辑账号').getByLabel('线索管理').uncheck();
@@ -47,8 +54,8 @@ inChromium('accounts, permissions and log-ins', (own) => {
         await saidOf(page, '修改成功！').waitFor();
         await page.getByRole('button', { name: `重置密码：${username}` }).click();
         await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
-        const again = /密码：(\S{23})/.exec((await told.getByText(/的密码：/).textContent()) ?? '')?.[1];
-        await told.getByRole('button', { name: '已记下' }).click();
+        const again = /密码：(\S{23})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1];
+        await told.getByRole('button', { name: '我已保存' }).click();
         assert.equal((await logIn(username, password)).status, 401);
         assert.equal((await logIn(username, again)).status, 200);
         await page.getByRole('button', { name: `登录设备：${username}` }).click();
@@ -91,7 +98,7 @@ inChromium('accounts, permissions and log-ins', (own) => {
     });
   });
 
-  it('with a made-up password lead to its change and nowhere else; that tells so for two seconds, and asks to log in anew', async () => {
+  it('with a made-up password lead to its change and nowhere else; then one is in', async () => {
     const { password = '' } = await add('made', 'content', null);
     await own.visits.lend({ viewport: DESKTOP }, async (page) => {
       const { cookie, token } = await own.site.login('made', password);
@@ -110,12 +117,38 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await fill('password123');
       await dialog.getByText('密码过于常见，请换一个').waitFor();
       await fill(GOOD);
-      await saidOf(page, '修改成功！').waitFor();
+      await page.getByRole('button', { name: '新增', exact: true }).waitFor();
       assert.equal(new URL(page.url()).pathname, '/AdminNews');
-      await page.waitForURL('**/login?redirect=%2FAdminNews');
-      assert.equal(await page.evaluate(() => localStorage.length), 0);
-      await page.getByRole('status').getByText('密码已修改，请用新密码登录').waitFor();
       assert.ok((await own.site.login('made', GOOD)).token);
+    });
+  });
+
+  it('are not asked at the first log-in for the password that they have just typed; a later change leaves the name there', async () => {
+    const { password = '' } = await add('fresh', 'content', null);
+    await own.visits.lend({ viewport: DESKTOP }, async (page) => {
+      await page.goto(`${own.site.address}/login`);
+      await page.getByLabel('登录账号').fill('fresh');
+      await page.getByLabel('密码', { exact: true }).fill(password);
+      await page.getByLabel(/我已阅读并同意/).check();
+      await page.getByRole('button', { name: '立即登录' }).click();
+      const dialog = dialogOf(page, '修改密码');
+      await dialog.getByText('请先修改密码').waitFor();
+      assert.equal(await dialog.getByLabel('旧密码').count(), 0);
+      assert.deepEqual(await axeFindings(page), []);
+      await page.keyboard.type(GOOD); // the focus is there
+      await dialog.getByLabel('确认密码').fill(GOOD);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/dashboard');
+      await page.getByRole('button', { name: /账号菜单/ }).click();
+      await page.getByRole('menuitem', { name: '修改密码' }).click();
+      await dialog.getByLabel('旧密码').fill(GOOD);
+      for (const label of ['新密码', '确认密码']) await dialog.getByLabel(label).fill(`${GOOD}x`);
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '修改成功！').waitFor();
+      await page.waitForURL('**/login?redirect=%2Fdashboard');
+      await page.getByRole('status').getByText('密码已修改，请用新密码登录').waitFor();
+      assert.equal(await page.evaluate(() => localStorage.length), 0);
+      assert.equal(await page.getByLabel('登录账号').inputValue(), 'fresh');
     });
   });
 });

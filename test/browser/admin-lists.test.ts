@@ -127,10 +127,14 @@ inChromium('lists in the back office', (own) => {
 
   it('个人中心 says that it sends no file, and claims nothing else', () =>
     own.office('/profile', async ({ page }) => {
+      assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '个人中心');
+      await page.getByText('本机').waitFor(); // all that is asked for is here
       const sent: string[] = [];
       page.on('request', (request) => sent.push(request.method()));
-      assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '个人中心');
+      await page.getByText('资料（示例）').click();
       await page.getByText('不会发送到服务器').waitFor();
+      await page.getByLabel('资料名称').fill('手册');
+      assert.deepEqual(await page.locator('.profile-table .tag').allTextContents(), ['示例']);
       await button(page, '上传资料').click();
       const file = (name: string, size = 1) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(size) });
       const input = dialogOf(page).locator('input[type=file]');

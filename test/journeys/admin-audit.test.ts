@@ -54,10 +54,24 @@ inChromium('proof and second factor in the back office', (own) => {
       secret = (await page.getByText('不能扫码时').locator('.figures').innerText()).replaceAll(' ', '');
       await page.locator('#totp-code').fill(codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000)));
       await inDialog('启用').click();
-      recovery = await page.getByRole('list', { name: '恢复码' }).locator('li').first().innerText();
+      const codes = page.getByRole('dialog', { name: '恢复码' });
+      recovery = await codes.locator('li').first().innerText();
+      assert.match(recovery, /^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
       assert.deepEqual(await axeFindings(page), []);
-      await page.keyboard.press('Enter');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await inDialog('复制').click();
+      await page.getByText('恢复码已复制').waitFor();
+      assert.equal((await page.evaluate(() => navigator.clipboard.readText())).split('\n').length, 10);
+      const download = page.waitForEvent('download');
+      await inDialog('下载').click();
+      assert.equal((await download).suggestedFilename(), '恢复码.txt');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '再看看' }).click();
+      await codes.getByText(recovery).waitFor(); // it was there for good
+      await inDialog('我已保存').click();
       await page.getByText('已启用：登录时').waitFor();
+      await page.getByText('恢复码还剩 10 个').waitFor();
+      assert.deepEqual(await axeFindings(page), []);
     });
     await own.visits.lend({ viewport: DESKTOP }, async (page) => {
       await page.goto('/login');
@@ -68,6 +82,7 @@ inChromium('proof and second factor in the back office', (own) => {
       await button(page, '立即登录').click();
       const field = page.getByLabel('动态验证码');
       await field.waitFor();
+      await page.getByText('请有「账号管理」权限的同事停用').waitFor();
       assert.ok(await field.evaluate((element) => element === document.activeElement));
       assert.deepEqual(await axeFindings(page), []);
       await page.keyboard.type('12');

@@ -10,10 +10,8 @@ import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
-import { confirm } from '../widgets/confirm.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
-import { toast } from '../widgets/toast.tsx';
 
 type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
 
@@ -24,12 +22,20 @@ const NO_SUCH = { ok: false as const, code: 404, msg: FAILURES[404], errors: {} 
 interface AccountDialogProps {
   /** Undefined for a new one. */
   accountId: string | undefined;
+  /** A new one has a password that the server made up. */
+  onMade(made: MadePassword): void;
   onSaved(): void;
   onClose(): void;
 }
 
+/** An account with the password that is told this once. */
+export interface MadePassword {
+  username: string;
+  password: string;
+}
+
 /** An account with what it may do; the password of a new one is made up by the server. */
-export function AccountDialog({ accountId, onSaved, onClose }: AccountDialogProps): ReactNode {
+export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
   const [before, setBefore] = useState('');
   const form = useRecordForm<Values>({
     name: `account ${accountId ?? 'new'}`,
@@ -45,7 +51,7 @@ export function AccountDialog({ accountId, onSaved, onClose }: AccountDialogProp
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
       if (accountId) return refusedHere(await staffCall('account/update', { accountId, ...update }));
       const result = await staffCall('account/save', { username, name, auth });
-      if (result.ok) tellPassword(username, result.data.password);
+      if (result.ok && result.data.password) onMade({ username, password: result.data.password });
       return refusedHere(result);
     },
     onSaved,
@@ -159,18 +165,4 @@ function refusedHere(result: CallResult<SavedAccount>): CallResult<SavedAccount>
 function shown(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? '是' : '否';
   return wordsOf(String(value)) || value;
-}
-
-/** Shows a password that the server made up, this once, and copies it where the browser can. */
-export async function tellPassword(username: string, password = ''): Promise<void> {
-  const hint = '只显示这一次，请转交给本人。登录后须先修改密码。';
-  const text = `账号 ${username} 的密码：${password}`;
-  if (!(await confirm({ text, hint, yes: '复制密码', no: '已记下' }))) return undefined;
-  try {
-    await navigator.clipboard.writeText(password);
-    return toast.success('密码已复制');
-  } catch {
-    toast.error('浏览器不允许复制，请抄下密码'); // over plain http there is no clipboard
-    return tellPassword(username, password);
-  }
 }

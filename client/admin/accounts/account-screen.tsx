@@ -9,8 +9,9 @@ import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { AccountDialog, isStrongerThanOwn, tellPassword, wordsOf } from './account-dialog.tsx';
+import { AccountDialog, isStrongerThanOwn, type MadePassword, wordsOf } from './account-dialog.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
+import { KeepDialog } from './keep-dialog.tsx';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
 const NEW = 'new';
@@ -24,6 +25,7 @@ export default function AccountScreen(): ReactNode {
   const ownId = useUser()?.userId;
   const [opened, setOpened] = usePersisted('opened', '');
   const [watched, setWatched] = useState<AccountRow>();
+  const [made, setMade] = useState<MadePassword>();
 
   const reset = async ({ accountId, username }: AccountRow) => {
     const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
@@ -31,7 +33,13 @@ export default function AccountScreen(): ReactNode {
     const result = await staffCall('account/reset', { accountId });
     if (!result.ok) return toast.error(result.msg);
     list.refresh();
-    await tellPassword(username, result.data.password);
+    setMade({ username, password: result.data.password ?? '' });
+  };
+  const resetTotp = async ({ accountId, username }: AccountRow) => {
+    const hint = '请先确认是本人丢了手机。该账号的所有设备都要重新登录，之后只要密码，本人可以再启用。';
+    if (!(await confirm({ text: `是否停用账号“${username}”的动态验证码？`, hint }))) return;
+    toast.answer(await staffCall('account/reset-totp', { accountId }));
+    list.refresh();
   };
   const remove = async ({ accountId, username }: AccountRow) => {
     const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
@@ -58,6 +66,7 @@ export default function AccountScreen(): ReactNode {
           { word: '删除', looks: 'danger', isOffered: isManaged, onPress: remove },
           { word: '登录设备', onPress: setWatched },
           { word: '重置密码', isOffered: isManaged, onPress: reset },
+          { word: '停用验证码', isOffered: (row) => row.totp && isManaged(row), onPress: resetTotp },
         ]),
       ]}
       rowKey={({ accountId }) => accountId}
@@ -68,11 +77,21 @@ export default function AccountScreen(): ReactNode {
         <AccountDialog
           key={opened}
           accountId={opened === NEW ? undefined : opened}
+          onMade={setMade}
           onSaved={() => {
             list.refresh();
             if (opened === ownId) loadUser(); // the menu shows what one may from now on
           }}
           onClose={() => setOpened('')}
+        />
+      )}
+      {made && (
+        <KeepDialog
+          title="登录密码"
+          lead="只显示这一次，请转交给本人。登录后须先修改密码。"
+          lines={[`账号：${made.username}`, `密码：${made.password}`, `登录：${location.origin}/login`]}
+          lost="关闭后不再显示。没有保存的话，要重置密码。"
+          onClose={() => setMade(undefined)}
         />
       )}
       {watched && <DevicesDialog account={watched} onClose={() => setWatched(undefined)} />}

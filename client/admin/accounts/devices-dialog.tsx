@@ -9,24 +9,35 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-interface DevicesDialogProps {
+interface DevicesProps {
   /** Another's account; without it one's own. */
   account?: Pick<AccountRow, 'accountId' | 'username'>;
-  onClose(): void;
 }
 
-/** Where an account is logged in, each of which can be ended. */
-export function DevicesDialog({ account, onClose }: DevicesDialogProps): ReactNode {
+/** The devices in a dialog. */
+export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): void }): ReactNode {
+  return (
+    <Dialog title={account ? `登录设备：${account.username}` : '登录设备'} width="half" onClose={onClose}>
+      <Devices {...(account && { account })} />
+    </Dialog>
+  );
+}
+
+/** Where an account is logged in; each can be ended, and all but this one at once. */
+export function Devices({ account }: DevicesProps): ReactNode {
   const asked = account ? { accountId: account.accountId } : {};
   const { data, failure, busy, load } = useLoaded(() => staffCall('session/list', asked));
+  const others = data?.data.filter(({ current }) => !current) ?? [];
 
-  const end = async ({ sessionId }: SessionRow) => {
-    toast.answer(await staffCall('session/end', { sessionId }));
+  const end = async (rows: readonly SessionRow[]) => {
+    const results = await Promise.all(rows.map(({ sessionId }) => staffCall('session/end', { sessionId })));
+    const [result] = [...results.filter(({ ok }) => !ok), ...results];
+    if (result) toast.answer(result);
     await load();
   };
 
   return (
-    <Dialog title={account ? `登录设备：${account.username}` : '登录设备'} width="half" onClose={onClose}>
+    <>
       <FailureNotice failure={failure} load={load} />
       {data?.count === 0 && <p className="table-state centre stack soft text-centre">没有登录的设备。</p>}
       <ul className="above-2" aria-busy={busy}>
@@ -40,13 +51,18 @@ export function DevicesDialog({ account, onClose }: DevicesDialogProps): ReactNo
               {chinaTime(row.lastSeen).slice(0, 16)}
             </span>
             {!row.current && (
-              <BusyButton label={`下线：${row.device}`} onPress={() => end(row)}>
+              <BusyButton label={`下线：${row.device}`} onPress={() => end([row])}>
                 下线
               </BusyButton>
             )}
           </li>
         ))}
       </ul>
-    </Dialog>
+      {others.length > 1 && (
+        <BusyButton className="above-2" onPress={() => end(others)}>
+          {account ? '全部下线' : '其他设备全部下线'}
+        </BusyButton>
+      )}
+    </>
   );
 }

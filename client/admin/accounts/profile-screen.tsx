@@ -1,39 +1,103 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useUser } from '../state/session.ts';
+import { showUserDialog } from '../state/user-dialog.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
+import { TextField } from '../widgets/fields/text-field.tsx';
+import { Panel } from '../widgets/panel.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { TotpDialog } from './totp-dialog.tsx';
+import { wordsOf } from './account-dialog.tsx';
+import { Devices } from './devices-dialog.tsx';
+import { TotpDialog, type TotpTask } from './totp-dialog.tsx';
 
-/** One's own account: its second factor, and the specification's stub that makes no call, and says so. */
+/** One's own account: name, password, devices, second factor; then the specification's stub, which makes no call and says so. */
 export default function ProfileScreen(): ReactNode {
-  const [open, setOpen] = useState<'upload' | 'totp'>();
-  const isOn = useUser()?.totp ?? false;
+  const [open, setOpen] = useState<'upload' | TotpTask>();
+  const user = useUser();
+  const isOn = user?.totp ?? false;
   const shut = () => setOpen(undefined);
   return (
     <div className="admin-page">
-      <section className="panel">
-        <h1 className="panel-title">个人中心</h1>
-        <p id="profile-hint">资料上传尚未开通：选择的文件只在窗口里列出，不会发送到服务器，也不会保存。</p>
-        <Button icon="upload" className="above-3" aria-describedby="profile-hint" onClick={() => setOpen('upload')}>
-          上传资料
-        </Button>
-      </section>
-      <section className="panel">
-        <h2 className="panel-title">动态验证码</h2>
-        <p id="totp-hint">
+      <Panel title="账号" head={<Button onClick={() => showUserDialog('password')}>修改密码</Button>}>
+        <h1 className="sr-only">个人中心</h1>
+        <p className="above-2">
+          <strong>{user?.name}</strong> <span className="soft">权限：{wordsOf(user?.auth ?? '') || '无'}</span>
+        </p>
+      </Panel>
+      <Panel
+        title="动态验证码"
+        head={
+          <span className="inline-row profile-buttons">
+            {isOn && <Button onClick={() => setOpen('renew')}>重新生成恢复码</Button>}
+            <Button icon="lock" aria-describedby="totp-hint" onClick={() => setOpen(isOn ? 'end' : 'begin')}>
+              {isOn ? '停用' : '启用'}
+            </Button>
+          </span>
+        }
+      >
+        <p id="totp-hint" className="above-2">
           {isOn
             ? '已启用：登录时除密码外，还要输入手机上的动态验证码。'
             : '未启用：登录时只要密码。启用后，知道密码的人没有您的手机也登录不了。'}
         </p>
-        <Button icon="lock" className="above-3" aria-describedby="totp-hint" onClick={() => setOpen('totp')}>
-          {isOn ? '停用' : '启用'}
-        </Button>
-      </section>
+        {isOn && (
+          <p className="above-1">
+            恢复码还剩 <strong className="figures">{user?.recoveryCodesLeft}</strong> 个，手机不在身边时用来登录。
+          </p>
+        )}
+      </Panel>
+      <Panel title="登录设备">
+        <Devices />
+      </Panel>
+      <details className="panel">
+        <summary className="panel-title strong">资料（示例）</summary>
+        <Samples onUpload={() => setOpen('upload')} />
+      </details>
       {open === 'upload' && <UploadDialog onClose={shut} />}
-      {open === 'totp' && <TotpDialog isOn={isOn} onClose={shut} />}
+      {open && open !== 'upload' && <TotpDialog task={open} onClose={shut} />}
     </div>
+  );
+}
+
+const SAMPLES = [
+  { name: '产品手册', time: '2026-11-01 09:00:00' },
+  { name: '安装说明', time: '2026-11-02 09:00:00' },
+];
+
+/** The table of the stub: rows that are samples, found by their name. */
+function Samples({ onUpload }: { onUpload(): void }): ReactNode {
+  const [wanted, setWanted] = useState('');
+  return (
+    <>
+      <p id="profile-hint" className="above-2 soft">
+        资料上传尚未开通：选择的文件只在窗口里列出，不会发送到服务器，也不会保存。
+      </p>
+      <div className="profile-samples above-3">
+        <TextField id="profile-wanted" label="资料名称" autoComplete="off" value={wanted} onValue={setWanted} />
+        <Button icon="upload" aria-describedby="profile-hint" onClick={onUpload}>
+          上传资料
+        </Button>
+      </div>
+      <table className="profile-table full-width">
+        <thead>
+          <tr>
+            <th scope="col">资料名称</th>
+            <th scope="col">创建时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SAMPLES.filter(({ name }) => name.includes(wanted.trim())).map(({ name, time }) => (
+            <tr key={name}>
+              <td>
+                {name} <span className="tag">示例</span>
+              </td>
+              <td className="figures">{time}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

@@ -3,18 +3,24 @@ import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { setTotp } from '../state/session.ts';
+import { accountName, setTotp } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { Button } from '../widgets/button.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
+import { KeepDialog } from './keep-dialog.tsx';
 
-/** Turns the second factor of one's own account on, step by step, or off. */
-export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }): ReactNode {
-  const [ends] = useState(isOn); // the last step of turning it on is shown when it is on already
+export type TotpTask = keyof typeof WORDS;
+const WORDS = {
+  begin: { title: '启用动态验证码', submit: '启用' },
+  renew: { title: '重新生成恢复码', submit: '重新生成' },
+  end: { title: '停用动态验证码', submit: '停用' },
+};
+
+/** Turns the second factor of one's own account on, step by step, makes new recovery codes, or turns it off. */
+export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
+  const [task, setTask] = useState(first);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -37,53 +43,58 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
     return undefined;
   };
   const onSubmit = async () => {
-    if (ends) {
+    if (task === 'end') {
       const ended = await ask(staffCall('account/end-totp', { password, code }));
       if (!ended) return;
-      setTotp(false);
+      setTotp({ totp: false, recoveryCodesLeft: 0 });
       toast.success(ended.msg);
       return onClose();
     }
-    if (!begun) return setBegun((await ask(staffCall('account/begin-totp', { password })))?.data);
-    const confirmed = await ask(staffCall('account/confirm-totp', { code }));
-    if (!confirmed) return;
-    setTotp(true);
-    toast.success(confirmed.msg);
-    setRecoveryCodes(confirmed.data.recoveryCodes);
+    if (task === 'begin' && !begun) return setBegun((await ask(staffCall('account/begin-totp', { password })))?.data);
+    const made = await ask(
+      task === 'begin'
+        ? staffCall('account/confirm-totp', { code })
+        : staffCall('account/renew-codes', { password, code }),
+    );
+    if (!made) return;
+    const { recoveryCodes } = made.data;
+    setTotp({ totp: true, recoveryCodesLeft: recoveryCodes.length });
+    toast.success(made.msg);
+    setRecoveryCodes(recoveryCodes);
   };
 
   if (recoveryCodes) {
     return (
-      <Dialog
+      <KeepDialog
         title="恢复码"
-        closesOutside={false}
+        lead={`登录 ${accountName()} 时手机不在身边，用一个恢复码代替动态验证码。共 ${recoveryCodes.length} 个，每个只能用一次，只在这里显示。`}
+        lines={recoveryCodes}
+        lost="关闭后不再显示。没有保存的话，要在「个人中心」里重新生成。"
+        onRenew={() => {
+          setTask('renew');
+          setPassword('');
+          setCode('');
+          setRecoveryCodes(undefined);
+        }}
         onClose={onClose}
-        footer={
-          <Button looks="main" data-autofocus onClick={onClose}>
-            我已保存
-          </Button>
-        }
-      >
-        <p className="dialog-lead soft">
-          手机不在身边时，用一个恢复码代替动态验证码。每个只能用一次，只在这里显示，请抄下或打印。
-        </p>
-        <ul className="figures" aria-label="恢复码">
-          {recoveryCodes.map((recovery) => (
-            <li key={recovery}>{recovery}</li>
-          ))}
-        </ul>
-      </Dialog>
+      />
     );
   }
   return (
     <FormDialog
-      title={ends ? '停用动态验证码' : '启用动态验证码'}
-      submitWord={ends ? '停用' : begun ? '启用' : '下一步'}
+      title={WORDS[task].title}
+      submitWord={task === 'begin' && !begun ? '下一步' : WORDS[task].submit}
       busy={busy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {!begun && (
+      {task === 'begin' && !begun && (
+        <p className="dialog-lead soft">
+          启用后会得到 10 个恢复码，手机丢失时用来登录。恢复码也没有了，请有「账号管理」权限的同事停用您的动态验证码。
+        </p>
+      )}
+      {task === 'renew' && <p className="dialog-lead soft">重新生成后，原来的恢复码全部作废。</p>}
+      {(task !== 'begin' || !begun) && (
         <PasswordField
           id="totp-password"
           label="密码"
@@ -98,7 +109,7 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
           }}
         />
       )}
-      {begun && (
+      {task === 'begin' && begun && (
         <>
           <p className="dialog-lead soft">
             用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。
@@ -111,14 +122,14 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
           </p>
         </>
       )}
-      {(begun || ends) && (
+      {(begun || task !== 'begin') && (
         <TextField
           id="totp-code"
           label="动态验证码"
           required
           autoComplete="one-time-code"
           maxLength={64}
-          hint={ends ? '验证器上的 6 位数字，或一个恢复码' : undefined}
+          hint={task !== 'begin' ? '验证器上的 6 位数字，或一个恢复码' : undefined}
           value={code}
           error={errors.code}
           onValue={(value) => {

@@ -3,6 +3,7 @@ import type { CsvFile } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { saveFile } from '../widgets/save-file.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -108,12 +109,5 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
 async function saveCsv(asked: Promise<CallResult<CsvFile>>): Promise<void> {
   const result = await asked;
   if (!result.ok) return toast.error(result.msg);
-  const { csv, name } = result.data;
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // the download has begun by then; the address would keep the file in memory
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(result.data.name, result.data.csv, 'text/csv');
 }

@@ -6,6 +6,7 @@ import { Button } from '../widgets/button.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { CodeField } from './code-field.tsx';
+import type { FirstPassword } from './password-dialog.tsx';
 import { forget, recallLogin, remember } from './remembered-login.ts';
 
 /** The log-in form. Its inputs keep their own text, so that what is typed before the script arrives stays. */
@@ -16,17 +17,19 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [notice, setNotice] = useState<LoginNotice>();
   const [asksCode, setAsksCode] = useState(false);
+  const [First, setFirst] = useState<typeof FirstPassword>();
 
   useEffect(() => {
     setReady(true); // until now nobody would have taken the form, and the browser would have sent it as it stands
-    setNotice(takeNotice());
-    fillIn(form.current);
+    const left = takeNotice();
+    setNotice(left);
+    fillIn(form.current, left?.account);
   }, []);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !form.current) return;
-    const { username, password, agreed, remembered, code } = controls(form.current);
+    const { username, password, agreed, code } = controls(form.current);
     const wrong = checkLogin({ username: username.value, password: password.value, agreed: agreed.checked });
     setErrors(wrong);
     setNotice(undefined);
@@ -43,7 +46,15 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
       if (needsCode(result)) return setAsksCode(true);
       return (code ?? password).select();
     }
-    if (remembered.checked) await remember(name, password.value);
+    if (!result.data.mustChange) return enter(password.value);
+    const loaded = await import('./password-dialog.tsx').catch(() => undefined);
+    return loaded ? setFirst(() => loaded.FirstPassword) : enter(password.value); // the back office asks for it, too
+  };
+
+  const enter = async (password: string) => {
+    if (!form.current) return;
+    const { username, remembered } = controls(form.current);
+    if (remembered.checked) await remember(username.value.trim(), password);
     else forget();
     location.replace(afterLogin(location.search));
   };
@@ -54,73 +65,87 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   };
 
   return (
-    <form className="login-form" ref={form} method="post" noValidate onSubmit={onSubmit}>
-      {notice && (
-        <p className={`notice ${notice.isBad ? 'notice-bad' : 'notice-good'}`} role={notice.isBad ? 'alert' : 'status'}>
-          <ToolIcon name={notice.isBad ? 'warning' : 'check'} />
-          {notice.text}
-        </p>
-      )}
-      <Field
-        id="login-username"
-        name="username"
-        label="登录账号"
-        placeholder="请输入登录账号"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        error={errors.username}
-        onChange={() => {
-          clear('username')();
-          setAsksCode(false); // another account may have none
-        }}
-      />
-      <PasswordField
-        id="login-password"
-        name="password"
-        label="密码"
-        placeholder="请输入密码"
-        autoComplete="current-password"
-        error={errors.password}
-        onChange={clear('password')}
-      />
-      {asksCode && <CodeField id="login-code" />}
-      <label className="check">
-        <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
-        记住密码
-      </label>
-      <div className="row">
+    <>
+      <form className="login-form" ref={form} method="post" noValidate onSubmit={onSubmit}>
+        {notice && (
+          <p
+            className={`notice ${notice.isBad ? 'notice-bad' : 'notice-good'}`}
+            role={notice.isBad ? 'alert' : 'status'}
+          >
+            <ToolIcon name={notice.isBad ? 'warning' : 'check'} />
+            {notice.text}
+          </p>
+        )}
+        <Field
+          id="login-username"
+          name="username"
+          label="登录账号"
+          placeholder="请输入登录账号"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          error={errors.username}
+          onChange={() => {
+            clear('username')();
+            setAsksCode(false); // another account may have none
+          }}
+        />
+        <PasswordField
+          id="login-password"
+          name="password"
+          label="密码"
+          placeholder="请输入密码"
+          autoComplete="current-password"
+          error={errors.password}
+          onChange={clear('password')}
+        />
+        {asksCode && (
+          <>
+            <CodeField id="login-code" />
+            <p className="field-hint">手机和恢复码都不在身边？请有「账号管理」权限的同事停用您的动态验证码。</p>
+          </>
+        )}
         <label className="check">
-          <input
-            type="checkbox"
-            name="agreed"
-            aria-labelledby="login-agreed login-agreement"
-            aria-invalid={errors.agreed !== undefined}
-            aria-describedby="login-agreed-error"
-            onChange={clear('agreed')}
-          />
-          <span id="login-agreed">我已阅读并同意</span>
+          <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
+          记住密码
         </label>
-        <Button looks="text" id="login-agreement" onClick={onAgreement}>
-          《用户协议》
-        </Button>
-      </div>
-      <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
-        {errors.agreed}
-      </p>
-      <BusyButton kind="main" type="submit" className="login-button" busy={busy} disabled={!ready}>
-        立即登录
-      </BusyButton>
-    </form>
+        <div className="row">
+          <label className="check">
+            <input
+              type="checkbox"
+              name="agreed"
+              aria-labelledby="login-agreed login-agreement"
+              aria-invalid={errors.agreed !== undefined}
+              aria-describedby="login-agreed-error"
+              onChange={clear('agreed')}
+            />
+            <span id="login-agreed">我已阅读并同意</span>
+          </label>
+          <Button looks="text" id="login-agreement" onClick={onAgreement}>
+            《用户协议》
+          </Button>
+        </div>
+        <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
+          {errors.agreed}
+        </p>
+        <BusyButton kind="main" type="submit" className="login-button" busy={busy} disabled={!ready}>
+          立即登录
+        </BusyButton>
+      </form>
+      {First && <First known={form.current ? controls(form.current).password.value : ''} onChanged={enter} />}
+    </>
   );
 }
 
 /** Fills in what was remembered, unless somebody typed already. */
-async function fillIn(form: HTMLFormElement | null): Promise<void> {
+/** Also fills in the account that has just changed its password. */
+async function fillIn(form: HTMLFormElement | null, account = ''): Promise<void> {
   const known = await recallLogin();
-  if (!known || !form?.isConnected) return;
+  if (!form?.isConnected) return;
   const { username, password, remembered } = controls(form);
+  username.value ||= known ? '' : account;
+  if (!known) return;
   remembered.checked = true;
   if (username.value || password.value) return;
   username.value = known.user;

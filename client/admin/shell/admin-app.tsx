@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
-import { PasswordDialog } from '../accounts/password-dialog.tsx';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
-import { isSomebodyElse, loadUser, logOut, useUser } from '../state/session.ts';
+import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
 import { DialogHistory } from '../widgets/dialog.tsx';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { MediaPickerHost } from '../widgets/pick-media.tsx';
 import { ToastHost } from '../widgets/toast.tsx';
+import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
 
@@ -22,6 +22,11 @@ export default function AdminApp(start: AdminStart): ReactNode {
     setFailure(undefined);
     loadUser().then(setFailure);
   };
+
+  const FirstPassword = useOnDemand(
+    user?.mustChange === true,
+    async () => (await import('../login/password-dialog.tsx')).FirstPassword,
+  );
 
   useEffect(load, []);
   useEffect(keepOverReload, []);
@@ -35,7 +40,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
       {user?.mustChange ? (
         <>
           <FrameOutline {...start} />
-          <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onLeave={logOut} />
+          {FirstPassword && <FirstPassword onChanged={load} />}
         </>
       ) : user ? (
         <Frame user={user} />

@@ -39,9 +39,9 @@ export function needsCode(result: CallResult<unknown>): boolean {
   return !result.ok && isRecord(result.data) && result.data.needsCode === true;
 }
 
-/** Whether a second factor is asked for, after that was changed. */
-export function setTotp(totp: boolean): void {
-  if (user.value) user.value = { ...user.value, totp };
+/** Whether a second factor is asked for and how many recovery codes are left, after that was changed. */
+export function setTotp(now: Pick<OwnAccount, 'totp' | 'recoveryCodesLeft'>): void {
+  if (user.value) user.value = { ...user.value, ...now };
 }
 
 /**
@@ -87,10 +87,11 @@ export async function logOut(): Promise<string | undefined> {
 
 /** After a changed password: everything that was stored is dropped, and the page loaded anew leads to the log-in page. */
 export async function startOver(): Promise<void> {
+  const account = accountName();
   await call('session/logout', {});
   localStorage.clear();
   forgetAll();
-  leaveNotice('密码已修改，请用新密码登录', false);
+  leaveNotice('密码已修改，请用新密码登录', false, account);
   location.reload();
 }
 
@@ -121,10 +122,12 @@ export interface LoginNotice {
   text: string;
   /** Something went wrong; otherwise it went as one wished. */
   isBad: boolean;
+  /** Who is to log in. */
+  account?: string;
 }
 
-function leaveNotice(text: string, isBad: boolean): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ text, isBad } satisfies LoginNotice));
+function leaveNotice(text: string, isBad: boolean, account = ''): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ text, isBad, ...(account && { account }) } satisfies LoginNotice));
 }
 
 /** Gives the sentence once. Where nobody left one, a token that is still stored tells of a session that has ended. */

@@ -3,18 +3,19 @@ import { navigate } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
 import { DevicesDialog } from '../../accounts/devices-dialog.tsx';
-import { PasswordDialog } from '../../accounts/password-dialog.tsx';
 import { QrDialog } from '../../accounts/qr-dialog.tsx';
 import { HOME_PATH, MENU_GROUP } from '../../paths.ts';
 import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
+import { showUserDialog, useUserDialog } from '../../state/user-dialog.ts';
 import { IconButton } from '../../widgets/button.tsx';
 import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { MenuButton } from '../../widgets/menu.tsx';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
+import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
 /** Collapse toggle, breadcrumb, fullscreen, and the menu of whoever is logged in. */
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
@@ -35,11 +36,11 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
   );
 }
 
-type Open = 'password' | 'devices' | 'qr';
-
 function UserMenu({ user }: { user: UserInfo }): ReactNode {
-  const [open, setOpen] = useState<Open>();
-  const shut = () => setOpen(undefined);
+  const open = useUserDialog();
+  const shut = () => showUserDialog(undefined);
+  const load = async () => (await import('../../login/password-dialog.tsx')).PasswordDialog;
+  const PasswordDialog = useOnDemand(open === 'password', load, shut);
 
   const leave = async () => {
     if (hasUnsaved() && !(await confirmLeaving())) return;
@@ -54,9 +55,9 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         label="账号"
         items={[
           { label: '个人中心', onChoose: () => navigate('/profile') },
-          { label: '修改密码', onChoose: () => setOpen('password') },
-          { label: '登录设备', onChoose: () => setOpen('devices') },
-          { label: '扫码关注公众号', onChoose: () => setOpen('qr') },
+          { label: '修改密码', onChoose: () => showUserDialog('password') },
+          { label: '登录设备', onChoose: () => showUserDialog('devices') },
+          { label: '扫码关注公众号', onChoose: () => showUserDialog('qr') },
           { label: '退出登录', onChoose: leave },
         ]}
       >
@@ -71,7 +72,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         <span className="sr-only">，账号菜单</span>
         <ToolIcon name="chevron-down" />
       </MenuButton>
-      {open === 'password' && <PasswordDialog onClose={shut} />}
+      {open === 'password' && PasswordDialog && <PasswordDialog onClose={shut} />}
       {open === 'devices' && <DevicesDialog onClose={shut} />}
       {open === 'qr' && <QrDialog userId={user.userId} onClose={shut} />}
     </>

@@ -5,7 +5,7 @@ import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 
-const { PasswordDialog } = await import('../../../../client/admin/accounts/password-dialog.tsx');
+const { PasswordDialog } = await import('../../../../client/admin/login/password-dialog.tsx');
 
 describe('the dialog for another password', () => {
   let shown: Shown;

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../server/contract/rules.ts';
 import { persistedAt } from '../state/persisted.ts';
-import { startOver } from '../state/session.ts';
+import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { confirmLeaving } from '../widgets/confirm.tsx';
+import { ConfirmHost, confirmLeaving } from '../widgets/confirm.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
-import { toast } from '../widgets/toast.tsx';
+import { ToastHost, toast } from '../widgets/toast.tsx';
 
 /** From the success message to the log-in page (specification 9). */
 const START_OVER_MS = 2_000;
@@ -15,14 +15,18 @@ const EMPTY: Passwords = { password: '', newPassword: '', again: '' };
 interface PasswordDialogProps {
   /** Why it has to be changed now. */
   lead?: string;
+  /** The password that was typed just now, which is not asked for once more. */
+  known?: string;
+  /** Goes on once it is changed; else everybody logs in anew. */
+  onChanged?(newPassword: string): unknown;
   /** The person goes without changing it; else it closes. */
   onLeave?(): unknown;
   onClose?(): void;
 }
 
-/** Changes the account's own password; afterwards everybody logs in anew, this window included. */
-export function PasswordDialog({ lead, onClose, onLeave }: PasswordDialogProps): ReactNode {
-  const [typed, setTyped] = useState(EMPTY);
+/** Changes the account's own password; afterwards everybody logs in anew, this window included unless it goes on. */
+export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }: PasswordDialogProps): ReactNode {
+  const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
   // what was typed is not persisted; that the form is closed holds for a late answer as in any form
@@ -51,7 +55,8 @@ export function PasswordDialog({ lead, onClose, onLeave }: PasswordDialogProps):
     }
     close();
     toast.success(result.msg);
-    setTimeout(startOver, START_OVER_MS);
+    if (onChanged) onChanged(newPassword);
+    else setTimeout(startOver, START_OVER_MS);
   };
 
   const field = (name: keyof Passwords, label: string, autoComplete: string, hint?: string) => (
@@ -67,12 +72,12 @@ export function PasswordDialog({ lead, onClose, onLeave }: PasswordDialogProps):
         setTyped((before) => ({ ...before, [name]: target.value }));
         setErrors((before) => ({ ...before, [name]: undefined }));
       }}
-      {...(name === 'password' ? { 'data-autofocus': true } : {})}
+      {...(name === (known ? 'newPassword' : 'password') ? { 'data-autofocus': true } : {})}
     />
   );
 
   const leave = async () => {
-    const dirty = Object.values(typed).some((text) => text !== '');
+    const dirty = typed.newPassword + typed.again !== '' || typed.password !== known;
     if (!dirty || (await confirmLeaving())) (onLeave ?? close)();
   };
 
@@ -86,15 +91,32 @@ export function PasswordDialog({ lead, onClose, onLeave }: PasswordDialogProps):
       onClose={leave}
     >
       {lead && <p className="dialog-lead soft">{lead}</p>}
-      {field('password', '旧密码', 'current-password')}
+      {!known && field('password', '旧密码', 'current-password')}
       {field(
         'newPassword',
         '新密码',
         'new-password',
-        '8 到 128 个字符，不能是常见密码，也不能包含账号。修改后，所有设备都要重新登录。',
+        `8 到 128 个字符，不能是常见密码，也不能包含账号。${onChanged ? '' : '修改后，所有设备都要重新登录。'}`,
       )}
       {field('again', '确认密码', 'new-password')}
     </FormDialog>
+  );
+}
+
+interface FirstPasswordProps {
+  /** The made-up one, where it was typed just now. */
+  known?: string;
+  onChanged(newPassword: string): unknown;
+}
+
+/** A password of one's own in place of a made-up one: nothing else can be done before. */
+export function FirstPassword(props: FirstPasswordProps): ReactNode {
+  return (
+    <>
+      <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onLeave={logOut} {...props} />
+      {props.known && <ToastHost />}
+      {props.known && <ConfirmHost />}
+    </>
   );
 }
 

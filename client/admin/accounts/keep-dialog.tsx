@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
+import { confirm } from '../widgets/confirm.tsx';
+import { copyText } from '../widgets/copy-text.ts';
+import { Dialog } from '../widgets/dialog.tsx';
+import { saveFile } from '../widgets/save-file.ts';
+
+interface KeepDialogProps {
+  /** What is to be kept, which the file is called, too. */
+  title: string;
+  lead: string;
+  lines: readonly string[];
+  /** What it means to have lost them: said to whoever closes without saying that they are kept. */
+  lost: string;
+  /** Begins to make others. */
+  onRenew?(): void;
+  onClose(): void;
+}
+
+/** Shows secrets this once, to be copied, saved as a file or printed; closing asks whether they are kept. */
+export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepDialogProps): ReactNode {
+  const text = lines.join('\n');
+  const leave = async () => {
+    if (await confirm({ text: `${title}保存好了吗？`, hint: lost, yes: '已保存，关闭', no: '再看看' })) onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      className="keep-dialog"
+      closesOutside={false}
+      onClose={leave}
+      footer={
+        <>
+          {onRenew && (
+            <Button looks="text" className="dialog-foot-note" onClick={onRenew}>
+              重新生成
+            </Button>
+          )}
+          <Button looks="main" onClick={onClose}>
+            我已保存
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead soft">{lead}</p>
+      <ul className={`keep-dialog-list figures ${lines.length > 3 ? 'is-many' : ''}`} aria-label={title}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="keep-dialog-ways row wraps above-4">
+        <Button data-autofocus onClick={() => copyText(text, title)}>
+          复制
+        </Button>
+        <Button icon="download" onClick={() => saveFile(`${title}.txt`, `${title}\n${lead}\n\n${text}\n`)}>
+          下载
+        </Button>
+        <BusyButton onPress={() => window.print()}>打印</BusyButton>
+      </div>
+    </Dialog>
+  );
+}
