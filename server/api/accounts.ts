@@ -63,7 +63,7 @@ export function accountsHandlers({
       inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         if (!old) throw new Failure(404);
-        refuseStronger(session, old.auth); // the password that is told gives all that the account may
+        refuseStronger(session, old.auth); // whoever sees the new password can do all that the account may
         const made = makePassword();
         const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
         const saved = await store.account.update(accountId, change, author);

@@ -36,7 +36,7 @@ export interface Services {
   /** Tells somebody of each application; undefined where nobody wants to be told. */
   notifier: Notifier | undefined;
   visits: Visits;
-  /** How search engines are told of what is new. */
+  /** Sends new addresses to search engines. */
   searchPush: SearchPush;
   /** How the server is. */
   status: Status;
@@ -57,7 +57,7 @@ export interface OpenContext {
   readonly author: StaffAuthor | undefined;
   /** What the cookie names, for an open call; seldom asked for. */
   findSession(): Session | undefined;
-  /** What the request tells of a visitor. */
+  /** What the request reveals about a visitor. */
   visitor(): Omit<Visitor, 'address'>;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;

@@ -18,7 +18,7 @@ interface Lead {
   readonly note?: unknown;
 }
 
-/** Visits as pages tell of them, and as staff reads them. */
+/** Visits as pages report them, and as staff read them. */
 export function visitHandlers({ store, visits, now }: Services): Pick<Handlers, keyof typeof visitCalls> {
   return {
     'visit/record': (event, { address, visitor }) => void visits.record(event, { address, ...visitor() }),

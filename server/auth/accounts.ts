@@ -81,7 +81,7 @@ export function lostEntries(store: Pick<Store, 'account'>, old: Account, next: A
   return held(old).filter((entry) => !left.includes(entry));
 }
 
-/** Ends the first start with its account. A made-up password is told as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
+/** Ends the first start with its account. A generated password is shown as soon as it is valid: whatever fails afterwards, nobody is locked out. */
 export async function finishFirstStart(
   store: Pick<Store, 'account' | 'finishFirstStart'>,
   given: string | undefined,
@@ -97,7 +97,7 @@ export async function finishFirstStart(
 
 /**
  * Gives accounts from before there were permissions, once each, what they need to go on: content and leads, and everything
- * to the oldest where nobody else may manage accounts. Each is one write, the oldest first: a cut is made up for by the next start.
+ * to the oldest where nobody else may manage accounts. Each is one write, the oldest first: the next start completes an interrupted one.
  */
 export async function grantOnce({ account }: Pick<Store, 'account'>): Promise<void> {
   for (const { id, auth, mustChange } of account.all().reverse()) {

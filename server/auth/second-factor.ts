@@ -84,7 +84,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
   };
 }
 
-/** New recovery codes as they are told, and what an account keeps of them in place of those that it had. */
+/** New recovery codes in clear, and the hashes that replace those of the account. */
 export async function makeCodes() {
   const sign = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
   const made = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_LENGTH }, sign).join(''));

@@ -7,7 +7,7 @@ const WEAKNESSES = {
     said: `新密码长度应为${PASSWORD_MIN}到${PASSWORD_MAX}个字符`,
     told: `a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
   },
-  common: { said: '密码过于常见，请换一个', told: 'the password is among the commonest: choose another' },
+  common: { said: '密码过于常见，请换一个', told: 'the password is too common: choose another' },
   name: { said: '密码不能包含账号', told: 'the password must not contain the name of the account' },
 };
 

@@ -11,7 +11,7 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 export const RESTORE_NOTE = 'restored.json';
 
 interface RestoreNote {
-  /** As it stands in the names of the folders that were replaced. */
+  /** As in the names of the replaced folders. */
   readonly time: string;
   /** Whether there were uploads, which then lie beside. */
   readonly hadUploads: boolean;

@@ -63,7 +63,7 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   }
 }
 
-/** Does what writes into a folder; a full disk is told with the folder's name. */
+/** Runs work that writes into a folder; the error of a full disk names the folder. */
 export async function namingFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -44,11 +44,11 @@ FOLDER contains all snapshots; the default is BACKUP_DIR.`;
 
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
 
-/** Copying is about as much work as proving: how far one is, in percent of both, goes to the server that started this. */
+/** Sends the progress, in percent of copying and verifying together, to the server that started this. */
 const tell = (percent: number) =>
   void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
 
-/** `zhuzhan backup` and `zhuzhan restore`: copies everything while the server runs, proves a copy, puts one back. */
+/** `zhuzhan backup` and `zhuzhan restore`: copies everything while the server runs, verifies a copy, restores one. */
 export async function run(name: string): Promise<void> {
   const options = readArguments(name);
   const root = projectRoot();
@@ -96,7 +96,7 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
   return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
 
-/** Nobody sits at the terminal of a nightly backup: that it failed is told where somebody reads. */
+/** Nobody reads the terminal of a nightly backup: NOTIFY_WEBHOOK gets the failure. */
 async function tellFailed(settings: Services, verb: string, error: unknown): Promise<void> {
   const lines = [`原因：${explain(error)}`, '请登录服务器查看备份日志，修复后重新备份。'];
   const title = verb === 'verify' ? '网站备份校验失败' : '网站备份失败';

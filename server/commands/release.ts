@@ -8,7 +8,7 @@ import { print, readCommandLine } from './command-line.ts';
 const USAGE = 'usage: npm run release -- --to FOLDER';
 /** A tar file consists of these. */
 const BLOCK_BYTES = 512;
-/** Of each file, in seconds since 1970; the sum is added, for files of two releases are told apart by size and time. */
+/** Of each file, in seconds since 1970; the sum is added, because size and time distinguish files of two releases. */
 const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
 /** `npm run release`: packs what is built, with its SHA-256 beside it. The same build gives the same bytes. */

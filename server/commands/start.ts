@@ -13,7 +13,7 @@ export async function run(): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
-  // Whoever read the log has gone: the site goes on, and must not log for ever that it cannot log.
+  // If the reader of the log has gone, the site continues, and must not log for ever that it cannot log.
   process.stdout.on('error', () => {});
   const starting = startServer(settings, root, log, (password) => {
     if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   };
   process.on('SIGTERM', (signal) => stop({ signal }, 0));
   process.on('SIGINT', (signal) => stop({ signal }, 0));
-  // Nobody knows what a bug has left half done, a forgotten rejection included: the supervisor starts the server anew.
+  // A bug, a forgotten rejection included, may leave something half done: the supervisor restarts the server.
   process.on('uncaughtException', (error) => {
     log.error('uncaught-error', { error });
     stop({ why: 'uncaught error' }, 1);

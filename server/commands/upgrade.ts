@@ -34,8 +34,8 @@ interface Installation {
 }
 
 /**
- * `zhuzhan upgrade`: puts a release beside the one that is served, has it verify a snapshot and open every page on a copy,
- * and only then moves the link and restarts. Killed anywhere, it leaves one release or the other, whole.
+ * `zhuzhan upgrade`: places a release next to the current one, lets it verify a snapshot and open every page on a copy, and
+ * only then moves the link and restarts. Killed anywhere, it leaves one complete release or the other.
  */
 export async function run(): Promise<void> {
   const { isBack, file, home, restart } = readArguments();
@@ -107,7 +107,7 @@ function copyOwn(temporary: string): string {
   return copy;
 }
 
-/** The folder in the file, once its sum is right where one lies beside it. */
+/** The folder in the file, after its sum was checked if one is next to it. */
 function unpack(file: string, temporary: string): string {
   if (fs.existsSync(`${file}.sha256`)) {
     const [wanted] = fs.readFileSync(`${file}.sha256`, 'utf8').trim().split(/\s+/);

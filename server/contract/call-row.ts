@@ -28,7 +28,7 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly needsToken: boolean;
   /** What the account's `auth` must hold; of an open call, for its `staffField`. */
   readonly permission?: AskedPermission;
-  /** Whether it may be made while a password that was made up waits to be changed. */
+  /** Whether it is allowed while a generated password has not been changed. */
   readonly beforeNewPassword?: true;
   readonly body: 'json' | 'multipart';
   /** What is answered: JSON, or a file's bytes under their own type, the handler's `data` being `FileBytes`. */

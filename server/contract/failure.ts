@@ -49,7 +49,7 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of one field, in the sentence that stands beside it too. */
+/** A refusal of one field; its sentence is shown next to the field, too. */
 export function fieldFailure(code: FailureCode, field: string, sentence: string): Failure {
   return new Failure(code, sentence, { errors: { [field]: sentence } });
 }

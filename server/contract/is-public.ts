@@ -9,7 +9,7 @@ export interface Publishable {
 export const STANDINGS = { published: '已发布', scheduled: '定时', draft: '草稿' };
 export type Standing = keyof typeof STANDINGS;
 
-/** The one place that decides what is public: how a record stands at `now`, in milliseconds since 1970. */
+/** The one place that decides what is public: the state of a record at `now`, in milliseconds since 1970. */
 export function standingOf({ status, publishAt }: Omit<Publishable, 'createDate'>, now: number): Standing {
   if (status === 'draft') return 'draft';
   return publishAt && Date.parse(publishAt) > now ? 'scheduled' : 'published';

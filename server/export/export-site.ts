@@ -157,7 +157,7 @@ const REQUEST_ID = /(name="requestId" value=|"requestId":)"[^"]*"/g;
 
 /**
  * A page as a plain host gives it, which knows no query and no call: links to records go by path, forms to the server at
- * `serverUrl`, and the page's scripts are told where that is.
+ * `serverUrl`, and the page's scripts learn that address.
  */
 function plainPage(html: string, serverUrl: string): string {
   let id = ''; // the same as long as the page is the same; most pages have no form

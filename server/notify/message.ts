@@ -8,7 +8,7 @@ export type Lead =
   | { readonly kind: 'agent'; readonly row: Row<AgentFields> }
   | { readonly kind: 'enquiry'; readonly row: Row<EnquiryFields> };
 
-/** A lead as it is told to others: with as much of the number as recognises it, and the way to the rest. */
+/** A lead in a message: enough of the number to recognise it, and a link to the rest. */
 export interface Message {
   readonly event: 'application' | 'enquiry';
   /** Named once more, as nobody has taken it up. */
@@ -24,7 +24,7 @@ export interface Message {
   readonly [field: string]: unknown;
 }
 
-/** What the company is told of its site. */
+/** A message about the site itself. */
 export interface Notice {
   /** For receivers that take JSON. */
   readonly event: string;
@@ -52,7 +52,7 @@ const WORDS = { changed: '内容被改动', missing: '文件不见了', foreign:
 /** Chat programs take about 2,000 bytes. */
 const NAMED_MAX = 20;
 
-/** What the chat robot is told of files that are not as they were made; `now` is in milliseconds since 1970. */
+/** The message about files that differ from the build; `now` is in milliseconds since 1970. */
 export function faultNotice(faults: readonly Fault[], siteUrl: string, now: number): Notice {
   const named = faults.slice(0, NAMED_MAX).map(({ file, what }) => `${WORDS[what]}：${file}`);
   const more = faults.length > NAMED_MAX ? [`还有 ${faults.length - NAMED_MAX} 个，请到“系统状态”查看`] : [];

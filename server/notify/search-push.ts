@@ -89,7 +89,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
     return tellOf(name) !== undefined;
   }
 
-  /** No engine is told of the samples: none is while the company has no name of its own. */
+  /** Samples are never sent: nothing is while the company has no name of its own. */
   function tellOf(name: Engine): Tell | undefined {
     return store.samples.isUnnamed() ? undefined : engineOf(name, store.site.value, siteUrl, ways);
   }
@@ -191,7 +191,7 @@ type Tell = (addresses: readonly string[], stopped: AbortSignal) => Promise<void
 /** Baidu takes 2,000 at once, IndexNow 10,000. */
 const ADDRESSES_MOST = 2_000;
 
-/** How an engine is told by these settings; undefined where it is switched off. `siteUrl` has no slash at its end. */
+/** How these settings send addresses to a search engine; undefined if it is switched off. `siteUrl` has no slash at its end. */
 function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: WaysOut): Tell | undefined {
   const { baidu, indexNow } = searchPush ?? {};
   if (name === 'baidu') return baidu ? tellBaidu(baidu, ways) : undefined;

@@ -21,7 +21,7 @@ const SAMPLE_FILES: Readonly<Record<string, string>> = {
   '/favicon.svg': '/media/brand/favicon.svg',
 };
 
-/** What stands at the mark's addresses as long as the mark is the sample's; asked for each time, for the owner's own may follow. */
+/** The files at the mark's addresses while the mark is the sample's; revalidated each time, because the owner's may follow. */
 export function sampleMarks(files: ReadonlyMap<string, Ready>): ReadonlyMap<string, Ready> {
   const marks = Object.entries(SAMPLE_FILES).flatMap(([path, address]) => {
     const file = files.get(address);

@@ -6,7 +6,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** The two names under which the number of rounds is told. */
+/** The two names of the block with the number of rounds. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /**

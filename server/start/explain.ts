@@ -1,12 +1,12 @@
-/** For the `catch` of a way in: tells the person at the terminal why it ends, and ends it. */
+/** For the `catch` of an entry point: prints the reason on standard error and exits with 1. */
 export function endWith(error: unknown): never {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }
 
 /**
- * What the person at the terminal is told of an error that ended the process: one line where it was thrown for them
- * (a plain `Error`, or one of our own), the stack where it is a bug.
+ * The text for the terminal about an error that ended the process: one line if it was thrown for a person (a plain `Error`,
+ * or one of our own), the stack if it is a bug.
  */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,10 +1,10 @@
 import { EVENTS, type EventCode, type Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 
-/** How many causes of causes are told: enough for every real chain, and an end to one that bites its tail. */
+/** The depth of logged causes: enough for every real chain, and an end to a circular one. */
 const CAUSES_MAX = 5;
 
-/** A log that hands each event to `write` as one line of JSON without its line break; `now` gives Unix milliseconds. Never throws on what it is told. */
+/** A log that passes each event to `write` as one line of JSON without its line break; `now` returns Unix milliseconds. Never throws. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
   const at = (level: string) => (code: EventCode, fields?: Record<string, unknown>) => {
     write(toLine({ time: new Date(now()).toISOString(), level, code, event: EVENTS[code] }, fields));
@@ -12,7 +12,7 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** For a server that nobody hears: what is wrong is told by whoever asks it. */
+/** For a server inside a command, which reports problems itself. */
 export const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The log of a command: warnings and errors, on standard error. */
@@ -25,7 +25,7 @@ function toLine(head: Record<string, unknown>, fields: Record<string, unknown> =
   try {
     return JSON.stringify({ ...head, ...fields, ...head }, tellValue);
   } catch (error) {
-    // A circular field or a toJSON that throws: the event itself must not be lost over it.
+    // A circular field or a toJSON that throws: the event itself must not be lost.
     return JSON.stringify({ ...head, unwritable: String(error), fields: Object.keys(fields) });
   }
 }
@@ -35,7 +35,7 @@ function tellValue(_key: string, value: unknown): unknown {
   return value instanceof Error ? tellError(value, CAUSES_MAX) : value;
 }
 
-/** A refusal's sentence is Chinese and for a person: a log is told its code, its place and its cause. */
+/** A refusal's sentence is Chinese and for a person: the log gets its code, stack and cause. */
 function tellError(error: Error, causesLeft: number): Record<string, unknown> {
   const { name, message, stack } = error;
   const told: Record<string, unknown> =
@@ -49,7 +49,7 @@ function tellError(error: Error, causesLeft: number): Record<string, unknown> {
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
-/** The same log, and how many errors it was told in the last 24 hours, by the hour; `stopwatch` gives milliseconds. */
+/** The same log, and the number of its errors in the last 24 hours, counted by the hour; `stopwatch` returns milliseconds. */
 export function countErrors(log: Log, stopwatch: () => number): Log & { errors24h(): number } {
   const byHour = new Map<number, number>();
   const hour = () => Math.floor(stopwatch() / HOUR_MS);

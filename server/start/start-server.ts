@@ -39,24 +39,24 @@ import { buildFolder, releaseOf } from './project-root.ts';
 
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
 const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
-/** How long requests under way may take to finish once the server is told to stop. */
+/** How long in-flight requests may take to finish after a stop signal. */
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
 const NO_ROOM = 'its disk is full, and no first start has finished there';
 const PAUSE_MS = 5;
 
-/** Milliseconds since 1970, asked for anew each time: tests set the clock of a running server. */
+/** Milliseconds since 1970, read each time: tests set the clock of a running server. */
 const now = () => Date.now();
 /** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
 const stopwatch = () => performance.now();
 
-/** Is told the first account's password when it had to be made up. */
+/** Receives the first account's password if it was generated. */
 type TellPassword = (password: string) => void;
 
 interface Running {
   /** The address it listens on. */
   address: string;
-  /** Begins to look whether files are as they were made, in the background. */
+  /** Starts to compare the program's files with the build, in the background. */
   watch(): void;
   stop(): Promise<void>;
 }
@@ -67,8 +67,8 @@ interface Given extends Machine {
 }
 
 /**
- * Takes the port, opens the store, fills an empty one, and serves it; who asks before that waits. `root` is the project's
- * folder. Throws errors of one line for the person who starts it; the port's comes before anything is made.
+ * Listens on the port, opens the store, fills an empty one, and serves it; earlier requests wait. `root` is the project's
+ * folder. Throws errors of one line for the person who starts it; a port in use is one before anything is created.
  */
 export async function startServer(
   settings: Settings,
@@ -99,7 +99,7 @@ export async function startServer(
   }
 }
 
-/** All that is served and how it is stopped, but for the port. */
+/** Everything but the port: what is served, and how to stop it. */
 async function openSite(
   settings: Settings,
   root: string,
@@ -195,7 +195,7 @@ async function openSite(
     return {
       app,
       watch: alarm.start,
-      /** `hangUp` lets the requests under way finish. */
+      /** `hangUp` lets in-flight requests finish. */
       async stop(hangUp: () => Promise<void>): Promise<void> {
         const calledOff = Promise.all([alarm.stop(), backups.stop()]);
         await hangUp();
@@ -212,7 +212,7 @@ async function openSite(
   }
 }
 
-/** Throws `SettingError` for a folder that cannot be used. The folder of snapshots too: a backup at night must not be the first to know. */
+/** Throws `SettingError` for a folder that cannot be used. The folder of snapshots is checked, too: otherwise only the nightly backup would notice. */
 async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log: Log): Promise<void> {
   const disk = createDisk(fs, randomBytes);
   for (const folder of folders) {
@@ -230,7 +230,7 @@ function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFolder[] 
   ];
 }
 
-/** What the backup command is told when the server starts it. */
+/** The environment of a backup that the server starts. */
 function environmentOf(settings: Settings): Record<string, string> {
   const { siteUrl, notifyWebhook } = settings;
   return {

@@ -8,7 +8,7 @@ import { isLocked } from '../store/disk/lock.ts';
 interface RunnerServices {
   /** The file of the program. */
   readonly program: string;
-  /** What the backup command is told; BACKUP_DIR is missing where there is none. */
+  /** The environment of the backup command; without BACKUP_DIR if none is set. */
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Log;
 }

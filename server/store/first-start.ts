@@ -10,7 +10,7 @@ import type { SitesFolders } from './swap-folders.ts';
 const COPIES_AT_ONCE = 32;
 
 export interface Folders extends SitesFolders {
-  /** The content that came with the server: it stands in for settings and texts that cannot be read. */
+  /** The content of the release: it replaces settings and texts that cannot be read. */
   readonly starterDir: string;
   /** What an empty data folder begins with, where it is not that. */
   readonly firstDir?: string;

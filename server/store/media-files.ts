@@ -8,7 +8,7 @@ import { type DeletedRecord, deletedName, readDeletedName } from './records/dele
 import type { Author } from './records/files.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
-/** What people uploaded, as it lies in the folder. */
+/** Uploaded files in their folder. */
 export interface MediaFile {
   readonly name: string;
   /** What it has in common with its narrower widths and other formats. */
@@ -23,7 +23,7 @@ interface Listing {
   readonly removed: readonly MediaFile[];
 }
 
-/** The ending of what lies in the bin: no address leads to a name with `~`. */
+/** The ending of files in the recycle bin: no address serves a name with `~`. */
 export const BIN = 'removed';
 /** What is served, and is no temporary file. */
 const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|webm)$/;
@@ -130,7 +130,7 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
   }
 
   return {
-    /** What there is and what lies in the bin, newest first, each picture once. */
+    /** All uploads and those in the recycle bin, newest first, each image once. */
     list: look,
 
     /** Moves files into the bin, each with all that was made of it. Disk errors as of a save. */

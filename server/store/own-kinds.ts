@@ -16,7 +16,7 @@ import {
 
 /** Records that no call gives as they are, and their fields as they lie on the disk. */
 
-/** How a kind of record lies in the folder of its name. */
+/** How a kind of record is stored in the folder of its name. */
 export interface Kind<F extends object = Record<string, unknown>, B extends string = string> {
   readonly shape: Shape<F>;
   /** The rich text, which memory leaves out. */
@@ -49,7 +49,7 @@ const account = object({
   /** Permissions, joined with commas. */
   auth: words,
   isDeadlineToken: orElse(zeroOrOne, 0),
-  /** The password was made up and has to be changed. Missing in accounts from before there were permissions. */
+  /** The password was generated and has to be changed. Missing in accounts from before there were permissions. */
   mustChange: optional(yesNo),
   /** The one session that a change of the password left alive: the one that asked for it. */
   keptSession: optional(anyText),

@@ -125,7 +125,7 @@ export function createVisits(services: VisitsServices) {
   }
 }
 
-/** What a request tells of who made it. */
+/** What a request reveals about its visitor. */
 export interface Visitor {
   /** As limits know it. */
   readonly address: string;

@@ -20,7 +20,7 @@ export interface AccountRow {
 export interface SavedAccount {
   accountId: string;
   version: number;
-  /** The password that was made up, this once. */
+  /** The generated password, only in this answer. */
   password?: string;
 }
 

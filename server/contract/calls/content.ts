@@ -69,7 +69,7 @@ export type ContentCallName = keyof ContentCalls;
 /** What changing it asks for, and seeing what is not public. */
 export const permission = 'content';
 
-/** The rows of every content kind. What is odd about one stands in a file of its own, by hand. */
+/** The rows of every content kind. Exceptions of one kind are in a file of its own. */
 export const contentCalls = Object.fromEntries(
   Object.values(contentKinds).flatMap((kind) =>
     Object.entries(rowsOf(kind)).map(([verb, row]) => [`${kind.name}/${verb}`, row]),

@@ -7,7 +7,7 @@ export interface UserInfo {
   avatar: string;
   /** Permissions, joined with commas. */
   auth: string;
-  /** The password was made up: until it is changed there is nothing else to be done. */
+  /** The password was generated: until it is changed, every other call is refused. */
   mustChange: boolean;
   itemId: string;
   sysName: string;

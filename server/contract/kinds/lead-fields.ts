@@ -18,7 +18,7 @@ export const leadFields = {
   ),
   /** What the sender called the submission, so that sending it twice stores it once. */
   requestId: f.secret(f.line('', REQUEST_ID_MAX)),
-  /** Whether a notification address was set when it came: it is told, once `notice` has its id. */
+  /** Whether a notification address was set when it arrived. It is notified once `notice` has its id. */
   notify: f.secret(f.check('')),
   /** When the sender agreed to the privacy text, and to which version of it; both empty in what came before it. */
   consentAt: f.byServer(f.line('同意时间', 24)),
@@ -40,7 +40,7 @@ export interface LeadLine {
   due?: string;
 }
 
-/** What staff is told of a lead beside its fields. */
+/** What staff see of a lead besides its fields. */
 export interface LeadFacts {
   /** How many other leads, of both kinds, have this phone number. */
   sameAs: number;

@@ -213,7 +213,7 @@ export const settings = kind('site', 'name', '站点', {
   },
 });
 
-/** As calls take it and as the file has to be: a wrong field is named, and the last good version stands in. */
+/** The shape of calls and of the file: a wrong field is named, and the last good version is served. */
 export const siteShape = f.shapeOf(settings.fields);
 
 /** What everybody may ask for by name; optional parts may be missing from an owner's file. */

@@ -12,7 +12,7 @@ export interface ReadyOptions {
   /** What goes with the bytes alone. */
   readonly extra?: readonly string[];
   readonly status?: number;
-  /** Quoted and strong; 'hash' makes one of the bytes. Without one nobody is told that nothing changed. */
+  /** Quoted and strong; 'hash' makes one of the bytes. Without one no answer is 304. */
   readonly etag?: string;
   /** As `Date.toUTCString` writes it. */
   readonly lastModified?: string;

@@ -22,7 +22,7 @@ const REFUSED_INPUT = [400, 413, 415];
 
 /** What every answer of the calls needs. */
 export interface Answering {
-  /** What stands in the head of each, as `callHead` gives it. */
+  /** The headers of every answer, from `callHead`. */
   readonly head: readonly string[];
   readonly log: Log;
   /** The name of the account that asks; undefined for a stranger. */

@@ -13,7 +13,7 @@ export interface NamedFolder {
   readonly path: string;
 }
 
-/** Throws `SettingError` when two of the folders are the same, or one lies in another, however their paths are spelled. */
+/** Throws `SettingError` when two of the folders are the same, or one is inside another, however their paths are spelled. */
 export async function checkApart(folders: readonly NamedFolder[]): Promise<void> {
   const placed = await Promise.all(folders.map(async (folder) => ({ ...folder, place: await placeOf(folder.path) })));
   for (const { name, path, place } of placed) {

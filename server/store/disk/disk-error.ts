@@ -14,7 +14,7 @@ export function isFull(error: unknown): boolean {
   return isDiskError(error, 'ENOSPC', 'EDQUOT') || (error instanceof Failure && error.code === 507);
 }
 
-/** What a caller is told: a full disk is something a person can act on (507), all other errors stay what they are. */
+/** The error for a caller: a full disk is a refusal that a person can act on (507), other errors stay as they are. */
 export function toFailure(error: unknown): unknown {
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }

@@ -1,4 +1,4 @@
-/** A time in milliseconds as it stands in file names, where some systems allow no colon: `2026-11-20T08-00-00.000Z`. */
+/** A time in milliseconds for file names, where some systems allow no colon: `2026-11-20T08-00-00.000Z`. */
 export function timeForName(time: number): string {
   return new Date(time).toISOString().replaceAll(':', '-');
 }

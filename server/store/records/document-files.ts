@@ -26,9 +26,9 @@ export interface DocumentKind<T> {
   /** The files of this kind: JSON, or Markdown. */
   readonly names: readonly string[];
   readonly shape: Shape<T>;
-  /** The folder with the versions that came with the server: what stands in where neither the file nor a copy can be read. */
+  /** The folder with the versions of the release, for when neither the file nor a copy can be read. */
   readonly starterDir: string;
-  /** What stands in before anybody has saved it, where none came with the server. */
+  /** The value before anybody has saved it, if the release has none. */
   readonly first?: T;
 }
 
