@@ -142,7 +142,7 @@ function FieldOf(props: FieldProps): ReactNode {
         />
       );
     case 'record':
-      return <RecordField {...common} />;
+      return <RecordField {...common} of={input.of} />;
     case 'picture':
       return (
         <PictureField

@@ -12,7 +12,7 @@ import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { figureOf, textOf, titleOf } from './entry-words.ts';
-import { useProductNames } from './record-field.tsx';
+import { useNames } from './record-field.tsx';
 
 interface ListFieldProps {
   label: string;
@@ -275,7 +275,7 @@ export function NamedList(props: ListFieldProps): ReactNode {
 
 /** `name` is the entries' field that holds the id; empty where an entry is the id itself. */
 function ListOfProducts({ name, ...props }: ListFieldProps & { name: string }): ReactNode {
-  const names = useProductNames();
+  const names = useNames();
   const idOf = (entry: unknown) =>
     typeof entry === 'object' && entry !== null ? new Map<string, unknown>(Object.entries(entry)).get(name) : entry;
   return <ListField {...props} nameOf={(entry) => names.get(String(idOf(entry))) ?? ''} />;

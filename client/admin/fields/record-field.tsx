@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
+import type { ListOf } from '../../../server/contract/call-row.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
-import { mapList } from '../../call.ts';
+import { type CallResult, mapList } from '../../call.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import type { FieldProps } from '../widgets/fields/field-frame.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
 
 interface RecordFieldProps extends FieldProps {
-  /** The chosen product's id; empty for none. */
+  of?: Kind;
+  /** The chosen record's id; empty for none. */
   value: string;
   onValue(id: string): void;
 }
 
-/** A product chosen by its name. One that is gone stays named by its id until another is chosen. */
-export function RecordField({ value, onValue, ...field }: RecordFieldProps): ReactNode {
-  const names = useProductNames();
+/** A record chosen by its name. One that is gone stays named by its id until another is chosen. */
+export function RecordField({ of, value, onValue, ...field }: RecordFieldProps): ReactNode {
+  const names = useNames(of);
   const choices = [...names].map(([id, label]) => ({ value: id, label }));
   const gone =
     value !== '' && !names.has(value) ? [{ value, label: names.size > 0 ? `${value}（已不存在）` : value }] : [];
@@ -28,13 +30,31 @@ export function RecordField({ value, onValue, ...field }: RecordFieldProps): Rea
   );
 }
 
-/** Products by id, each with its name, in the order of the lists; empty until they are there. */
-export function useProductNames(): ReadonlyMap<string, string> {
-  const { data } = useLoaded(async () => {
-    const all = await staffCall('product/list', { scope: 'all', limit: LIST_LIMIT_MAX });
-    // who may change the site but no content sees what strangers see
-    const result = all.ok ? all : await staffCall('product/list', { limit: LIST_LIMIT_MAX });
-    return mapList(result, ({ productId, coverName }) => [productId, coverName || productId] as const);
-  });
-  return new Map(data?.data);
+type Kind = 'product' | 'news';
+
+const NAMES = {
+  product: () =>
+    every(
+      (asked) => staffCall('product/list', asked),
+      ({ productId: id, coverName }) => [id, coverName || id],
+    ),
+  news: () =>
+    every(
+      (asked) => staffCall('news/list', asked),
+      ({ newId: id, newTitle }) => [id, newTitle || id],
+    ),
+};
+
+/** Records by id, each with its name, in the order of the lists; empty until they are there. */
+export function useNames(of: Kind = 'product'): ReadonlyMap<string, string> {
+  return new Map(useLoaded(NAMES[of]).data?.data);
+}
+
+/** Who may change the site but no content sees what strangers see. */
+async function every<R>(
+  list: (asked: { scope?: 'all'; limit: number }) => Promise<CallResult<ListOf<R>>>,
+  nameOf: (row: R) => [id: string, name: string],
+) {
+  const all = await list({ scope: 'all', limit: LIST_LIMIT_MAX });
+  return mapList(all.ok ? all : await list({ limit: LIST_LIMIT_MAX }), nameOf);
 }

@@ -34,7 +34,7 @@ export function FloatingContact({ phones, askHref }: FloatingContactProps): Reac
   const look = 'floating-contact-button button grow';
   return (
     <>
-      <div className={`floating-contact on-paper ruled-above row${writing ? ' is-away' : ''}`}>
+      <aside className={`floating-contact on-paper ruled-above row${writing ? ' is-away' : ''}`} aria-label="联系我们">
         <a className="floating-contact-hotline soft type-small snug grow" href={dial}>
           {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
         </a>
@@ -48,7 +48,7 @@ export function FloatingContact({ phones, askHref }: FloatingContactProps): Reac
           </a>
         )}
         <AskLink className="floating-contact-button grow" href={askHref} />
-      </div>
+      </aside>
       {Drawer && (
         <Drawer label="电话咨询" open={open} onClose={() => setOpen(false)}>
           {phones.map((phone) => (

@@ -4,7 +4,7 @@ import { byWord } from '../widgets/by-word.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface RebateProps {
-  franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'questions'>;
+  franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'levels'>;
   /** The words over the figure. */
   above: string;
 }
@@ -36,9 +36,9 @@ export const Rebate = withoutHydration(({ franchise, above }: RebateProps) => (
         <a className="button button-main" href="#apply">
           申请代理加盟
         </a>
-        {franchise.questions.length > 0 && (
-          <a className="button" href="#questions">
-            先看常见问题
+        {(franchise.levels ?? []).length > 0 && (
+          <a className="button" href="#levels">
+            先看合作条件
           </a>
         )}
       </p>

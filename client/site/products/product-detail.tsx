@@ -105,11 +105,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       )}
       <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Neighbours group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
-      {!isMobile && (
-        <div className="floating-contact">
-          <AskLink className="floating-contact-button" href="#apply" />
-        </div>
-      )}
+      {!isMobile && <FloatingAsk />}
     </>
   );
 }
@@ -128,6 +124,13 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
     downloads: [],
   };
 }
+
+/** At a desk a tab in the margin; a phone's bar is the frame's. */
+const FloatingAsk = withoutHydration(() => (
+  <div className="floating-contact">
+    <AskLink className="floating-contact-button" href="#apply" />
+  </div>
+));
 
 type Stored = NonNullable<ProductDetailData['stored']>;
 

@@ -69,7 +69,7 @@ function fileSize(bytes: number): string {
 
 interface ProductDealProps {
   params: Product['params'];
-  company: Pick<Site['company'], 'mailbox' | 'hours'>;
+  company: Pick<Site['company'], 'hours'>;
   hotline: Site['phones'][number] | undefined;
 }
 
@@ -94,14 +94,6 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
               <CopyButton text={hotline.number} label="复制号码" />
             </dd>
             {company.hours && <dd className="soft type-small">{company.hours}</dd>}
-          </div>
-        )}
-        {company.mailbox && (
-          <div className="product-facts-term ruled-above">
-            <dt className="soft type-small">公司邮箱</dt>
-            <dd>
-              <a href={`mailto:${company.mailbox}`}>{company.mailbox}</a>
-            </dd>
           </div>
         )}
       </dl>

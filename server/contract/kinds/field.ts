@@ -62,7 +62,7 @@ export type Input =
   /** Some of these: those that are not named are checked, or all in the order named, those that are not last. */
   | { readonly as: 'shown' | 'order'; readonly choices: Choices }
   /** A record of this kind, by its name. */
-  | { readonly as: 'record'; readonly of: 'product' }
+  | { readonly as: 'record'; readonly of: 'product' | 'news' }
   /** A file that goes to the disk as it comes. */
   | { readonly as: 'file'; readonly use: LargeType }
   /** `fixed` shows its hint alone, `none` is for what no form asks. */

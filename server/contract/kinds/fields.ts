@@ -132,7 +132,7 @@ export const degrees = (label: string, most: number) =>
 export const percent = (label: string) =>
   field(label, decimal(-1_000, 1_000), 0, { as: 'number', unit: '%' }, { half: true });
 /** The id of a record, which may be gone by now. */
-export const record = (label: string, of: 'product') => words(label, text(TITLE_MAX), { as: 'record', of });
+export const record = (label: string, of: 'product' | 'news') => words(label, text(TITLE_MAX), { as: 'record', of });
 
 type Key<C> = Extract<keyof C, string>;
 /** One of these by key, or nothing. */

@@ -29,6 +29,7 @@ const { shape, ...group } = f.group('各栏标题', {
   scenarios: heading('应用场景：标题下面', { desc: '' }),
   scenariosAsk: heading('应用场景：页尾', { title: '没有您要的场景？', desc: '打一个电话，说说您的需求。' }),
   rebate: heading('代理加盟：返点上方', { title: '返点可达' }),
+  levels: heading('代理加盟：合作条件', { title: '合作条件', desc: '' }),
   profits: heading('代理加盟：盈利模式', { title: '盈利模式', desc: '' }),
   policies: heading('代理加盟：扶持政策', { title: '扶持政策', desc: '' }),
   advantages: heading('代理加盟：优势', { title: '我们的优势', desc: '' }),

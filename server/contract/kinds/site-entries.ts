@@ -77,6 +77,23 @@ export const figure = {
   desc: line('说明'),
 };
 
+const term = (label: string, hint: string) => f.line(label, 200, half(hint));
+/** What decides for a dealer of one level; each term may be empty. */
+export const level = {
+  name: line('级别'),
+  stock: term('首批备货', '如：样机 1 套'),
+  deposit: term('保证金', '如：1 万元，期满退还'),
+  rebate: term('返点', '如：超额 20% 以内返 3%'),
+  protection: term('区域保护', '如：一个县，报备后 90 天'),
+  settlement: term('结算', '如：次月 10 日前结清'),
+};
+
+/** A dealer whom an article tells of. */
+export const dealer = {
+  newId: f.record('文章', 'news'),
+  figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个项目') }),
+};
+
 /** Where a product stands on the pictures of the hero; without the second pair it is on the first one alone. */
 export const heroPoint = {
   productId: f.record('产品', 'product'),

@@ -170,7 +170,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
         lacks: /<video[^>]*(?:autoplay|poster="[^"]*film)/i, // the still lies under it, in the smallest kind that a browser reads
       },
       '/gongsijianjie': { counts: { '" href="/media/certificates/': 14 } },
-      '/dljm': { page: ['"@type":"FAQPage"', '"name":"签约之后有区域保护吗？"'] },
+      '/dljm': { page: ['"@type":"FAQPage"', '"name":"年度目标完不成怎么办？"'] },
     },
   'where the company is without any map provider: picture, address, two links, no frame': {
     ...each(['/gywm', '/map', '/demo'], (address) => ({

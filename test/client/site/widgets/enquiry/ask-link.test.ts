@@ -13,7 +13,7 @@ describe('the one button that asks', () => {
   const site = suiteSite();
 
   it('stands at the foot of every page for phones beside a number to call; without a script both are links', async () => {
-    const bar = /<div class="floating-contact(?: [^"]*)?">.*?<\/div>/s;
+    const bar = /<aside class="floating-contact .*?<\/aside>/s;
     const paths = pages.flatMap(({ device, record, path }) => (device === 'desktop' || record ? [] : [path]));
     for (const path of [...paths, '/nothing', `/cpDeatail${PRODUCT}`]) {
       const { text } = await site.send('GET', path, { headers: PHONE });

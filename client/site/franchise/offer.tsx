@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { byWord } from '../widgets/by-word.tsx';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
+import { Questions } from '../widgets/sections/questions.tsx';
+import type { FranchiseData } from './franchise.tsx';
+import { Rebate } from './rebate.tsx';
+import { Dealer, Levels } from './terms.tsx';
+
+export type OfferProps = Pick<FranchiseData, 'isMobile' | 'franchise' | 'article' | 'headings'>;
+
+/** All that a dealer reads before the form: the rebate, the terms, what there is to earn, what help they get. */
+export default function Offer({ isMobile, franchise, article, headings }: OfferProps): ReactNode {
+  return (
+    <>
+      <Rebate franchise={franchise} above={headings.rebate.title} />
+      <Levels heading={headings.levels} levels={franchise.levels} />
+      <Profits heading={headings.profits} profits={franchise.profits} />
+      <Policies heading={headings.policies} policies={franchise.policies} picture={franchise.policiesPicture} />
+      <Dealer article={article} figures={franchise.dealer?.figures ?? []} />
+      {!isMobile && <Advantages heading={headings.advantages} advantages={franchise.advantages} />}
+      <Questions heading={headings.questions} questions={franchise.questions} />
+    </>
+  );
+}
+
+/** What a dealer earns from: a ledger, one source a line. */
+function Profits({ heading, profits }: { heading: Heading; profits: readonly Point[] }): ReactNode {
+  return (
+    profits.length > 0 && (
+      <section className="section-space on-mist" {...namedBy('profits-title', heading.title)}>
+        <div className="franchise-profits split container">
+          <div className="franchise-profits-head">
+            {heading.title && <h2 id="profits-title">{counted(heading.title, profits.length)}</h2>}
+            {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+          </div>
+          <ul>
+            {profits.map((profit) => (
+              <li className="franchise-profits-line" key={profit.title}>
+                <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
+                <h3 className="type-subheading">{profit.title}</h3>
+                <p className="franchise-profits-text keep-phrases soft">{byWord(profit.desc)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    )
+  );
+}
+
+interface PoliciesProps {
+  heading: Heading;
+  policies: readonly Point[];
+  /** What stands beside them; the words alone where it is empty. */
+  picture: string;
+}
+
+/** What a dealer is given: beside the room in which they are trained. */
+function Policies({ heading, policies, picture }: PoliciesProps): ReactNode {
+  return (
+    policies.length > 0 && (
+      <section
+        className={`franchise-policies${picture ? ' split middle' : ''} container section-space`}
+        {...namedBy('policies-title', heading.title)}
+      >
+        {picture && (
+          <div className="picture-box picture-box-16x10 picture-box-wide">
+            <Picture src={picture} alt="" sizes="(min-width: 1600px) 700px, (min-width: 1024px) 46vw, 100vw" />
+          </div>
+        )}
+        <div>
+          {heading.title && <h2 id="policies-title">{counted(heading.title, policies.length)}</h2>}
+          {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+          <dl className="franchise-policies-list">
+            {policies.map((policy) => (
+              <div className="franchise-policies-item" key={policy.title}>
+                <dt className="type-lead heavy snug">{policy.title}</dt>
+                <dd className="keep-phrases above-2 soft">{byWord(policy.desc)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    )
+  );
+}
+
+/** Why these products sell: four pillars on navy. */
+function Advantages({ heading, advantages }: { heading: Heading; advantages: readonly Point[] }): ReactNode {
+  return (
+    advantages.length > 0 && (
+      <section className="section-space on-navy" {...namedBy('advantages-title', heading.title)}>
+        <div className="container">
+          {heading.title && (
+            <h2 className="text-centre" id="advantages-title">
+              {counted(heading.title, advantages.length)}
+            </h2>
+          )}
+          {heading.desc && <p className="above-4 text-centre type-large">{heading.desc}</p>}
+          <ul className="franchise-advantages-row">
+            {advantages.map((advantage) => (
+              <li className="franchise-advantages-item" key={advantage.title}>
+                <Icon name={advantage.icon} className="icon franchise-advantages-icon" />
+                <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
+                <p className="franchise-advantages-text keep-phrases above-3">{byWord(advantage.desc)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    )
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { articleHref } from '../../../server/contract/addresses.ts';
+import type { News } from '../../../server/contract/kinds/news.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { byWord } from '../widgets/by-word.tsx';
+import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
+import { KeyFigures } from '../widgets/key-figures.tsx';
+
+type Franchise = Site['franchise'];
+
+const TERMS = [
+  ['stock', '首批备货'],
+  ['deposit', '保证金'],
+  ['rebate', '返点'],
+  ['protection', '区域保护'],
+  ['settlement', '结算'],
+] as const;
+
+/** What decides, in one table: a level a line, a term a column; on a phone a level is a card. */
+export function Levels({ heading, levels = [] }: { heading: Heading; levels: Franchise['levels'] }): ReactNode {
+  if (levels.length === 0) return null;
+  const terms = TERMS.filter(([name]) => levels.some((level) => level[name]));
+  return (
+    <section className="terms container section-space" id="levels" {...namedBy('levels-title', heading.title)}>
+      {heading.title && <h2 id="levels-title">{counted(heading.title, levels.length)}</h2>}
+      {heading.desc && <p className="above-4 measure soft type-large">{heading.desc}</p>}
+      <table className="terms-table full-width">
+        <thead>
+          <tr>
+            {['级别', ...terms.map(([, label]) => label)].map((label) => (
+              <th key={label} className="soft type-small strong" scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((level) => (
+            <tr key={level.name}>
+              <th className="type-lead heavy snug keep-phrases" scope="row">
+                {level.name}
+              </th>
+              {terms.map(([name, label]) => (
+                <td key={name} className="keep-phrases" data-head={label}>
+                  {byWord(level[name] || '—')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface DealerProps {
+  article: Pick<News, 'newId' | 'newTitle' | 'newIntro' | 'newCover'> | undefined;
+  figures: NonNullable<Franchise['dealer']>['figures'];
+}
+
+/** One dealer's own way: figures, picture and the article that tells it. */
+export function Dealer({ article, figures }: DealerProps): ReactNode {
+  if (!article) return null;
+  return (
+    <section className="section-space on-mist" aria-labelledby="dealer-title">
+      <div className={`terms-dealer${article.newCover ? ' split middle' : ''} container`}>
+        <div>
+          <h2 className="keep-phrases" id="dealer-title">
+            {byWord(articleName(article))}
+          </h2>
+          <p className="above-4 soft type-large">{articleIntro(article)}</p>
+          <KeyFigures figures={figures} />
+          <a className="link-button above-6" href={articleHref(article)}>
+            阅读全文
+            <Icon name="arrow-right" />
+          </a>
+        </div>
+        {article.newCover && (
+          <div className="picture-box picture-box-16x10 picture-box-wide">
+            <Picture src={article.newCover} alt="" sizes="(min-width: 1600px) 820px, (min-width: 1024px) 54vw, 100vw" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { SiteWhole } from '../../../../server/contract/kinds/settings.ts';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
+
+const ARTICLE = '2026-05-county-dealer-first-half-year';
+const plain = (html: string) => html.replace(/<wbr\/?>|<!-- -->/g, '').replaceAll('\u00a0', ' ');
+
+describe('what a dealer reads', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+  const get = async (path = '/dljm') =>
+    plain((await site.send('GET', path, { headers: { 'user-agent': path === '/dljm' ? 'desk' : 'Android' } })).text);
+
+  it('is one table by level on both devices, without a column that no level fills, and nothing without levels', async () => {
+    for (const path of ['/dljm', '/dailijiameng']) {
+      const page = await get(path);
+      assert.deepEqual(page.match(/(?<=scope="col">)[^<]+/g), '级别 首批备货 保证金 返点 区域保护 结算'.split(' '));
+      assert.deepEqual(page.match(/(?<=scope="row">)[^<]+/g), ['项目合作', '县级代理', '市级代理']);
+      assert.match(page, /<td [^>]*data-head="保证金">1 万元，期满退还</);
+    }
+    const { franchise } = (await site.call<SiteWhole>('site/read', {}, staff)).body.data!.site;
+    const levels = franchise.levels?.map((level) => ({ ...level, deposit: '' })) ?? [];
+    assert.equal((await site.call('site/save', { site: { franchise: { ...franchise, levels } } }, staff)).status, 200);
+    assert.doesNotMatch(await get(), /保证金</);
+    const { levels: _, dealer: __, ...older } = franchise;
+    assert.equal((await site.call('site/save', { site: { franchise: older } }, staff)).status, 200);
+    assert.doesNotMatch(await get(), /terms-table|#levels|dealer-title/);
+    await site.call('site/save', { site: { franchise } }, staff);
+  });
+
+  it('is how one dealer did, with figures, picture and the article, as long as that is public', async () => {
+    const told = new RegExp(
+      `一位五金店主的半年[\\s\\S]*4 个项目[\\s\\S]*href="/xwdtDet\\?newId=${ARTICLE}"[\\s\\S]*<img src="/media/`,
+    );
+    assert.match(await get(), told);
+    const { data } = (await site.call<object>('news/detail', { newId: ARTICLE, scope: 'all' }, staff)).body;
+    assert.equal((await site.call('news/update', { ...data, status: 'draft' }, staff)).status, 200);
+    assert.doesNotMatch(await get(), /dealer-title/);
+  });
+
+  it('says of the company when it began and what it owns once', async () => {
+    const page = plain((await site.send('GET', '/gywm', { headers: { 'user-agent': 'desk' } })).text);
+    const words = page.slice(page.indexOf('<main'), page.indexOf('</main>')).replace(/<[^>]+>/g, ' ');
+    for (const pattern of [/2016/g, /\b5\s+项/g, /\b25\s+项/g])
+      assert.equal(words.match(pattern)?.length, 1, String(pattern));
+  });
+});
