@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Point } from '../../../server/contract/kinds/settings.ts';
+import type { Headings, Point, Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
-import type { FranchiseData } from './franchise.tsx';
 import { Rebate } from './rebate.tsx';
-import { Dealer, Levels } from './terms.tsx';
+import { Dealer, type DealerProps, Levels } from './terms.tsx';
 
-export type OfferProps = Pick<FranchiseData, 'isMobile' | 'franchise' | 'article' | 'headings'>;
+interface OfferProps extends Pick<DealerProps, 'article'> {
+  isMobile: boolean;
+  franchise: Site['franchise'];
+  headings: Pick<Headings, 'rebate' | 'levels' | 'profits' | 'policies' | 'advantages' | 'questions'>;
+}
 
 /** All that a dealer reads before the form: the rebate, the terms, what there is to earn, what help they get. */
 export default function Offer({ isMobile, franchise, article, headings }: OfferProps): ReactNode {

@@ -56,7 +56,7 @@ export function Levels({ heading, levels = [] }: { heading: Heading; levels: Fra
   );
 }
 
-interface DealerProps {
+export interface DealerProps {
   article: Pick<News, 'newId' | 'newTitle' | 'newIntro' | 'newCover'> | undefined;
   figures: NonNullable<Franchise['dealer']>['figures'];
 }
