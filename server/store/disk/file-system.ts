@@ -96,7 +96,8 @@ export const realFileSystem: FileSystem = {
     try {
       const bytes = Buffer.allocUnsafe(node.fstatSync(fd).size);
       let length = 0;
-      for (let got = -1; got !== 0 && length < bytes.length; length += got) got = await read(fd, bytes.subarray(length));
+      for (let got = -1; got !== 0 && length < bytes.length; length += got)
+        got = await read(fd, bytes.subarray(length));
       return bytes.subarray(0, length);
     } finally {
       node.closeSync(fd);

@@ -9,6 +9,8 @@ const READ_AT_ONCE = 64;
 const PROGRESS_EVERY_MS = 1_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 20;
+/** A field that has more different texts than that, such as a title, has a text of its own in each record. */
+const SHARED_MOST = 500;
 
 interface Receiver<F> {
   take(record: Stored<F>): void;
@@ -52,4 +54,22 @@ async function attempt<F extends object>(files: Files<F>, id: string, receiver: 
   }
   receiver.outOfSync(id);
   return files.lastGood(id, reason);
+}
+
+/** Returns what has the records given to it share equal texts of a field: covers, places, whoever saved them. */
+export function shareTexts<R extends object>(): (row: R) => R {
+  const known = new Map<string, Map<unknown, R[keyof R]>>();
+  return (row) => {
+    for (const field in row) {
+      const value = row[field];
+      if (typeof value !== 'string') continue;
+      const texts = known.get(field) ?? new Map();
+      if (texts.size === 0) known.set(field, texts);
+      if (texts.size > SHARED_MOST) continue;
+      const same = texts.get(value);
+      if (same === undefined) texts.set(value, value);
+      else row[field] = same;
+    }
+    return row;
+  };
 }
