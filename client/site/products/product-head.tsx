@@ -49,7 +49,7 @@ export function ProductHead(props: ProductHeadProps): ReactNode {
         </div>
         <div className="product-head-words">
           <Words {...props} />
-          <Share title={coverName} />
+          <Share title={coverName} prints />
         </div>
       </div>
     </header>
@@ -76,7 +76,7 @@ const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHea
       )}
       <KeyFigures figures={leadingParams(params)} />
       {!isMobile && cases.length > 0 && (
-        <a className="above-6 row ink accent-hover" href="#product-cases">
+        <a className="product-head-used above-6 row ink accent-hover" href="#product-cases">
           {cases.map(({ href, cover }) => (
             <span key={href} className="product-head-case rigid picture-box">
               {cover ? <Picture src={cover} alt="" sizes="72px" /> : <EmptyPlinth />}

@@ -3,13 +3,20 @@ import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { isMobileAgent } from '../device.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Takes the page along: by the phone's own sheet where it has one, else by its address and, on a desktop, a code of it. */
-export function Share({ title }: { title: string }): ReactNode {
+/** Takes the page along: on paper where it prints as a sheet, by the phone's own sheet where it has one, else by its address and, on a desktop, a code of it. */
+export function Share({ title, prints = false }: { title: string; prints?: boolean }): ReactNode {
   const [url, setUrl] = useState<string>();
   useEffect(() => setUrl(location.href.replace(/#.*/, '')), []);
   const isPhone = url && isMobileAgent(navigator.userAgent);
   return (
-    <div className="share">{url && (isPhone ? <OnPhone title={title} url={url} /> : <OnDesktop url={url} />)}</div>
+    <div className="share">
+      {prints && (
+        <button type="button" className="share-print copy-button type-small" onClick={() => window.print()}>
+          打印 / 存为 PDF
+        </button>
+      )}
+      {url && (isPhone ? <OnPhone title={title} url={url} /> : <OnDesktop url={url} />)}
+    </div>
   );
 }
 
