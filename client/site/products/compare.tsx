@@ -83,7 +83,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
                 <th key={product.productId} scope="col" className="compare-product">
                   <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" />
                   <a
-                    className="block above-3 ink accent-hover type-lead strong snug"
+                    className="compare-link inline-row ink accent-hover type-lead strong snug"
                     href={addresses.productHref(product)}
                   >
                     {product.coverName}
