@@ -1,14 +1,14 @@
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
-import { cleanPasted } from './paste/clean-pasted.ts';
+import { cleanInSteps, cleanPasted } from './paste/clean-pasted.ts';
 import type { Pictures } from './pictures.ts';
 import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside } from './tree/document-tree.ts';
 import { collapsedAt, type Point, positionAt, type TextRange, textBlocksOf } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
-type Tell = (sentence: string | undefined) => void;
+type Tell = (sentence: string | undefined, isGood?: boolean) => void;
 
 /** Copying, cutting, pasting and dragging. Returns the function that takes the listeners off. */
 export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell): () => void {
@@ -77,17 +77,27 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
   return () => stop.abort();
 }
 
-function insertPasted(editor: Editor, html: string, pictures: Pictures, tell: Tell, rtf = ''): void {
-  const { nodes, lost } = cleanPasted(html, pictures, rtf);
+/** Longer HTML is cleaned in steps between which the page answers. */
+const LONG = 50_000;
+
+async function insertPasted(editor: Editor, html: string, pictures: Pictures, tell: Tell, rtf = ''): Promise<void> {
+  const steps = cleanInSteps(html, pictures, rtf);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    if (html.length < LONG) continue;
+    tell(`正在整理粘贴的内容：${step.value}%`, true);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const { nodes, lost } = step.value;
   editor.change((range) => insertNodes(editor.root, range, nodes));
-  if (lost > 0) tell(`有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入`);
+  tell(lost > 0 ? `有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入` : undefined);
 }
 
 /** The reader of Markdown is loaded when it is first needed. */
 async function insertMarkdown(editor: Editor, pictures: Pictures, text: string, tell: Tell): Promise<void> {
   try {
     const { readMarkdown } = await import('../../server/rich-text/read-markdown.ts');
-    insertPasted(editor, readMarkdown(text), pictures, tell);
+    await insertPasted(editor, readMarkdown(text), pictures, tell);
     tell('已按 Markdown 排版；要原样粘贴，请撤销后按 Ctrl+Shift+V');
   } catch {
     insertPlain(editor, text); // the file did not load: the words still arrive

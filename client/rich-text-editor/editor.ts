@@ -3,6 +3,7 @@ import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
 import {
   type BoxFor,
   cleanInside,
+  type Exchanged,
   exchangePending,
   holdsPending,
   insteadOf,
@@ -183,25 +184,29 @@ export class Editor {
     this.history.cut();
   }
 
-  /** Puts a picture in the place of its box, here and in every version; without one the box goes. */
-  exchange(id: string, picture: HTMLElement | undefined): void {
+  /** Puts pictures in the places of their boxes, here and in every version; without one the box goes. */
+  exchange(pictures: Exchanged): void {
     this.flush();
     const { root, isComposing } = this;
     const isHere = root.contains(document.activeElement) && !isComposing;
     const mark = isHere ? this.#caret() : undefined;
     const isSeen = isCaretSeen(root);
-    for (const box of root.querySelectorAll(`[${NOTE}="${id}"]`)) {
+    const ids = [...pictures.keys()];
+    for (const box of root.querySelectorAll(`[${NOTE}]`)) {
+      const id = box.getAttribute(NOTE) ?? '';
+      if (!pictures.has(id)) continue;
       const parent = box.parentElement;
+      const picture = pictures.get(id);
       if (picture) box.replaceWith(picture.cloneNode());
       else box.remove();
       if (parent) pruneUp(parent, root);
     }
     if (!isComposing) this.#tidy();
     this.history.rewrite(
-      (block) => (holdsPending(block, id) ? exchangePending(block, insteadOf(id, picture)) : block),
+      (block) => (ids.some((id) => holdsPending(block, id)) ? exchangePending(block, insteadOf(pictures)) : block),
       isComposing ? undefined : this.#texts.read(),
     );
-    if (picture) this.#selectMarked(mark);
+    if ([...pictures.values()].some(Boolean)) this.#selectMarked(mark);
     if (mark && isSeen) this.showCaret();
     this.#tell();
   }
@@ -213,7 +218,7 @@ export class Editor {
       this.step(-1);
       this.history.forgetAhead();
     }
-    this.exchange(id, undefined);
+    this.exchange(new Map([[id, undefined]]));
   }
 
   /** Undoes (-1) or redoes (1). */

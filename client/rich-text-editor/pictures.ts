@@ -61,6 +61,7 @@ export class Pictures {
   readonly #tell: (trouble: PictureTrouble | undefined) => void;
   #toldFailures = 0;
   readonly #pending = new Map<string, Picture>();
+  readonly #landing: { readonly id: string; readonly shown: HTMLElement; readonly end: ReturnType<Begin> }[] = [];
   readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
 
   constructor(editor: Editor, ways: Ways, begin: Begin, tell: (trouble: PictureTrouble | undefined) => void) {
@@ -119,8 +120,10 @@ export class Pictures {
 
   /** To be called after each change of the text: sends what stands in it and stops sending what does not. */
   follow(): void {
+    const boxes = [...this.#editor.root.querySelectorAll(`[${NOTE}]`)].map((box) => box.getAttribute(NOTE));
+    const standing = new Set(boxes);
     for (const picture of this.#pending.values()) {
-      const stands = this.#boxes(picture).length > 0;
+      const stands = standing.has(picture.id);
       if (stands && !picture.sending) this.#send(picture);
       else if (!stands) this.#stop(picture);
     }
@@ -154,12 +157,13 @@ export class Pictures {
   }
 
   async #send(picture: Picture): Promise<void> {
+    const isAgain = picture.failure !== undefined || picture.percent > 0;
     this.#stop(picture); // the try before
     const stop = new AbortController();
     const { signal } = stop;
     const end = this.#begin(() => this.#cancel(picture));
     picture.sending = { stop, end };
-    this.#show(picture, 0);
+    if (isAgain) this.#show(picture, 0); // a new box shows as much
     const onProgress = (percent: number) => {
       if (!signal.aborted) this.#show(picture, percent);
     };
@@ -170,8 +174,8 @@ export class Pictures {
       this.#arrived.set(picture.id, { address: answer.url, alt, look });
       picture.sending = undefined;
       this.#forget(picture);
-      this.#editor.exchange(picture.id, pictureAt(answer.url, alt, look));
-      end('arrived'); // the form has been told of it
+      if (this.#landing.length === 0) setTimeout(() => this.#land()); // those that come at once are put there at once
+      this.#landing.push({ id: picture.id, shown: pictureAt(answer.url, alt, look), end });
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
@@ -179,6 +183,12 @@ export class Pictures {
     this.#show(picture, 0);
     end('failed');
     this.#tellFailures();
+  }
+
+  #land(): void {
+    const landing = this.#landing.splice(0);
+    this.#editor.exchange(new Map(landing.map(({ id, shown }) => [id, shown])));
+    for (const { end } of landing) end('arrived'); // the form has been told of them
   }
 
   /** Of several that failed each is far from the next in a long text. */

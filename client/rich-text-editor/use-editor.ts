@@ -70,7 +70,8 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     living.current ??= make(root);
     const { editor, pictures } = living.current;
     editor.isReadOnly = latest.current.readOnly;
-    const tell = (sentence: string | undefined) => setTrouble(sentence === undefined ? undefined : { sentence });
+    const tell = (sentence: string | undefined, isGood = false) =>
+      setTrouble(sentence ? { sentence, isGood } : undefined);
     const stops = [
       listenToTyping(editor),
       onWordsWanted(() => editor.flush()),

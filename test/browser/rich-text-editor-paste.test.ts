@@ -136,6 +136,66 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     assert.deepEqual(await open.page.evaluate('window.uploaded'), ['粘贴的图片.png', '粘贴的图片.jpeg']);
   });
 
+  const PNG = '{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn a}}}\\picwgoal1500\\pichgoal1500\\pngblip\n89504e47}}';
+  const OLDER = '{\\nonshppict{\\pict\\wmetafile8 0100}}';
+  const JPEG = '{\\pict\\picscalex50\\picscaley50\\picwgoal6000\\pichgoal3000\\jpegblip ffd8ff}';
+  const EMF = '{\\*\\shppict{\\pict\\picwgoal450\\pichgoal450\\emfblip 0100}}';
+  const LOGO = '{\\headerr\\pard{\\pict\\pngblip 8950}\\par}{\\footer{\\pict\\jpegblip ffd8}}';
+  const DRAWING =
+    '{\\shp{\\*\\shpinst\\shpleft0\\shptop0\\shpright1500\\shpbottom1500{\\sp{\\sn shapeType}{\\sv 1}}}{\\shprslt{\\pict\\wmetafile8 0100}}}';
+  const image = (name: string, size: number, more = '') =>
+    `<img width=${size} height=${size} src="file:///C:/Temp/${name}" ${more}>`;
+  const vml = (id: string, inside = '') =>
+    `<!--[if gte vml 1]><v:shape id="${id}" style='width:75pt;height:75pt'>${inside}</v:shape><![endif]-->`;
+  const [png, jpeg] = [image('image001.png', 100), '<img width=200 height=100 src="file:///C:/Temp/image002.jpg">'];
+  const drawn = `${vml('Rect_1')}<![if !vml]>${image('image003.png', 100, 'v:shapes="Rect_1"')}<![endif]>`;
+  for (const [what, html, rtf, come, lost] of [
+    ['a logo in the header and the footer', jpeg + png, LOGO + JPEG + PNG + OLDER, 'jpeg png', 0],
+    ['an EMF picture', png + image('a.png', 30) + jpeg, PNG + OLDER + EMF + OLDER + JPEG, 'png jpeg', 1],
+    ['a drawing', png + drawn + jpeg, PNG + DRAWING + JPEG, 'png jpeg', 1],
+    ['a drawing of which the RTF knows nothing', drawn + png + jpeg, PNG + JPEG, 'png jpeg', 1],
+    ['a picture of which the HTML knows nothing', jpeg, EMF + PNG + JPEG, 'jpeg', 0],
+    [
+      'pictures that Word names in VML alone',
+      vml('P_1', '<v:imagedata src="file:///C:/a.png"/>') + jpeg,
+      PNG + JPEG,
+      'png jpeg',
+      0,
+    ],
+    [
+      'a sign of a list that is a picture',
+      png,
+      `{\\*\\listtable{\\*\\listpicture{\\pict\\pngblip 89}}}${PNG}`,
+      'png',
+      0,
+    ],
+    ['a picture in a footnote', jpeg + png, `{\\footnote ${PNG}}${JPEG}`, 'jpeg png', 0],
+  ] as const) {
+    it(`takes every other picture of Word's RTF, in its place, where there is ${what}`, async () => {
+      await open.paste({ 'text/html': `<p>甲${html}乙</p>`, 'text/rtf': `{\\rtf1${rtf}}` });
+      const names = come.split(' ').map((kind) => `粘贴的图片.${kind}`);
+      await open.page.waitForFunction((count) => window.value.split('/uploads/').length > count, names.length);
+      assert.deepEqual(await open.page.evaluate('window.uploaded'), names);
+      assert.match(await open.told(), RegExp(`^<p>甲(<img [^>]+>){${names.length}}乙</p>$`));
+      if (lost > 0) assert.match(await trouble(), /有 1 张图片没能随文字粘贴过来/);
+      else assert.equal(await open.page.getByRole('alert').count(), 0);
+    });
+  }
+
+  it('takes over a long text in steps, in which the page answers and says how far it is', async () => {
+    const section = '<section><p style="font-size:15px">塔机<span style="color:red">力矩</span></p></section>';
+    await open.page.evaluate(`window.said = new Set();
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('[role=status]')) said.add(window.value.length + textContent);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
+    await open.paste({ 'text/html': section.repeat(1_000) });
+    await open.page.waitForFunction(() => window.value !== '');
+    assert.equal(await open.told(), '<p>塔机<span class="text-red">力矩</span></p>'.repeat(1_000));
+    const said = await open.page.evaluate<string>('[...said].join()');
+    assert.match(said, /\b0正在整理粘贴的内容：20%,0正在整理粘贴的内容：35%,/);
+    assert.equal(await open.page.getByText(/正在整理/).count(), 0);
+  });
+
   for (const source of SOURCES) {
     const { file, type = 'text/html', warning } = source;
     it(`takes over what ${source.source} puts on the clipboard, and the same again when that is copied and pasted`, async () => {

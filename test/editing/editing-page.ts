@@ -93,6 +93,7 @@ window.edit = async ({ seed, actions, pasted }) => {
       if (fault) return fail(`${fault}\n${before}\n→ ${html}\n${area.innerHTML}`);
     }
     for (let turn = 0; turn < 100; turn++) await undefined; // pictures arrive
+    await new Promise((done) => setTimeout(done)); // and are put in their places together
     editor.flush();
     const end = editor.html;
     let steps = 0;

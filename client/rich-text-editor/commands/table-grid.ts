@@ -20,7 +20,8 @@ export function gridOf(table: HTMLTableElement): Grid {
     let x = 0;
     for (const cell of row.cells) {
       while (grid[y]?.[x]) x++;
-      for (let dy = 0; dy < Math.min(cell.rowSpan, rowsBelow(row)); dy++) {
+      const high = cell.rowSpan > 1 ? Math.min(cell.rowSpan, rowsBelow(row)) : cell.rowSpan;
+      for (let dy = 0; dy < high; dy++) {
         const cells = grid[y + dy] ?? [];
         grid[y + dy] = cells;
         for (let dx = 0; dx < cell.colSpan; dx++) cells[x + dx] = cell;

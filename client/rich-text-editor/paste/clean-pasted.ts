@@ -1,7 +1,7 @@
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { fillPlaces } from '../commands/change-table.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
-import { isBlock, isElement, isList, isText, NOTE } from '../tree/blocks.ts';
+import { isBlock, isList, isText, NOTE } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { holdPictures } from './hold-pictures.ts';
@@ -21,7 +21,16 @@ interface PictureTaker {
 }
 
 /** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
-export function cleanPasted(html: string, pictures: PictureTaker, rtf = ''): Pasted {
+export function cleanPasted(html: string, pictures: PictureTaker): Pasted {
+  const steps = cleanInSteps(html, pictures);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, none of which holds the page for long; gives how much is done, in percent. */
+export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): Generator<number, Pasted> {
   const body = parseStrange(html);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   dressCells(body, sheets);
@@ -29,14 +38,20 @@ export function cleanPasted(html: string, pictures: PictureTaker, rtf = ''): Pas
   keepLevels(body);
   nameTitles(body);
   const lost = holdPictures(body, pictures.hold, rtf);
+  yield 20;
   makeLists(body, sheets);
+  yield 35;
   partCodeLines(body);
   dropBodyLook(body);
-  const nodes = nodesOf(cleanInside(body), pictures.boxFor);
+  yield 50;
+  const clean = cleanInside(body);
+  yield 65;
+  const nodes = nodesOf(clean, pictures.boxFor);
   const holder = document.createElement('div');
   holder.append(nodes);
   normalizeSpaces(holder);
   if ([...holder.children].some(isBlock)) normalizeBlocks(holder, holder);
+  yield 80;
   dropPadding(holder);
   dropLook(holder);
   dropEmpty(holder);
@@ -157,6 +172,8 @@ function dropEmpty(holder: HTMLElement): void {
   }
 }
 
+type Declarations = (readonly [name: string, value: string])[];
+
 const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
 
 /**
@@ -164,9 +181,12 @@ const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
  * is set. First lines set in by two characters and lines set to full width are its typography too.
  */
 function dropBodyLook(body: HTMLElement): void {
-  const common = new Map<string, string | undefined>(SAID.map((name) => [name, commonValue(body, name)]));
+  const said = new Map(
+    [...body.querySelectorAll('[style]')].map((element) => [element as Node, declarationsOf(element)]),
+  );
+  const common = new Map(SAID.map((name) => [name as string, commonValue(body, name, said)]));
   for (const element of body.querySelectorAll('[style]')) {
-    const own = declarationsOf(element).filter(([name, value]) => {
+    const own = (said.get(element) ?? []).filter(([name, value]) => {
       if (name === 'text-indent') return value.startsWith('-');
       if (/^(margin|padding)-left$/.test(name) && element.closest('li')) return false;
       if (name === 'text-align') return /^(center|right|end|-webkit-center)$/.test(value);
@@ -180,7 +200,7 @@ function dropBodyLook(body: HTMLElement): void {
 }
 
 /** The value that holds for more than half of the characters, if there is one. */
-function commonValue(body: HTMLElement, name: string): string | undefined {
+function commonValue(body: HTMLElement, name: string, declared: ReadonlyMap<Node, Declarations>): string | undefined {
   const counts = new Map<string, number>();
   let all = 0;
   const count = (node: Node, value: string): void => {
@@ -190,7 +210,7 @@ function commonValue(body: HTMLElement, name: string): string | undefined {
       counts.set(value, (counts.get(value) ?? 0) + length);
       return;
     }
-    const own = isElement(node) ? declarationsOf(node).find(([said]) => said === name)?.[1] : undefined;
+    const own = declared.get(node)?.find(([said]) => said === name)?.[1];
     for (const child of node.childNodes) count(child, own ?? value);
   };
   count(body, '');
@@ -199,7 +219,7 @@ function commonValue(body: HTMLElement, name: string): string | undefined {
 }
 
 /** What a `style` attribute says, in lower case. Read as text: the site's policy keeps the browser from reading it. */
-function declarationsOf(element: Element): (readonly [name: string, value: string])[] {
+function declarationsOf(element: Element): Declarations {
   const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
   return declarations.map((declaration) => {
     const [name = '', ...value] = declaration.split(':');

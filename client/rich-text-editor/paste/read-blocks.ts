@@ -14,6 +14,8 @@ export interface PastedItem {
   readonly nodes: readonly Node[];
   /** The `li` that it had. */
   readonly own?: HTMLElement | undefined;
+  /** The name of the source's list around its own. */
+  readonly outer?: string | undefined;
   /** Of the source: where its list can stand. */
   readonly place: HTMLElement;
   readonly margin: string;
@@ -78,6 +80,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
 
   const readList = (list: HTMLElement, depth: number, place: HTMLElement): void => {
     const start = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1;
+    const outer = list.parentElement?.closest('ul, ol')?.localName;
     const isAlone = list.localName === 'ul' && list.querySelectorAll(':scope > li').length === 1;
     let number = start;
     for (const node of [...list.childNodes]) {
@@ -92,16 +95,8 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
         // Word's list goes on counting where it says nothing else.
         const isCounted = /bullet|none/.test(kind) || (id && !value && !(start > 1));
         const key = id ? `${id} ${lfo}` : isAlone ? ALONE : list;
-        const item = {
-          type: 'item',
-          level,
-          key,
-          kind,
-          number: isCounted ? undefined : number,
-          own,
-          place,
-          margin: '',
-        } as const;
+        const of = { level, key, kind, own, outer, place, margin: '' };
+        const item = { type: 'item', ...of, number: isCounted ? undefined : number } as const;
         readItem(own ? opened(own) : [node], item);
         number++;
       }

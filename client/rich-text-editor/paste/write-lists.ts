@@ -48,6 +48,11 @@ function putItem(open: OpenList[], item: PastedItem): void {
   const element = own ?? place.ownerDocument.createElement('li');
   while ((open.at(-1)?.level ?? 0) > level) open.pop();
   let last = open.at(-1);
+  // What is set in below a list of another kind is none of its items.
+  if (item.outer && typeof key !== 'string' && last && last.level < level && last.list.localName !== item.outer) {
+    open.length = 0;
+    last = undefined;
+  }
   // Two lists that touch stay two, unless one goes on counting where the other ended.
   const isNext = number !== undefined && number > 1 && number === last?.next;
   if (!last || last.level < level || last.kind !== kind || !(last.key === key || isNext)) {

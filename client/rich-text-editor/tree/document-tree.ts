@@ -9,6 +9,9 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 /** Returns what is to stand in the place of a picture under way; undefined where there is none of this id any more. */
 export type BoxFor = (id: string) => HTMLElement | undefined;
 
+/** By the ids of pictures under way what comes in their places; undefined where nothing does. */
+export type Exchanged = ReadonlyMap<string, HTMLElement | undefined>;
+
 /** How the cleaner reads what the browser holds. The box of a picture under way is read as a picture of its own address. */
 const documentTree: SourceTree<Node, Element> = {
   children: (parent) => [...parent.childNodes].filter((node) => !isElement(node) || node.getAttribute(NOTE) !== ''),
@@ -84,12 +87,12 @@ export function exchangePending(html: string, boxFor?: BoxFor): string {
   return cleanInside(nodesOf(html, boxFor));
 }
 
-/** To exchange one picture under way, and to keep the places of all others. */
-export function insteadOf(id: string, picture: HTMLElement | undefined): BoxFor {
-  return (other) => {
-    if (other === id) return picture?.cloneNode() as HTMLElement | undefined; // proof: a copy of one
+/** To exchange some pictures under way, and to keep the places of all others. */
+export function insteadOf(pictures: Exchanged): BoxFor {
+  return (id) => {
+    if (pictures.has(id)) return pictures.get(id)?.cloneNode() as HTMLElement | undefined; // proof: a copy of one
     const position = document.createElement('span');
-    position.setAttribute(NOTE, other);
+    position.setAttribute(NOTE, id);
     return position;
   };
 }

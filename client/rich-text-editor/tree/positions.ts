@@ -49,15 +49,18 @@ export function collapsedAt(position: Position): TextRange {
 export function positionAt(root: HTMLElement, { node, offset }: Point): Position | undefined {
   const textBlock = textBlockAt(root, node, offset);
   if (!textBlock) return undefined;
-  let before = 0;
+  const leaves = leavesOf(textBlock);
+  const own = leaves.find(({ leaf }) => leaf === node);
+  if (own) return { textBlock, offset: isText(own.leaf) ? own.from + offset : own.from };
   const behind = document.createRange();
-  for (const { leaf, from, to } of leavesOf(textBlock)) {
-    if (leaf === node) return { textBlock, offset: isText(leaf) ? from + offset : from };
-    behind.setStartAfter(leaf);
-    if (behind.comparePoint(node, offset) < 0) break;
-    before = to;
+  let [before, rest] = [0, leaves.length]; // how many end before the point: their order makes it a matter of few steps
+  while (before < rest) {
+    const middle = (before + rest) >> 1;
+    behind.setStartAfter(leaves[middle]?.leaf ?? node);
+    if (behind.comparePoint(node, offset) < 0) rest = middle;
+    else before = middle + 1;
   }
-  return { textBlock, offset: Math.min(before, lengthOf(textBlock)) };
+  return { textBlock, offset: Math.min(leaves[before - 1]?.to ?? 0, lengthOf(textBlock)) };
 }
 
 export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange | undefined {
