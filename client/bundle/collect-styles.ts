@@ -47,6 +47,8 @@ const COLOURS = {
 const LISTS = ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman', 'none'];
 const coloured = (name: string, rule: string) => `.rich-text .${name}, .rich-text-editor .${name} { ${rule} }`;
 const LOOK_RULES = [
+  ...['left', 'center', 'right', 'justify'].map((side) => `.rich-text .align-${side} { text-align: ${side}; }`),
+  ...[25, 50, 75].map((percent) => `.rich-text .width-${percent} { width: ${percent}%; }`),
   ...LISTS.map((kind) => `.rich-text .list-${kind} { list-style: ${kind}; }`),
   ...[2, 3, 4, 5, 6, 7, 8].map((steps) => `.rich-text .indent-${steps} { --rich-steps: ${steps}; }`),
   ...Object.entries(COLOURS).flatMap(([name, [letters, ground]]) => [

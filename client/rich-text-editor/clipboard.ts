@@ -1,10 +1,10 @@
 import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
-import { cleanInSteps, cleanPasted } from './paste/clean-pasted.ts';
+import { cleanInSteps } from './paste/clean-pasted.ts';
 import type { Pictures } from './pictures.ts';
 import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
-import { cleanInside } from './tree/document-tree.ts';
+import { cleanInside, nodesOf } from './tree/document-tree.ts';
 import { collapsedAt, type Point, positionAt, type TextRange, textBlocksOf } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
@@ -62,7 +62,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
       const { dataTransfer } = event;
       if (editor.isReadOnly || !dataTransfer) return;
       const at = pointUnder(root, event);
-      if (isOwnDrag && at) moveSelection(editor, pictures, dataTransfer, at, tell);
+      if (isOwnDrag && at) moveSelection(editor, pictures, dataTransfer, at);
       else {
         const position = at && positionAt(root, at);
         root.focus({ preventScroll: true });
@@ -121,12 +121,12 @@ function insertPlain(editor: Editor, text: string): void {
 }
 
 /** Takes what is selected to where it was dropped. */
-function moveSelection(editor: Editor, pictures: Pictures, transfer: DataTransfer, at: Point, tell: Tell): void {
+function moveSelection(editor: Editor, pictures: Pictures, transfer: DataTransfer, at: Point): void {
   const { root } = editor;
   const selection = document.getSelection();
   const domRange = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
   if (!domRange || domRange.isPointInRange(at.node, at.offset)) return;
-  const { nodes, lost } = cleanPasted(transfer.getData('text/html'), pictures);
+  const nodes = nodesOf(transfer.getData('text/html'), pictures.boxFor); // as it was copied
   const target = document.createElement('span');
   target.setAttribute(NOTE, '');
   const point = document.createRange();
@@ -142,7 +142,6 @@ function moveSelection(editor: Editor, pictures: Pictures, transfer: DataTransfe
     const textBlock = positionAt(root, { node: before.textBlock.block, offset: 0 })?.textBlock ?? before.textBlock;
     return insertNodes(root, collapsedAt({ textBlock, offset: before.offset }), nodes);
   });
-  if (lost > 0) tell('有图片没能移动，请重新插入');
 }
 
 function isInCode(editor: Editor): boolean {

@@ -196,6 +196,30 @@ export const findForeignPictures: Look = ({ body, bodyField }) =>
       : [],
   );
 
+const NOTE_MARK = /^\s*(\[(?:\d{1,3}|[ivx]+)\])/;
+/** A line of a table of contents: words, leaders, the number of a page. */
+const CONTENTS_LINE = /^(.*\S)(?:\s+|\s*[.…·]{2,}\s*)\d{1,4}$/;
+
+/** Footnotes and tables of contents that came from a document, where their links led to a place in the text: no link does here. */
+export const findLostLinks: Look = ({ body, bodyField }) => {
+  const found = (words: string, sentence: string) => ({ sentence, path: bodyField, at: { words } });
+  const lines = [...body.querySelectorAll('p, li')].map(({ textContent }) => (textContent ?? '').trim());
+  const marks = lines.flatMap((line) => NOTE_MARK.exec(line)?.[1] ?? []);
+  const notes = [...new Set(marks)].filter((mark) => (body.textContent ?? '').split(mark).length > 2);
+  const headings = new Set(
+    [...body.querySelectorAll('h2, h3, h4, h5, h6')].map(({ textContent }) => bare(textContent)),
+  );
+  const contents = lines.filter((line) => headings.has(bare(CONTENTS_LINE.exec(line)?.[1] ?? '\n')));
+  return [
+    ...(notes[0] ? [found(notes[0], `脚注 ${notes.join('、')} 的链接没有保留，读者点不到注文`)] : []),
+    ...(contents[0] ? [found(contents[0], `目录有 ${contents.length} 行的链接没有保留，页码在网页上也没有意义`)] : []),
+  ];
+};
+
+function bare(text: string | null): string {
+  return (text ?? '').replace(/\s/g, '');
+}
+
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
 /** A unit in the name: 起重量（t）, 尺寸 mm; and what has none. */
 const NAMED =
@@ -213,7 +237,7 @@ export const findUnitlessNumbers: Look = ({ kind, values }) => {
 
 /** In the order of the panel: the law first. */
 const LOOKS: readonly Look[] = [
-  ...[findAdWords, findNoTitle, findNoGroup, findNoCover, findNoText, findDeadLinks],
+  ...[findAdWords, findNoTitle, findNoGroup, findNoCover, findNoText, findDeadLinks, findLostLinks],
   ...[findUndescribedPictures, findForeignPictures, findUnitlessNumbers],
 ];
 

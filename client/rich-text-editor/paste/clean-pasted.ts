@@ -20,16 +20,10 @@ interface PictureTaker {
   readonly boxFor: BoxFor;
 }
 
-/** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
-export function cleanPasted(html: string, pictures: PictureTaker): Pasted {
-  const steps = cleanInSteps(html, pictures);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** The same in steps, none of which holds the page for long; gives how much is done, in percent. */
+/**
+ * What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. Goes in steps, none
+ * of which holds the page for long; gives how much is done, in percent.
+ */
 export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): Generator<number, Pasted> {
   const body = parseStrange(html);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');

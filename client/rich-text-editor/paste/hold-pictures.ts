@@ -15,12 +15,8 @@ export function holdPictures(
   const drawn = showShapes(body);
   const images = [...body.querySelectorAll('img')].filter((image) => !image.closest('[style*="mso-list:ignore" i]'));
   const isAnyLocal = rtf !== '' && images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
-  const copies = isAnyLocal
-    ? matchPictures(
-        images.map((image) => clueOf(image, drawn)),
-        readRtfPictures(rtf),
-      )
-    : [];
+  const clues = images.map((image) => clueOf(image, drawn));
+  const copies = isAnyLocal ? matchPictures(clues, readRtfPictures(rtf)) : [];
   for (const [index, image] of images.entries()) {
     const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
     const source = image.getAttribute('src') ?? '';
@@ -56,8 +52,8 @@ function showShapes(body: HTMLElement): Set<string> {
       if (!data || shape.localName === 'v:group') drawn.add(shape.id);
       if (!data || shown.has(shape.id) || shape.parentElement?.closest(SHAPES)) continue;
       const image = body.ownerDocument.createElement('img');
-      for (const name of ['src', 'alt', 'style'])
-        image.setAttribute(name, (name === 'src' ? data : shape).getAttribute(name) ?? '');
+      for (const name of ['alt', 'style']) image.setAttribute(name, shape.getAttribute(name) ?? '');
+      image.setAttribute('src', data.getAttribute('src') ?? '');
       const place = comment ?? shape;
       place.parentNode?.insertBefore(image, place.nextSibling);
     }

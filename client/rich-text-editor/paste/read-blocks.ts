@@ -33,7 +33,6 @@ export interface PastedParagraph {
 export type PastedBlock = PastedItem | PastedParagraph | { readonly type: 'end' };
 
 const WORD_ITEM = /mso-list:\s*(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/i;
-const IGNORED = /mso-list:\s*ignore/i;
 /** The sign of an item where Word does not mark it as one. */
 const SIGN = /^\s*(?:[·•●○■□◆Øüvl§–-]|[(（]?[\d一二三四五六七八九十a-z]{1,3}[.)、）]|[①-⑳])[\s\u00a0]+/i;
 const BLOCKS = 'p, div, section, ul, ol, li, table, blockquote, pre, hr, figure, h1, h2, h3, h4, h5, h6';
@@ -67,10 +66,8 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
     const sign = takeSign(place);
     const last = before.get(count);
     const format = formats.get(`${id}:level${level}`);
-    const isUnmarked = sign.text === '' && last !== undefined;
-    const marker = isUnmarked
-      ? { ...last, number: undefined }
-      : readMarker(sign.text, { ...sign, format, before: last });
+    const read = readMarker(sign.text, { ...sign, format, before: last });
+    const marker = sign.text === '' && last ? { ...last, number: undefined } : read;
     before.set(count, marker);
     if (marker.kind === 'none') place.prepend(spaced(sign.text));
     const nodes = isEmpty([place]) ? [] : [...place.childNodes];
@@ -97,7 +94,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
         const key = id ? `${id} ${lfo}` : isAlone ? ALONE : list;
         const of = { level, key, kind, own, outer, place, margin: '' };
         const item = { type: 'item', ...of, number: isCounted ? undefined : number } as const;
-        readItem(own ? opened(own) : [node], item);
+        readItem(own ? [...own.childNodes] : [node], item);
         number++;
       }
     }
@@ -113,31 +110,27 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
       isBegun = true;
       nodes = [];
     };
-    for (const node of parts) {
-      if (!isList(node)) nodes.push(node);
-      else {
+    const read = (node: Node): void => {
+      const lists = isElement(node) && !ENDS.test(node.localName) && node.querySelector('ul, ol');
+      if (isList(node)) {
         put();
         readList(node, item.level + 1, item.place);
-      }
-    }
+      } else if (lists && !lists.closest('table, blockquote')) node.childNodes.forEach(read);
+      else nodes.push(node);
+    };
+    parts.forEach(read);
     put();
-    // All of it was empty: the place goes, and nothing is written.
-    if (!isBegun) blocks.push({ ...item, nodes: [] });
   };
 
   readInside(flow);
   return blocks;
 }
 
-/** What Word's style sheet says of its lists: `l0:level1` → `alpha-lower`. */
+/** What Word's style sheet says of its lists: `l0:level1` → `alpha-lower`, in WPS `lower-roman`. */
 export function readFormats(sheets: string): Map<string, string> {
-  const rules = sheets.matchAll(/@list\s+(l\d+):level(\d)[^{]*\{([^}]*)\}/g);
-  return new Map(
-    Array.from(rules, ([, id, level, rule = '']) => {
-      const format = /mso-level-number-format:\s*([a-z-]+)/.exec(rule)?.[1] ?? 'decimal';
-      return [`${id}:level${level}`, format.replace(/^(lower|upper)-(.*)$/, '$2-$1')];
-    }),
-  );
+  const rules = sheets.matchAll(/@list\s+(l\d+:level\d)[^{]*\{([^}]*)\}/g);
+  const formatOf = (rule: string) => /mso-level-number-format:\s*([a-z-]+)/.exec(rule)?.[1] ?? 'decimal';
+  return new Map(Array.from(rules, ([, level = '', rule = '']) => [level, formatOf(rule)]));
 }
 
 /** A heading with a number is a heading, and its number words of it. */
@@ -145,8 +138,7 @@ export function keepHeadingNumbers(body: HTMLElement): void {
   for (const heading of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {
     const sign = takeSign(heading);
     if (readMarker(sign.text, sign).kind !== 'bullet') heading.prepend(spaced(sign.text));
-    const align = /text-align:[^;]*/i.exec(heading.getAttribute('style') ?? '')?.[0] ?? '';
-    heading.setAttribute('style', align);
+    heading.setAttribute('style', /text-align:[^;]*/i.exec(heading.getAttribute('style') ?? '')?.[0] ?? '');
   }
 }
 
@@ -160,23 +152,11 @@ function isEmpty(nodes: readonly Node[]): boolean {
   });
 }
 
-/** The nodes in an item, with the boxes around its lists opened. */
-function opened(item: Element): Node[] {
-  return [...item.childNodes].flatMap((node) => {
-    const isBox = isElement(node) && !/^([uo]l|table|blockquote)$/.test(node.localName);
-    return isBox && node.querySelector('ul, ol') && !node.querySelector('table, blockquote') ? opened(node) : [node];
-  });
-}
-
 function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {
-  const styled = (element: HTMLElement | undefined) =>
-    /list-style(?:-type)?:\s*([a-z-]+)/i.exec(element?.getAttribute('style') ?? '')?.[1];
-  const said = [styled(item), styled(list), ...list.classList, item?.getAttribute('type'), list.getAttribute('type')];
-  for (const name of said) {
-    const kind = kindNamed(name ?? '');
-    if (kind) return kind;
-  }
-  return list.localName === 'ol' ? 'decimal' : 'bullet';
+  const of = (name: string) => [item, list].map((element) => element?.getAttribute(name) ?? '');
+  const styles = of('style').map((style) => /list-style(?:-type)?:\s*([a-z-]+)/i.exec(style)?.[1] ?? '');
+  const kind = [...styles, ...list.classList, ...of('type')].map(kindNamed).find((named) => named !== undefined);
+  return kind ?? (list.localName === 'ol' ? 'decimal' : 'bullet');
 }
 
 function marginOf(paragraph: Element): string {
@@ -185,7 +165,9 @@ function marginOf(paragraph: Element): string {
 
 /** Takes the marker in front away and returns it. */
 function takeSign(item: HTMLElement): { text: string; isSymbolFont: boolean } {
-  const sign = [...item.querySelectorAll('span')].find((one) => IGNORED.test(one.getAttribute('style') ?? ''));
+  const sign = [...item.querySelectorAll('span')].find((one) =>
+    /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),
+  );
   if (sign) {
     const around = sign.parentElement === item ? undefined : sign.parentElement;
     const fonts = `${sign.getAttribute('style')}${around?.getAttribute('style') ?? ''}`;

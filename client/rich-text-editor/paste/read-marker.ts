@@ -36,7 +36,8 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
   // `i` is a letter behind `h`, and a figure behind nothing.
   const wasRoman = /roman/.test(before?.kind ?? '');
   const goesOn = before !== undefined && (wasRoman ? roman : alpha) === next;
-  const mayBeRoman = /roman/.test(format) || (!/alpha/.test(format) && (goesOn ? wasRoman : /^[ivx]$|../.test(small)));
+  const mayBeRoman =
+    /roman/.test(format) || (!/alpha|letter/.test(format) && (goesOn ? wasRoman : /^[ivx]$|../.test(small)));
   const isRoman = roman !== undefined && (mayBeRoman || alpha === undefined);
   const number = isRoman ? roman : alpha;
   // Word's signs are letters of a symbol font, which not every program names; no list of letters begins with them.

@@ -10,6 +10,7 @@ import {
   findDeadLinks,
   findForeignPictures,
   findingsIn,
+  findLostLinks,
   findNoCover,
   findNoGroup,
   findNoText,
@@ -53,6 +54,16 @@ describe('what is found before publishing', () => {
     for (const html of ['<h2>标题</h2><p>正文</p>', '<p><img src="/uploads/a.png" alt=""></p>', '<ul><li>一</li></ul>'])
       assert.deepEqual(findNoText(draftOf({}, html)), []);
     assert.deepEqual(findNoText(draft('carousel', {}, [])), []);
+  });
+
+  it('footnotes and contents of a document, whose links went', () => {
+    const text =
+      '<p>总则 1</p><p>一、范围……2</p><h2>总则</h2><p>荷载<sup>[1]</sup>与附墙<sup>[2]</sup></p><h2>一、范围</h2><p>[1] 含附墙。</p><p>[2]见图</p>';
+    assert.deepEqual(said(findLostLinks, draftOf({}, text)), [
+      'productCon：脚注 [1]、[2] 的链接没有保留，读者点不到注文',
+      'productCon：目录有 2 行的链接没有保留，页码在网页上也没有意义',
+    ]);
+    assert.deepEqual(findLostLinks(draftOf({}, '<h2>总则</h2><p>[1] 只有这里</p><p>总高 30</p><p>总则</p>')), []);
   });
 
   it('absolute words, the longest of several, each once in a field', () => {
