@@ -69,8 +69,8 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   }
 
   async function putPage(path: string, device: Page['device'], file: string): Promise<void> {
-    const bytes = await ask(path, device, path === notFoundPage.path ? [404] : [200, 404]);
-    if (bytes.length === 0) return; // hidden, or one of the four old addresses, which no case has
+    const bytes = await ask(path, device, path === notFoundPage.path ? [404] : [200, 302, 404]);
+    if (bytes.length === 0) return; // hidden, one of the four old addresses, which no case has, or a comparison of nothing
     const page = Buffer.from(plainPage(withPlainAddresses(bytes.toString('utf8')), serverUrl));
     await mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
   }
