@@ -1,8 +1,9 @@
 import { readLine } from '../audit/walk-back.ts';
-import { actionWords, auditTitle } from '../contract/audit-words.ts';
-import type { AuditEntry, auditCalls } from '../contract/calls/audit.ts';
+import { actionWords, auditTitle, isDeed } from '../contract/audit-words.ts';
+import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
+import { recordKinds } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Handlers, Services } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
@@ -17,13 +18,26 @@ interface Wanted {
   account?: string;
   action?: string;
   keyword?: string;
+  since?: string;
+  until?: string;
 }
+
+/** Deeds of one kind by one person in so long a time are one line where that is asked for. */
+const GROUP_MS = 60_000;
 
 /** The audit as staff with `system` read it. */
 export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, keyof typeof auditCalls> {
   /** Days by their moments, the account by id, log-in name or a part of its name, the action or the noun before its slash. */
-  function filterOf({ from, to, account, action, keyword }: Wanted): ((entry: AuditEntry) => boolean) | undefined {
-    if (from === undefined && to === undefined && !account && !action && !keyword) return undefined;
+  function filterOf({
+    from,
+    to,
+    account,
+    action,
+    keyword,
+    since = '',
+    until = '',
+  }: Wanted): ((entry: AuditEntry) => boolean) | undefined {
+    if (from === undefined && to === undefined && !account && !action && !keyword && !since && !until) return undefined;
     const { first, end } = timesOfDays(from, to);
     const wanted = account?.toLowerCase();
     const words = keyword?.toLowerCase() ?? '';
@@ -34,23 +48,29 @@ export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, k
       (!wanted ||
         entry.name.toLowerCase().includes(wanted) ||
         [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
-      (!action || entry.action === action || entry.action.startsWith(`${action}/`)) &&
+      entry.time >= since &&
+      (!until || entry.time <= until) &&
+      (!action || isDeed(entry.action, action)) &&
       entry.title.toLowerCase().includes(words);
   }
 
   return {
-    async 'audit/list'({ page = 1, limit = LIST_LIMIT_DEFAULT, ...wanted }) {
+    async 'audit/list'({ page = 1, limit = LIST_LIMIT_DEFAULT, grouped, ...wanted }) {
       const fits = filterOf(wanted);
       const first = (page - 1) * limit;
-      const data: AuditEntry[] = [];
+      const data: AuditRow[] = [];
+      /** Who did what → the line that is open for more of the same. */
+      const open = new Map<string, AuditRow>();
       let count = 0;
       await audit.walk((line) => {
         const isOnPage = count >= first && count < first + limit;
-        const entry = fits || isOnPage ? readLine(line) : undefined;
-        if (fits && !(entry && fits(entry))) return;
+        const entry: AuditRow | undefined = fits || grouped || isOnPage ? readLine(line) : undefined;
+        if ((fits || grouped) && !(entry && (!fits || fits(entry)))) return;
+        if (grouped && entry && isOneOf(entry, open)) return;
         count += 1;
         if (entry && isOnPage) data.push(entry);
       }, monthOf(wanted));
+      if (grouped !== undefined) for (const row of data) Object.assign(row, standing(row));
       return { data, count };
     },
 
@@ -72,11 +92,29 @@ export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, k
     },
   };
 
+  /** Whether the record of a line is there still. */
+  function standing({ kind, id }: AuditEntry): Pick<AuditRow, 'isThere'> {
+    const [name] = Object.values(recordKinds).flatMap((known) => (known.name === kind ? [known.name] : []));
+    return name && id ? { isThere: store[name].get(id) !== undefined } : {};
+  }
+
   function rowOf(entry: AuditEntry): string[] {
     const { time, account, name, address, action, kind, id, result } = entry;
     const username = store.account.get(account)?.username ?? account;
     return [chinaTime(time), username, name, address, actionWords(action), kind, id, auditTitle(entry), result];
   }
+}
+
+/** Whether a line is one more of those that are open; else it is the first of its own. */
+function isOneOf(entry: AuditRow, open: Map<string, AuditRow>): boolean {
+  const key = [entry.account, entry.action, entry.result].join(' ');
+  const first = open.get(key);
+  if (!entry.account || !first || Date.parse(first.time) - Date.parse(entry.time) > GROUP_MS) {
+    open.set(key, entry);
+    return false;
+  }
+  Object.assign(first, { more: (first.more ?? 0) + 1, since: entry.time });
+  return true;
 }
 
 function monthOf({ from }: Wanted): string | undefined {

@@ -60,10 +60,20 @@ export function actionWords(action: string): string {
   return WHOLE[action] ?? `${NOUNS[noun] ?? noun}：${VERBS[verb] ?? verb}`;
 }
 
+/** Whether an action is what is asked for: itself, its noun, or behind a slash a deed in whatever words the call has for it. */
+export function isDeed(action: string, wanted: string): boolean {
+  const [, verb = ''] = action.split('/');
+  if (wanted.startsWith('/')) return VERBS[verb] !== undefined && VERBS[verb] === VERBS[wanted.slice(1)];
+  return action === wanted || action.startsWith(`${wanted}/`);
+}
+
 /** What a line is about, with how many guesses it stands for. */
 export function auditTitle({ title, count = 1 }: Pick<AuditEntry, 'title' | 'count'>): string {
   return count > 1 ? `${title}（${count} 次）` : title;
 }
 
-/** The nouns that a list of actions is filtered by. */
-export const AUDIT_NOUNS = Object.entries(NOUNS);
+/** What a list of actions is filtered by: deeds, then nouns. */
+export const AUDIT_CHOICES = Object.fromEntries([
+  ...['save', 'update', 'delete', 'restore', 'erase', 'export'].map((verb) => [`/${verb}`, VERBS[verb] ?? '']),
+  ...Object.entries(NOUNS).map(([noun, word]) => [noun, `全部：${word}`]),
+]);

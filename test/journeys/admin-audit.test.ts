@@ -23,7 +23,8 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.keyboard.press('Enter');
       await page.getByText('共 1 条').waitFor();
       assert.equal(await rows.count(), 1);
-      await page.getByLabel('结束日期').fill('2020-01-01');
+      await page.getByRole('link', { name: '塔机进场' }).waitFor();
+      await page.getByLabel('到', { exact: true }).fill('2020-01-01');
       await button(page, '查询').click();
       await page.getByText('没有符合条件的记录').waitFor();
       await button(page, '重置').click();
@@ -35,6 +36,26 @@ inChromium('proof and second factor in the back office', (own) => {
       assert.deepEqual(await axeFindings(page), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await page.setViewportSize(DESKTOP);
+    }));
+
+  it('操作日志 says in three presses who deleted it, with many deletions as one line, from which it comes back', () =>
+    own.office('/AdminAudit', async ({ page }) => {
+      for (const newTitle of ['吊篮一', '吊篮二', '吊篮三']) {
+        const { newId } = await own.ask<{ newId: string }>('news/save', { newTitle });
+        await own.ask('news/delete', { newId });
+      }
+      await page.getByLabel('对象', { exact: true }).fill('吊篮');
+      await page.getByLabel('操作', { exact: true }).selectOption('删除'); // asks at once
+      const rows = page.getByRole('table').locator('tbody tr');
+      await page.getByText('共 1 条').waitFor();
+      assert.match((await rows.first().textContent()) ?? '', /新闻：删除.*admin吊篮三 等 3 条/);
+      const foot = (await page.getByText('共 1 条').boundingBox())!; // proof: it is shown
+      assert.ok(foot.y + foot.height <= DESKTOP.height, `the pager is in the window: ${foot.y}`);
+      await button(page, '吊篮三 等 3 条').click();
+      const dialog = page.getByRole('dialog', { name: 'admin，新闻：删除' });
+      assert.deepEqual(await axeFindings(page), []);
+      await dialog.getByRole('button', { name: '恢复：吊篮二' }).click();
+      await dialog.getByRole('link', { name: '吊篮二' }).waitFor();
     }));
 
   it('个人中心 turns the second factor on, and the log-in page then asks for one field more', async () => {

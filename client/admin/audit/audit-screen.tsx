@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react';
-import { AUDIT_NOUNS, actionWords, auditTitle } from '../../../server/contract/audit-words.ts';
-import type { AuditEntry } from '../../../server/contract/calls/audit.ts';
+import { type ReactNode, useState } from 'react';
+import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract/audit-words.ts';
+import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
+import { calls } from '../../../server/contract/calls.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { CONTENT_KINDS, type ContentKind, type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { Column } from '../list/table.tsx';
-import { type Filter, usePagedList } from '../list/use-paged-list.ts';
+import { type Filter, type Filters, usePagedList } from '../list/use-paged-list.ts';
+import { findScreen, recordHref } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { Button, TextButton } from '../widgets/button.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
+import { toast } from '../widgets/toast.tsx';
 
 /** What a result is called, and the looks of its tag; other results are refusals. */
 const RESULTS: Readonly<Record<string, readonly [word: string, tag: string]>> = {
@@ -14,37 +25,111 @@ const RESULTS: Readonly<Record<string, readonly [word: string, tag: string]>> = 
   code: ['待输验证码', ''],
 };
 const FILTERS: readonly Filter[] = [
-  { name: 'from', label: '开始日期', type: 'date' },
-  { name: 'to', label: '结束日期', type: 'date' },
-  { name: 'account', label: '账号', placeholder: '账号或姓名' },
-  { name: 'action', label: '操作', choices: choicesOf({ choices: Object.fromEntries(AUDIT_NOUNS) }, '全部') },
   { name: 'keyword', label: '对象', placeholder: '名称中的文字' },
+  { name: 'action', label: '操作', choices: choicesOf({ choices: AUDIT_CHOICES }, '全部') },
+  { name: 'account', label: '账号', placeholder: '账号或姓名' },
+  { name: 'from', label: '从', type: 'date' },
+  { name: 'to', label: '到', type: 'date' },
 ];
-const COLUMNS: Column<AuditEntry>[] = [
-  textColumn('操作', ({ action }) => actionWords(action), { card: 'title' }),
-  timeColumn('时间', ({ time }) => time),
-  textColumn('账号', ({ name }) => name, { width: 'medium' }),
-  textColumn('对象', (entry) => auditTitle(entry) || entry.id),
-  textColumn('地址', ({ address }) => address, { width: 'medium' }),
-  { head: '结果', width: 'short', cell: resultOf },
-];
+/** Kinds that are no records, and where they are seen. */
+const PLACES: Readonly<Record<string, string>> = {
+  site: '/AdminSite',
+  account: '/AdminAccount',
+  media: '/AdminMedia',
+  file: '/AdminMedia',
+};
 
 /** Who did what and when. */
 export default function AuditScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
-    staffCall('audit/list', { ...filters, page, limit }),
+    staffCall('audit/list', { ...filters, page, limit, grouped: true }),
   );
+  const [opened, setOpened] = useState<AuditRow>();
+  const columns: Column<AuditRow>[] = [
+    textColumn('操作', ({ action }) => actionWords(action), { card: 'title' }),
+    timeColumn('时间', ({ time }) => time),
+    textColumn('账号', ({ name }) => name, { width: 'medium' }),
+    {
+      head: '对象',
+      cell: (row) =>
+        row.more ? (
+          <Button looks="text" aria-haspopup="dialog" onClick={() => setOpened(row)}>
+            {auditTitle(row) ? `${auditTitle(row)} 等 ${row.more + 1} 条` : `共 ${row.more + 1} 条`}
+          </Button>
+        ) : (
+          <Subject row={row} onRestored={list.refresh} />
+        ),
+    },
+    textColumn('地址', ({ address }) => address, { width: 'medium' }),
+    { head: '结果', width: 'short', cell: resultOf },
+  ];
   return (
     <ListScreen
       title="操作日志"
       label="操作记录"
       list={list}
-      columns={COLUMNS}
+      columns={columns}
       rowKey={(entry) => JSON.stringify(entry)}
       empty="没有符合条件的记录，可点「重置」查看全部。"
       exportFile={({ from = '', to = '' }) => staffCall('audit/export', { from, to })}
-    />
+    >
+      {opened && <GroupDialog group={opened} filters={list.filters} onClose={() => setOpened(undefined)} />}
+    </ListScreen>
   );
+}
+
+/** The deeds that one line stands for. */
+function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Filters; onClose(): void }): ReactNode {
+  const { account, action, result, time, since = time } = group;
+  const { keyword = '' } = filters;
+  const asked = { keyword, account, action, since, until: time, limit: LIST_LIMIT_MAX, grouped: false };
+  const { data, failure, busy, load } = useLoaded(() => staffCall('audit/list', asked));
+  const rows = data?.data.filter((row) => row.result === result);
+  return (
+    <Dialog title={`${group.name}，${actionWords(action)}`} width="half" onClose={onClose}>
+      <FailureNotice failure={failure} load={load} />
+      <ul aria-busy={busy}>
+        {rows?.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment
+          <li key={at} className="activity-list-line row">
+            <time className="figures soft" dateTime={row.time}>
+              {chinaTime(row.time).slice(11)}
+            </time>
+            <Subject row={row} onRestored={load} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** What a deed was done to: a link where it is there, the way back where it was deleted. */
+function Subject({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
+  const { id, isThere } = row;
+  const kind = isRecordKind(row.kind) ? row.kind : undefined;
+  const deleted = CONTENT_KINDS.find((known) => known === kind);
+  const href = kind && isThere ? recordHref(kind, id) : PLACES[row.kind];
+  if (href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission)) return <a href={href}>{nameOf(row)}</a>;
+  const restore = async () => {
+    if (deleted) toast.answer(await staffCall('history/undelete', { kind: deleted, id }));
+    onRestored();
+  };
+  return (
+    <span>
+      {nameOf(row)}{' '}
+      {deleted && isThere === false && mayDo(calls['history/undelete'].permission) && (
+        <TextButton word="恢复" about={nameOf(row)} onClick={restore} />
+      )}
+    </span>
+  );
+}
+
+function isRecordKind(name: string): name is ContentKind | LeadKind {
+  return name in recordKinds;
+}
+
+function nameOf(row: AuditRow): string {
+  return auditTitle(row) || row.id || '—';
 }
 
 function resultOf({ result }: AuditEntry): ReactNode {

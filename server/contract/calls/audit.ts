@@ -1,5 +1,5 @@
 import { type CallRow, type CsvFile, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
-import { optionalFilter } from '../shape.ts';
+import { optional, optionalFilter, yesNo } from '../shape.ts';
 import { day } from './scope.ts';
 
 /** One line of the audit as it lies on the disk; what does not apply is empty. */
@@ -22,15 +22,34 @@ export interface AuditEntry {
   count?: number;
 }
 
-/** Days in China, both included. */
+/** A line as the screen shows it. */
+export interface AuditRow extends AuditEntry {
+  /** How many more deeds of this kind the same person did within a minute before it, where that is asked for; since when. */
+  more?: number;
+  since?: string;
+  /** Whether the record that it is about is there; left out where it is about none. */
+  isThere?: boolean;
+}
+
+/** Days in China, both included; `since` and `until` are moments, ISO 8601 UTC. */
 const days = { from: optionalFilter(day), to: optionalFilter(day) };
 const permission = 'system';
 
 export const auditCalls = {
   'audit/list': staffReads(
     'POST /v1/audit/list',
-    { ...days, account: filter, action: filter, keyword: filter, page, limit },
-    returns<ListOf<AuditEntry>>(),
+    {
+      ...days,
+      account: filter,
+      action: filter,
+      keyword: filter,
+      ...{ since: filter, until: filter },
+      /** With `true` deeds of one kind by one person are one line; with either, lines say whether their record is there. */
+      grouped: optional(yesNo),
+      page,
+      limit,
+    },
+    returns<ListOf<AuditRow>>(),
     { permission },
   ),
   'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), { permission }),

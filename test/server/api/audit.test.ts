@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import { actionWords } from '../../../server/contract/audit-words.ts';
-import { type AuditEntry, auditOf } from '../../../server/contract/calls/audit.ts';
+import { type AuditEntry, type AuditRow, auditOf } from '../../../server/contract/calls/audit.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaDay, monthBefore } from '../../../server/contract/china-time.ts';
@@ -24,7 +24,7 @@ describe('the audit', () => {
     return texts.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line));
   };
   const list = async (input: object = {}) =>
-    (await site.call<{ data: AuditEntry[]; count: number }>('audit/list', input, staff)).body.data!;
+    (await site.call<{ data: AuditRow[]; count: number }>('audit/list', input, staff)).body.data!;
 
   it('is asked for by what the call table says, and no call is forgotten', () => {
     const before = Object.entries(calls).filter(([name, row]) => auditOf(name, row) === 'before');
@@ -103,6 +103,36 @@ describe('the audit', () => {
     const file = await site.call<{ csv: string; name: string }>('audit/export', { from: today }, staff);
     assert.match(file.body.data?.name ?? '', /^操作日志-\d{4}-\d\d-\d\d\.csv$/);
     assert.match(file.body.data?.csv ?? '', /"新闻：删除","news","[^"]+","塔机到场","ok"\r\n/);
+  });
+
+  it('has many deeds of one kind by one person as one line, and says whether its record is there', async () => {
+    const ids: string[] = [];
+    for (const newTitle of ['脚手架一', '脚手架二', '脚手架三'])
+      ids.push((await site.call<{ newId: string }>('news/save', { newTitle }, staff)).body.data!.newId); // proof: it was saved
+    for (const newId of ids.slice(1)) await site.call('news/delete', { newId }, staff);
+    const shown = await list({ keyword: '脚手架', grouped: true });
+    const told = shown.data.map(({ action, more, isThere }) => [action, more, isThere]);
+    assert.deepEqual(
+      [shown.count, told],
+      [
+        2,
+        [
+          ['news/delete', 1, false],
+          ['news/save', 2, false],
+        ],
+      ],
+    );
+    assert.equal((await list({ keyword: '脚手架' })).count, 5);
+    const [first] = shown.data;
+    const { account = '', since = '', time: until = '' } = first ?? {};
+    const opened = await list({ account, action: 'news/delete', since, until, grouped: false });
+    assert.deepEqual(
+      opened.data.map(({ title }) => title),
+      ['脚手架三', '脚手架二'],
+    );
+    const ofDeed = await list({ action: '/delete', keyword: '脚手架' });
+    assert.deepEqual([ofDeed.count, (await list({ action: '/update', keyword: '脚手架' })).count], [2, 0]);
+    await site.call('news/delete', { newId: ids[0] }, staff);
   });
 
   it('holds nothing of the people who leave their number', async () => {
