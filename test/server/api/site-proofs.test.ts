@@ -100,5 +100,9 @@ describe('what the settings put at the root, into the head and into the footers'
     ];
     for (const [path, count, headers] of wanted) assert.equal(await codes(path, headers), count, path);
     assert.deepEqual(await refusedAt({ wechatQr: 'javascript:1' }), ['wechatQr']);
+    const long = 'x'.repeat(51);
+    assert.deepEqual(await refusedAt({ reply: { who: long, when: long } }), ['reply.who', 'reply.when']);
+    assert.equal((await save({ reply: { who: '', when: '' } })).status, 200);
+    assert.match((await get('/map?applied=1')).text, /我们会按您留下的手机号联系您/);
   });
 });
