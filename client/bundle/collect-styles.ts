@@ -57,7 +57,7 @@ const LOOK_RULES = [
   ]),
 ];
 
-/** An esbuild plugin that gives the entries `styles:site` and `styles:admin`: every sheet that stands beside a component. */
+/** An esbuild plugin for the entries `styles:site` and `styles:admin`: every sheet next to a component. */
 export function collectStyles(root: string): Plugin {
   const client = join(root, 'client');
   return {

@@ -19,7 +19,7 @@ export async function noticesOf(root: string, outputs: Metafile['outputs']): Pro
   return [intro, ...notices.sort()].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** The folder of the package that a source lies in, from the project's root; undefined for our own. */
+/** The folder of the package that contains a source, from the project's root; undefined for our own. */
 function packageOf(source: string): string | undefined {
   return /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0];
 }

@@ -123,7 +123,7 @@ function leftPlace({ orderedBy }: AnyKind, old: AnyFields, fields: AnyFields): {
   return moves.some((name) => fields[name] !== undefined && fields[name] !== old[name]) ? { place: '' } : {};
 }
 
-/** Records with the same answer stand in one list, in which each can be moved. */
+/** Records with the same result are in one list, in which each can be moved. */
 function partOf({ orderedBy }: AnyKind, row: AnyFields): string {
   return JSON.stringify([Boolean(row.pinned), orderedBy && row[orderedBy]]);
 }

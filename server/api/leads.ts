@@ -113,7 +113,7 @@ export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object
   return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }
 
-/** What a mark changes, with a line about it in the lead's history; `words` say in which words a field's new value is told. */
+/** What a mark changes, with a line about it in the lead's history; `words` are the texts for a field's new value. */
 export function withNote<F extends { notes: AgentFields['notes'] }>(
   change: Partial<F>,
   words: { readonly [N in keyof F]?: (value: F[N]) => string },

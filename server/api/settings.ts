@@ -110,7 +110,7 @@ async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
 /** Every error is named, each at its field below `site`. */
 function checkSite({ texts, product, site: stored }: Store, value: unknown): Site {
   const checked = siteShape(value);
-  // what is wrong in itself is not compared with the rest: what was there stands in
+  // an invalid field is not compared with the others: its earlier value is used
   const wrong = new Set(Object.keys(checked.ok ? {} : checked.errors).map((field) => field.split('.')[0]));
   const sound = Object.entries(Object(value)).filter(([name]) => !wrong.has(name));
   const site: Site = checked.ok ? checked.value : { ...stored.value, ...Object.fromEntries(sound) };

@@ -34,7 +34,7 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
   const inTurn = createKeyedLimiter({ concurrency: AT_ONCE });
   const inMemory = createLimiter({ concurrency: IN_MEMORY });
 
-  /** In its turn as long as it lies in memory: one that goes to the disk as it comes leaves its place to others. */
+  /** Takes a turn while it is in memory: a file that goes to disk while it arrives leaves its turn to others. */
   function receive(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
     return new Promise((resolve, reject) => {
       const work = (leave: () => void) =>

@@ -52,7 +52,7 @@ function isWhole(line: Buffer): boolean {
   return line[0] === 0x7b && line.at(-1) === 0x7d; // { and }
 }
 
-/** Zeros stand for what was cut off meanwhile. */
+/** Zeros replace bytes that were truncated meanwhile. */
 async function readPiece(file: ReadableFile, start: number, end: number): Promise<Buffer> {
   const piece = Buffer.alloc(end - start);
   for (let at = 0; at < piece.length; ) {

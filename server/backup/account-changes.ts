@@ -11,7 +11,7 @@ export interface AccountChanges {
   readonly back: readonly string[];
   /** They log in with an earlier password again. */
   readonly passwordBack: readonly string[];
-  /** They were made since, and are gone. */
+  /** They were created since, and no longer exist. */
   readonly gone: readonly string[];
 }
 

@@ -43,10 +43,10 @@ export interface Snapshot {
 }
 
 /**
- * Copies data and uploads while the server may run. Every file is only ever replaced by a rename, so each copy is whole.
- * The data is gone through until nothing has changed from one round to the next: then all copies are of the one moment
- * between them. Pictures come last: they are never changed, and a record is saved after its picture. The snapshot gets its
- * name when it is complete and durable; a failed one leaves nothing. The caller holds the lock of the backup folder.
+ * Copies data and uploads while the server may run. A file is only ever replaced by a rename, so each copy is complete.
+ * Rounds through the data repeat until one finds no change: then all copies are of the one moment between two rounds.
+ * Uploads come last: they never change, and a record is saved after its image. The snapshot gets its name when it is
+ * complete and durable; a failed one leaves nothing. The caller holds the lock of the backup folder.
  */
 export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = parts;
@@ -153,8 +153,8 @@ function isNoData(path: string): boolean {
 }
 
 /**
- * The folder of snapshots, made where it is missing. Throws `SettingError` under the name by which it was given when it
- * cannot be written, or lies in what is to be copied.
+ * The folder of snapshots, created if it is missing. Throws `SettingError` with the given name if it cannot be written, or
+ * is inside a folder that is to be copied.
  */
 export async function prepareBackupFolder(parts: Omit<SnapshotServices, 'now'>, name = 'BACKUP_DIR'): Promise<void> {
   const { disk, dataDir, uploadsDir, backupDir } = parts;
@@ -185,7 +185,7 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     get shared() {
       return shared;
     },
-    /** Copies a file as it is now, in the place of an earlier copy; one that is gone is left out. */
+    /** Copies a file as it is now, over an earlier copy; a deleted one is omitted. */
     async copy(source: string, path: string): Promise<void> {
       await drop(path);
       await prepare(dirname(path));
@@ -218,7 +218,7 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     return making;
   }
 
-  /** Both are read: a copy that has gone bad since is not handed on. */
+  /** Both are read: a copy that was damaged since is not used again. */
   async function shareEqual(source: string, path: string): Promise<FileSum | undefined> {
     if (earlier === undefined) return undefined;
     const known = await hashFile(fs, join(earlier, path)).catch(() => undefined);

@@ -11,7 +11,7 @@ import { listSnapshots } from './list-snapshots.ts';
 const FILE = '.proofs.json';
 const CHANGED = '.changed.json';
 
-/** Notes that a snapshot was proved at this time (milliseconds since 1970), and forgets those of snapshots that are gone. */
+/** Notes when a snapshot was verified (milliseconds since 1970), and removes the notes of snapshots that no longer exist. */
 export async function noteProof(disk: Disk, backupDir: string, name: string, now: number): Promise<void> {
   const known = await readProofs(disk.fs, backupDir);
   const { snapshots, ahead } = await listSnapshots(disk.fs, backupDir, now);
@@ -27,7 +27,7 @@ export async function noteProof(disk: Disk, backupDir: string, name: string, now
   );
 }
 
-/** The newest snapshot of a folder, and when it was proved; both ISO 8601, null where there is none. */
+/** The newest snapshot of a folder, and when it was verified; both ISO 8601, null if there is none. */
 export async function newestProof(
   fs: FileSystem,
   backupDir: string,

@@ -13,7 +13,7 @@ export const RESTORE_NOTE = 'restored.json';
 interface RestoreNote {
   /** As in the names of the replaced folders. */
   readonly time: string;
-  /** Whether there were uploads, which then lie beside. */
+  /** Whether there were uploads, which are then next to it. */
   readonly hadUploads: boolean;
 }
 

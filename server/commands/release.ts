@@ -50,7 +50,7 @@ function headerOf(path: string, size: number, mode: number, time: number): Buffe
   const cut = path.length <= 100 ? -1 : path.indexOf('/', path.length - 101);
   header.write(path.slice(cut + 1), 0, 100);
   header.write(octal(mode, 7) + octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(time, 11), 100);
-  header.write(`${' '.repeat(8)}0`, 148); // blanks stand for the sum while it is computed
+  header.write(`${' '.repeat(8)}0`, 148); // blanks replace the sum while it is computed
   header.write('ustar\x0000root', 257);
   header.write('root', 297);
   header.write(path.slice(0, Math.max(cut, 0)), 345, 155);

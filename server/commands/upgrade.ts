@@ -21,7 +21,7 @@ const UNFINISHED = '.new-';
 const TRIAL = '.zhuzhan-trial-';
 const TRIAL_READY_WITHIN_MS = 120_000;
 const AGENTS = ['Mozilla/5.0 trial', 'Mozilla/5.0 (iPhone) trial'];
-/** Ends a process when its standard input does, which is when whoever started it has gone, killed or not. */
+/** Ends a process when its standard input ends: when its parent has exited, killed or not. */
 const END_WITH_INPUT = 'data:text/javascript,process.stdin.resume().on("end",()=>process.exit(1))';
 
 interface Installation {

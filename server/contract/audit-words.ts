@@ -67,7 +67,7 @@ export function isDeed(action: string, wanted: string): boolean {
   return action === wanted || action.startsWith(`${wanted}/`);
 }
 
-/** What a line is about, with how many guesses it stands for. */
+/** The subject of a line, with the number of guesses that it counts. */
 export function auditTitle({ title, count = 1 }: Pick<AuditEntry, 'title' | 'count'>): string {
   return count > 1 ? `${title}（${count} 次）` : title;
 }

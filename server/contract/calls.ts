@@ -15,9 +15,9 @@ import { versionCalls } from './calls/versions.ts';
 import { visitCalls } from './calls/visit.ts';
 
 /**
- * THE call table: a row says everything about a call that both sides must agree on. The handlers are typed by it
- * (server/api/handlers.ts), so is the client (client/call.ts), and test/server/api/table.test.ts runs over it. The rows of
- * the content kinds follow from these; a row of the same name that is spread after them stands in its place.
+ * THE call table: a row contains everything about a call that both sides must agree on. It types the handlers
+ * (server/api/handlers.ts) and the client (client/call.ts), and test/server/api/table.test.ts tests each row. The rows of
+ * the content kinds are derived; a row of the same name that is spread after them replaces one.
  */
 export const calls = {
   ...contentCalls,

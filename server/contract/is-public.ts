@@ -19,7 +19,7 @@ export function isPublic(record: Omit<Publishable, 'createDate'>, now: number): 
   return standingOf(record, now) === 'published';
 }
 
-/** The date that people see and that "newest first" goes by: ISO 8601 UTC. */
+/** The date that people see, and the key of "newest first": ISO 8601 UTC. */
 export function showDateOf({ publishAt, createDate }: Publishable): string {
   return publishAt || createDate;
 }

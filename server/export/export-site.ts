@@ -84,7 +84,7 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
     return text;
   }
 
-  /** By what the owner proves that the site is theirs. HTML stays away: a plain host sends no policy that it runs nothing. */
+  /** Files that verify the owner of the site. HTML is omitted: a plain host sends no policy that forbids scripts in it. */
   async function partsOfOwn(): Promise<Pick<Site, 'siteFiles' | 'brand'>> {
     const body = JSON.stringify({ names: ['siteFiles', 'brand'] });
     const { method, path } = calls['site/parts'];

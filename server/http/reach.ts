@@ -92,8 +92,8 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * What IANA's registries of special-purpose addresses (RFC 6890) do not call globally reachable, and multicast. IPv6 is
- * the other way round: only what is given out for the whole internet counts, 2000::/3, and of it not what lies in here.
+ * Addresses that IANA's registries of special-purpose addresses (RFC 6890) do not call globally reachable, and multicast.
+ * For IPv6, only 2000::/3 is allocated for the internet; addresses listed here are excluded from it.
  */
 const SPECIAL = listOf(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24

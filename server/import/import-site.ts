@@ -288,7 +288,7 @@ function idIn(kind: ImportKind, row: Row): string {
   return idOf(row[recordKinds[kind].id]) || (kind === 'agent' ? hash('sha256', JSON.stringify(row)) : '');
 }
 
-/** By staff: nobody's name stands at a sample that gave way to the record. */
+/** By staff: a sample that the record replaced has nobody's name. */
 async function wasDeleted(collection: AnyCollection, id: string): Promise<boolean> {
   return (await collection.deleted()).some((record) => record.id === id && record.by !== '');
 }

@@ -3,7 +3,7 @@ import type { LeadKind } from '../contract/kinds/kinds.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
-/** A lead as it stands in the store, and what it is. */
+/** A lead as it is stored, and its kind. */
 export type Lead =
   | { readonly kind: 'agent'; readonly row: Row<AgentFields> }
   | { readonly kind: 'enquiry'; readonly row: Row<EnquiryFields> };
@@ -20,7 +20,7 @@ export interface Message {
   readonly link: string;
   /** All of it as lines of text. */
   readonly text: string;
-  /** Its id and what else is told of it, under the names that the calls give it. */
+  /** Its id and its other fields, under the names of the calls. */
   readonly [field: string]: unknown;
 }
 

@@ -23,10 +23,9 @@ const REMIND_MS = 24 * 3_600_000;
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Tells the robot of each lead, at least once, and names those once more that nobody takes up. What is to be told stands in
- * the lead itself (`notify`), what was told in `notice`: a lead that is on the disk cannot be forgotten, whatever ends the
- * server in between; one that was told just before the end, and not noted, is told again. Leads that came while no address
- * was set stay untold.
+ * Sends each lead to the robot at least once, and a reminder of leads that nobody takes up. The lead itself says whether to
+ * send it (`notify`), `notice` whether it was sent. So no stored lead is forgotten, whatever stops the server; one that was
+ * sent just before a stop, and not noted, is sent again. Leads that arrived while no address was set are never sent.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));

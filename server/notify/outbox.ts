@@ -36,8 +36,8 @@ interface Waiting extends Item {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Delivers one thing after another until each is taken. It holds nothing that a restart loses: what waits stands in the
- * store. Retries never end, at growing pauses; a success shows that the way is open and makes the others due.
+ * Delivers one message after another until each is accepted. A restart loses nothing: waiting messages are in the store.
+ * Retries never end, at growing intervals; after a success the others are due at once.
  */
 export function createOutbox({ what, left, deliver, log, stopwatch, after }: OutboxServices) {
   const waiting = new Map<string, Waiting>();

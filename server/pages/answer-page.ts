@@ -38,7 +38,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
   /** The header, in lower case, in which a cache in front names the kind of device that it keeps a page for. */
   deviceHeader: string | undefined;
   headers(): Headers;
-  /** Tags by which the owner proves that the site is theirs. */
+  /** Tags that verify the owner of the site. */
   site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden'>;
   log: Log;
   /** Milliseconds since 1970. */

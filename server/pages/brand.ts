@@ -51,7 +51,7 @@ export function manifestIcons(mark: string): object[] {
   return [{ src: iconsOf(mark).touch, sizes: '180x180', type }, whole];
 }
 
-/** The owner's mark, the letter that stands for it, and the sheet of any colour that an owner may choose. */
+/** The owner's mark, the letter that replaces it, and the sheet of any colour that an owner may choose. */
 export function brandFeed(store: Pick<Store, 'site' | 'uploads' | 'disk'>, path: string) {
   const [, colour] = /^\/brand-([\da-f]{6})\.css$/.exec(path) ?? [];
   if (colour && contrastOf(`#${colour}`, WHITE) >= CONTRAST_LEAST)

@@ -214,7 +214,7 @@ function keyFile({ store }: FeedServices, path: string): Feed | undefined {
   return key && path === `/${key}.txt` ? { type: TEXT, write: () => key } : undefined;
 }
 
-/** A file by which the owner proves that the site is theirs. */
+/** A file that verifies the owner of the site. */
 function siteFile({ store }: FeedServices, path: string): Feed | undefined {
   const file = store.site.value.siteFiles?.find(({ name }) => path === `/${name}`);
   if (!file) return undefined;

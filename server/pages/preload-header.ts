@@ -1,7 +1,7 @@
 import type { Headers } from '../http/response/security-headers.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 
-/** What may stand in a header as it is; anything else a stored address holds stays in the document. */
+/** Characters that a header may contain unchanged; an address with others is only in the document. */
 const PLAIN_PATH = /^\/(?!\/)[\w\-./~%]+$/;
 
 /**

@@ -47,7 +47,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     else if (name === 'IDAT') hasPixels = true;
     else if (name === 'acTL') isAnimated = true;
     else if (name === 'eXIf') orientation = readOrientation(content);
-    // The end has no content; whatever stands in one is no part of the picture.
+    // The end chunk has no content; bytes in one are no part of the image.
     if (name === 'IEND') clean.push(chunk(name, Buffer.alloc(0)));
     else if (PICTURE_CHUNKS.has(name)) clean.push(whole);
     else if (isCritical(name)) throw brokenPicture();

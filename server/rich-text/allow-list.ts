@@ -12,7 +12,7 @@ export type Rule =
   | { readonly kind: 'atom' }
   | { readonly kind: 'block'; readonly as: string; readonly look?: Look };
 
-/** What may stand inside a block: words, words and blocks, only certain parts, nothing. */
+/** The allowed content of a block: words, words and blocks, only certain parts, nothing. */
 type Content = 'words' | 'flow' | 'parts' | 'nothing';
 
 const UNWRAPPED: Rule = { kind: 'mark' };

@@ -20,7 +20,7 @@ type BlockRule = Extract<Rule, { kind: 'block' }>;
 
 /**
  * The clean tree of a parsed text. It keeps to one content model, the part of HTML in which nesting needs no repair: blocks
- * stand in the root, quotes, list items, cells, figures and boxes; paragraphs, headings and captions hold words; lists and
+ * are in the root, quotes, list items, cells, figures and boxes; paragraphs, headings and captions hold words; lists and
  * tables hold their parts; inline elements hold no blocks. Hence reading back what is written gives the same tree.
  */
 export function buildTree<Node, Element extends Node>(parsed: Node, source: SourceTree<Node, Element>): Block {
@@ -127,7 +127,7 @@ function normalizeBox(box: Block): void {
   }
 }
 
-/** Words beside blocks become paragraphs, so that they do not run into the words outside once their box is gone. */
+/** Words next to blocks become paragraphs, so that they do not join the words outside when their box is removed. */
 function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
   const runs: CleanNode[][] = [];
   for (const child of children) {
@@ -166,7 +166,7 @@ function placeInline(place: Block, node: Text | Atom): void {
 }
 
 /**
- * Where `tag` can stand: `place` itself, or inside parts of it that are made up for the purpose (a list item, a cell).
+ * Where `tag` is allowed: `place` itself, or inside parts of it that are created for the purpose (a list item, a cell).
  * Undefined where there are no such parts: a group of columns holds nothing to read.
  */
 function resolvePlace(place: Block, tag: string): Block | undefined {

@@ -11,7 +11,7 @@ export interface Tag {
   readonly attributes: string;
 }
 
-/** By element name: what stands in place of an element, given its tag and what is inside it; undefined leaves it. */
+/** By element name: the replacement of an element, given its tag and content; undefined keeps it. */
 export type Visitor = Readonly<Record<string, (tag: Tag, inside: string) => string | undefined>>;
 
 const PIECE = /<\/?([a-z][a-z0-9]*)[^<>]*>|[^<]+/g;

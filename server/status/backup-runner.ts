@@ -15,7 +15,7 @@ interface RunnerServices {
 
 export type BackupRunner = ReturnType<typeof createBackupRunner>;
 
-/** Lets the backup command make a snapshot and prove it: in a process of its own, so that no visitor waits for it. */
+/** Runs the backup command, which creates and verifies a snapshot, in a process of its own, so that no visitor waits. */
 export function createBackupRunner({ program, environment, log }: RunnerServices) {
   let progress: number | null = null;
   let ended: Promise<void> | undefined;

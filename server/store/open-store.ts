@@ -121,7 +121,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     /** What is still as the starter brought it. */
     samples,
     uploads,
-    /** For what lies in the data folder and is no record. */
+    /** For files in the data folder that are no records. */
     disk,
     dataDir,
     /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */

@@ -34,7 +34,7 @@ export function replacedFolders({ dataDir, uploadsDir }: SitesFolders, time: str
   return { dataDir: `${dataDir}.before-${time}`, uploadsDir: `${uploadsDir}.before-${time}` };
 }
 
-/** The time `now` as it stands in names, or the next under which nothing was kept yet: what is there is then our own. */
+/** The time `now` as in names, or the next one that is free: everything under that name is then our own. */
 export async function freeTime(disk: Disk, folders: SitesFolders, now: number): Promise<string> {
   for (let time = now; ; time += 1) {
     const { dataDir, uploadsDir } = replacedFolders(folders, timeForName(time));

@@ -75,7 +75,7 @@ export function createVisits(services: VisitsServices) {
     const source = sourceOf(referrer, [siteHost, visitor.host, visitor.origin.replace(/^https?:\/\//, '')]);
     if (source !== undefined) day.addTo('sources', source);
     if (productId && store.product.publicRows.get(productId)) day.addTo('products', productId);
-    // An article, a case and a page of one's own are told from the others of their page
+    // An article, a case and a custom page are counted apart from the others of their page
     const [own] = pagePath ? store.page.publicRows.all((row) => row.pagePath === pagePath) : [];
     const record = own ?? store.news.publicRows.get(newId ?? '') ?? store.case.publicRows.get(caseId ?? '');
     const isKnown = isPage(page) && (page !== ownPage || own);

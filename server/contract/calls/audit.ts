@@ -56,8 +56,8 @@ export const auditCalls = {
 };
 
 /**
- * When the audit's line about a call is on the disk: before the answer where somebody may have to prove it later (log-ins,
- * accounts, sessions, exports, erasures), within a second of other changes. Reading leaves none.
+ * When the audit's line about a call is on disk: before the answer if it may serve as evidence later (log-ins, accounts,
+ * sessions, exports, erasures), within a second of other changes. Reading writes none.
  */
 export function auditOf(name: string, { audit, needsToken }: CallRow): 'before' | 'soon' | undefined {
   const [noun = '', verb = ''] = name.split('/');

@@ -13,7 +13,7 @@ export interface SystemStatus {
   /** Of each folder that has a setting, by the setting's name. */
   disks: { name: string; freeBytes: number; totalBytes: number }[];
   backup: {
-    /** When the newest snapshot was made, and when it was proved; null where there is none. */
+    /** When the newest snapshot was created and verified; null if there is none. */
     lastAt: string | null;
     provedAt: string | null;
     running: boolean;

@@ -50,7 +50,7 @@ export type Choices = Readonly<Record<string, string>>;
 /** How the back office asks for a field. */
 export type Input =
   | { readonly as: 'line'; readonly limit?: number; readonly type?: 'date' }
-  /** `first` stands in the chooser as long as there is none. */
+  /** The chooser shows `first` while no value is chosen. */
   | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
   /** Lists of words, a line each. */

@@ -109,7 +109,7 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 export const document = (label: string, layout?: Layout) =>
   words(label, documentShape, { as: 'file', use: 'document' }, layout);
 export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
-/** Rich text: cleaned on the way in, its size measured after that. */
+/** Rich text: cleaned on input, its size is measured after that. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
 export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
@@ -131,7 +131,7 @@ export const degrees = (label: string, most: number) =>
 /** A place in a picture, as a share of its width or height; beyond its edges nothing is shown. */
 export const percent = (label: string) =>
   field(label, decimal(-1_000, 1_000), 0, { as: 'number', unit: '%' }, { half: true });
-/** The id of a record, which may be gone by now. */
+/** The id of a record, which may have been deleted. */
 export const record = (label: string, of: 'product' | 'news') => words(label, text(TITLE_MAX), { as: 'record', of });
 
 type Key<C> = Extract<keyof C, string>;
@@ -199,7 +199,7 @@ export function mayLack<T>(given: Usual<T>): Usual<T> {
 /** Lists filter by it: a text contains what is asked for, a choice is equal. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
-/** What stands in lists too. */
+/** Fields that lists contain, too. */
 export const inRow = <T>(given: Field<T>) => at(given, 'row', 'form');
 export const references = <F extends Field>(refersTo: 'product', given: F) => ({ ...given, refersTo });
 /** What a form writes and no stranger reads. */

@@ -88,7 +88,7 @@ export const level = {
   settlement: term('结算', '如：次月 10 日前结清'),
 };
 
-/** A dealer whom an article tells of. */
+/** A dealer who is the subject of an article. */
 export const dealer = {
   newId: f.record('文章', 'news'),
   figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个项目') }),

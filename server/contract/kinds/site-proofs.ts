@@ -23,7 +23,7 @@ const meta = {
   content: f.line('内容', 200, { half: true, hint: '引号里的那一串' }),
 };
 
-/** By what an owner proves to a search engine or to WeChat that the site is theirs: in every page, and at the site's root. */
+/** Tags and files that verify the owner to a search engine or WeChat: in every page, and at the site's root. */
 export const siteProofs = {
   siteMeta: f.optional(
     f.list('网站验证标签', '标签', [0, 10], meta, { hint: '百度、必应等站长平台给出的 <meta>，每个公开页面都会带上' }),

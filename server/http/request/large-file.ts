@@ -18,8 +18,8 @@ export interface LargeFile<W extends FileWriter = FileWriter> {
 }
 
 /**
- * Writes a file as it comes, never more of it in memory than a piece of 1 MiB; a slow disk slows the sender. Resolves, at
- * the file's end, with the writer or with why the file was refused, and leaves nothing of one that was or that failed.
+ * Writes a file while it arrives, with at most 1 MiB of it in memory; a slow disk slows the sender. Resolves at the end of
+ * the file, with the writer or the reason of a refusal. A refused or failed file leaves nothing.
  */
 export async function writeLarge<W extends FileWriter>(
   stream: AsyncIterable<Uint8Array>,

@@ -168,7 +168,7 @@ function isNoSuchFile(error: unknown): boolean {
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const DEPTH_MAX = 8;
 
-/** The segments of a relative path as it stands in a URL, decoded once; undefined when any spelling of it could mean another place. */
+/** The segments of a relative path in a URL, decoded once; undefined if any spelling of it could mean another folder. */
 function safeSegments(relativePath: string): string[] | undefined {
   const segments: string[] = [];
   for (const part of relativePath.split('/', DEPTH_MAX + 1)) {

@@ -59,7 +59,7 @@ export function answerHeaders(tls: Tls): Headers {
 
 /**
  * Headers of uploaded files and of the site's own pictures and films. Opened by itself a file may show itself and nothing
- * else: no script, no style (the browser's own viewer then stands at the left edge), no form, no origin.
+ * else: no script, no style (the browser's own viewer is then at the left edge), no form, no origin.
  */
 export function fileHeaders(tls: Tls): Headers {
   return {

@@ -28,7 +28,7 @@ export interface FileStat {
   readonly size: number;
   /** Time of the last change, in milliseconds since 1970. */
   readonly mtimeMs: number;
-  /** Which file a name stands for, where the disk says so. */
+  /** The identity of the file behind a name, if the disk reports it. */
   readonly ino?: number;
   /** Whose it is, by number. */
   readonly uid?: number;

@@ -35,7 +35,7 @@ export async function linkFile(
   throw new Error(`${source}: no free name for a link`);
 }
 
-/** Whether two names stand for equal bytes. */
+/** Whether two files have equal bytes. */
 export async function isSameFile(fs: FileSystem, one: string, other: string): Promise<boolean> {
   const [bytes, otherBytes] = await Promise.all([fs.readFile(one), fs.readFile(other)]);
   return Buffer.compare(bytes, otherBytes) === 0;

@@ -10,7 +10,7 @@ import type { FileSystem } from './file-system.ts';
 const ADDRESS_MAX_BYTES = 103;
 const WAIT_MS = 2_000;
 
-/** What a living process says of itself; `dead` where nobody listens, `gone` where there is no file. */
+/** The answer of a running process; `dead` if nobody listens, `gone` if there is no file. */
 export type Asked = { readonly said: string } | 'dead' | 'gone';
 
 /** What the lock asks of the machine; a test can answer for one that it does not have. */

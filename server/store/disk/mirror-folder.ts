@@ -71,7 +71,7 @@ export function openMirror(folder: string) {
     return known.has(path) && ['', ...endings].every((ending) => existsSync(join(folder, path + ending)));
   }
 
-  /** Notes the path before there is a file, so that a run that is cut leaves nothing unknown. */
+  /** Notes the path before it creates the file, so that an interrupted run leaves no unknown file. */
   function claim(path: string): void {
     const file = join(folder, path);
     if (!known.has(path)) {

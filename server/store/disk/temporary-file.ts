@@ -15,14 +15,14 @@ export function temporaryPath(disk: Disk, path: string): string {
   return join(dirname(path), `.${basename(path)}.${disk.newName()}.tmp`);
 }
 
-/** Writes `bytes` to a new file beside `path` and makes them durable. Gives its path; leaves nothing when it fails. */
+/** Writes `bytes` durably to a new file next to `path`. Returns its path; leaves nothing if it fails. */
 export async function writeTemporary(disk: Disk, path: string, bytes: Uint8Array, mode = USUAL_MODE): Promise<string> {
   const temporary = temporaryPath(disk, path);
   await writeNew(disk.fs, temporary, bytes, mode);
   return temporary;
 }
 
-/** Writes a file that is not there yet and makes its bytes durable; leaves nothing when it fails. */
+/** Writes a new file durably; leaves nothing if it fails. */
 export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: number): Promise<void> {
   const file = await fs.create(path, mode);
   try {

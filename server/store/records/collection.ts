@@ -14,8 +14,8 @@ import type { Page, PageOptions, RowIndex } from './row-index.ts';
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Records of one kind. A change is on the disk, durably, before memory has it, and in memory before its
- * caller is answered. One that fails changes nothing and is told to its caller alone: `Failure` 404 when there is no such
+ * Records of one kind. A change is durable on disk before it is in memory, and in memory before its
+ * caller gets an answer. A failed change changes nothing, and only its caller gets the error: `Failure` 404 when there is no such
  * record, 409 when somebody else saved in between, 507 when the disk is full; other disk errors as they came.
  */
 export class Collection<F extends object, B extends keyof F & string = never> {

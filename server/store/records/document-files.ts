@@ -38,7 +38,7 @@ interface Copy extends ArchivedVersion, VersionMeta {}
 const COPY = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:~([\w-]*))?/;
 
 /**
- * Files in the data folder that people edit in place: nothing of the store's own stands in them, and their versions are
+ * Files in the data folder that people edit in place: they contain nothing of the store's own, and their versions are
  * copies in `history/<name>/<time>[~by].<ext>`, the current one included. There is always a value; none is made or removed.
  */
 export function documentFiles<T>(

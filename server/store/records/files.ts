@@ -23,7 +23,7 @@ export interface VersionMeta {
 
 interface LoadedRecord<F> {
   readonly record: Stored<F>;
-  /** False when the file cannot be read and this stands in for it. */
+  /** False if the file cannot be read and this replaces it. */
   readonly isCurrent: boolean;
 }
 
@@ -31,7 +31,7 @@ export type Loaded<F> =
   | LoadedRecord<F>
   /** There is no file. */
   | 'absent'
-  /** There is a file, it cannot be read, and nothing stands in for it. */
+  /** There is a file, it cannot be read, and nothing replaces it. */
   | 'unreadable';
 
 /** What lies where a record is about to be written: its version, a file that cannot be read, or nothing. */

@@ -17,7 +17,7 @@ interface RecordKind<F> {
   readonly shape: Shape<F>;
   /** True for what no other user of the machine may read. */
   readonly isPrivate?: boolean | undefined;
-  /** False for what must leave nothing behind, as secrets and personal sessions. */
+  /** False for records without versions, such as secrets and sessions. */
   readonly keepsVersions?: boolean | undefined;
 }
 
@@ -73,7 +73,7 @@ export function recordFiles<F extends object>(
     folder,
     pathOf,
 
-    /** Ids that have a file, or something that stands in for it. Removes what a crash left half written. */
+    /** Ids that have a file or a substitute for it. Removes files that a crash left half written. */
     async open(): Promise<string[]> {
       isThere = await ensureFolderLater(disk, folder);
       disk.folders.keepOpen(folder);
