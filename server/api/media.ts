@@ -1,6 +1,6 @@
 import type { MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
 import { Failure } from '../contract/failure.ts';
-import { storedFields } from '../contract/kinds/kind.ts';
+import { roleOf, storedFields } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
@@ -17,7 +17,7 @@ const START = '/uploads/';
 
 /** The media library: every uploaded file with what uses it, and its recycle bin. */
 export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof mediaCalls> {
-  const users = createMediaUsers(store);
+  const index = createMediaIndex(store);
 
   const rowOf = (file: MediaFile, usedBy: MediaUser[]): MediaRow => {
     const { name, bytes, time } = file;
@@ -34,7 +34,7 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
 
   /** Failure 409 that names what uses one of them. */
   async function refuseUsed(names: readonly string[]): Promise<void> {
-    const usedBy = await users();
+    const { users: usedBy } = await index();
     const found = [...new Set(names.flatMap((name) => usedBy.get(familyOf(name)) ?? []))];
     if (found.length === 0) return;
     const titles = found.map(({ title }) => `《${title.replace(/^《|》$/g, '') || '未命名'}》`);
@@ -43,7 +43,7 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
 
   return {
     async 'media/list'({ keyword, type, unused, removed, page = 1, limit = LIST_LIMIT_DEFAULT }) {
-      const usedBy = await users();
+      const { users: usedBy, words } = await index();
       const listing = await store.media.list();
       const wanted = folded(keyword ?? '');
       const usersOf = ({ family }: MediaFile) => usedBy.get(family) ?? [];
@@ -52,7 +52,7 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
         (file) =>
           !(unused && usersOf(file).length > 0) &&
           (type ?? typeOf(file)) === typeOf(file) &&
-          (wanted === '' || holds(file.name) || usersOf(file).some(({ title }) => holds(title))),
+          (wanted === '' || holds(file.name) || holds(words.get(file.family)?.join('\n') ?? '')),
       );
       const shown = files.slice((page - 1) * limit, page * limit);
       return { data: shown.map((file) => rowOf(file, usersOf(file))), count: files.length };
@@ -83,16 +83,24 @@ function typeOf({ name }: MediaFile): MediaType {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'picture';
 }
 
-type UsersByFamily = ReadonlyMap<string, MediaUser[]>;
+/** By what all widths and formats of a picture have in common. */
+interface MediaIndex {
+  readonly users: ReadonlyMap<string, MediaUser[]>;
+  /** Titles and descriptions of the users, and of the picture itself there. */
+  readonly words: ReadonlyMap<string, string[]>;
+}
+
+/** A description behind the address of its picture: in a list of pictures, or in rich text. */
+const DESCRIBED = /\/uploads\/([^"'\\\s()<>?#&]+)[^<>{}]*?\balt"?[:=]\\?"((?:[^"\\]|\\[^"])*)/g;
 
 /**
- * Gives who shows which uploaded file, by what all widths and formats of a picture have in common. It is read from the
+ * Gives who shows which uploaded file, and what is said of it there. It is read from the
  * records, texts and settings themselves, when somebody asks after one of them has changed; nothing of it is stored.
  */
-export function createMediaUsers(store: Store): () => Promise<UsersByFamily> {
+function createMediaIndex(store: Store): () => Promise<MediaIndex> {
   // A record that changes is another row: what was read of the old one goes with it
-  const families = new WeakMap<object, readonly string[]>();
-  let index: Promise<UsersByFamily> | undefined;
+  const texts = new WeakMap<object, ReturnType<typeof readText>>();
+  let index: Promise<MediaIndex> | undefined;
   store.onChange((kind) => {
     if (!store.isPrivate(kind)) index = undefined;
   });
@@ -109,34 +117,41 @@ export function createMediaUsers(store: Store): () => Promise<UsersByFamily> {
     }
   };
 
-  async function build(): Promise<UsersByFamily> {
+  async function build(): Promise<MediaIndex> {
     const users = new Map<string, MediaUser[]>();
-    const add = (user: MediaUser, found: readonly string[]) => {
-      for (const family of found) users.set(family, [...(users.get(family) ?? []), user]);
+    const words = new Map<string, string[]>();
+    const add = (user: MediaUser, { found, described }: ReturnType<typeof readText>, intro = '') => {
+      for (const family of found) {
+        users.set(family, [...(users.get(family) ?? []), user]);
+        words.set(family, [...(words.get(family) ?? []), user.title, intro]);
+      }
+      for (const [family, alt] of described) words.get(family)?.push(alt);
     };
-    const { site, system, texts } = store;
-    add({ kind: 'site', id: site.id, title: '站点设置' }, familiesIn(JSON.stringify(site.value)));
-    add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, familiesIn(JSON.stringify(system.value)));
-    for (const { id, value } of texts.all())
-      add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, familiesIn(value));
+    const { site, system, texts: siteTexts } = store;
+    add({ kind: 'site', id: site.id, title: '站点设置' }, readText(JSON.stringify(site.value)));
+    add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, readText(JSON.stringify(system.value)));
+    for (const { id, value } of siteTexts.all())
+      add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, readText(value));
     for (const kind of CONTENT_KINDS) {
       const { body } = storedFields(contentKinds[kind]);
       const records = recordsOf(store, kind);
       for (const row of records.all()) {
-        let found = families.get(row);
-        if (!found) {
+        let read = texts.get(row);
+        if (!read) {
           const record = body ? await records.read(row.id) : row;
-          found = familiesIn(JSON.stringify({ ...row, ...record }));
-          families.set(row, found);
+          read = readText(JSON.stringify({ ...row, ...record }));
+          texts.set(row, read);
         }
-        if (found.length > 0) add({ kind, id: row.id, title: titleOf(kind, row) }, found);
+        const intro = String(Reflect.get(row, roleOf(contentKinds[kind], 'intro')) ?? '');
+        add({ kind, id: row.id, title: titleOf(kind, row) }, read, intro);
       }
     }
-    return users;
+    return { users, words };
   }
 }
 
-/** What the files of this site that are named have in common with their widths and formats. */
-function familiesIn(text: string): readonly string[] {
-  return [...new Set(Array.from(uploadsIn(text), familyOf))];
+/** What the files of this site that are named have in common with their widths and formats, and how they are described. */
+function readText(text: string) {
+  const described = Array.from(text.matchAll(DESCRIBED), ([, name = '', alt = '']) => [familyOf(name), alt] as const);
+  return { found: [...new Set(Array.from(uploadsIn(text), familyOf))], described };
 }

@@ -15,6 +15,7 @@ inChromium('the panel before publishing', (own) => {
         const panel = page.getByRole('dialog', { name: '发布前检查' });
         await page.getByRole('button', { name: '新增', exact: true }).click();
         await dialogOf(page).getByLabel('产品名称').fill(title);
+        await dialogOf(page).locator('summary', { hasText: '更多' }).click();
         await dialogOf(page).getByLabel('跳转路径').fill('/nowhere');
         await page.locator('.rich-text-editor-area').fill('本产品是顶级设备');
         await confirm();

@@ -21,6 +21,7 @@ inChromium('the focus in the form of a product', (own) => {
   async function clickAndType(page: Page): Promise<void> {
     const picture = textOf(page).locator('p > img'); // not the thumbnail of one that is still on its way
     await picture.waitFor();
+    await dialogOf(page).locator('summary', { hasText: '更多' }).click();
     await jumpPath(page).click();
     const path = await jumpPath(page).inputValue();
     await picture.click();
@@ -45,6 +46,7 @@ inChromium('the focus in the form of a product', (own) => {
     it(`a click on a picture that was just put in does the same, at ${viewport.width} px`, () =>
       office(viewport, async (page) => {
         await page.getByRole('button', { name: '新增', exact: true }).click();
+        await dialogOf(page).locator('summary', { hasText: '更多' }).click();
         await jumpPath(page).fill('/product');
         page.on('filechooser', (chooser) => chooser.setFiles(PICTURE));
         await dialogOf(page).locator('[data-tool=picture]').click();

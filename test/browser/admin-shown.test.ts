@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { saidOf } from './back-office.ts';
+import { dialogOf, dropOn, PICTURE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -37,10 +37,35 @@ inChromium('what is shown, in the settings', ({ site, office }) => {
       assert.equal(await page.locator('[aria-invalid="true"]').count(), 2);
     }));
 
-  it('files that nothing uses go from the library many at once', async () => {
-    await office('/AdminMedia', async ({ page }) => {
+  it('files come to the library by a drop; twelve that nothing uses go with four presses, and come back with one', () =>
+    office('/AdminMedia', async ({ page }) => {
+      const cards = page.getByRole('listitem').filter({ has: page.locator('.media-screen-file') });
+      const used = cards.first();
+      assert.equal(await used.getByRole('button', { name: /^删除/ }).count(), 0, 'what is in use is not offered');
+      assert.match((await used.getByRole('link').last().getAttribute('href')) ?? '', /^\/Admin\w+/);
+      assert.ok(await page.getByRole('checkbox', { name: '全选本页' }).isDisabled());
+      await dropOn(page, page.getByRole('region', { name: '上传的文件' }), Array(12).fill(PICTURE));
+      await page.getByText('未使用', { exact: true }).nth(12).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: '未使用', exact: true }).click();
       await page.getByRole('checkbox', { name: '全选本页' }).check();
-      assert.ok(await page.getByRole('button', { name: '删除', exact: true }).first().isVisible());
-    });
-  });
+      await page.getByRole('button', { name: '删除', exact: true }).click();
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await page.locator('.toast', { hasText: /已删除：1[2-9] 条文件/ }).waitFor();
+      await page.getByText('没有找到文件').waitFor();
+      await page.getByRole('button', { name: '撤销' }).click();
+      await saidOf(page, '已撤销').waitFor();
+      await page
+        .getByRole('button', { name: /^查看大图/ })
+        .nth(11)
+        .waitFor();
+      await page
+        .getByRole('button', { name: /^查看大图/ })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog', { name: '媒体库大图' })
+        .getByText(/^1 \/ 1[2-9]$/)
+        .waitFor();
+    }));
 });

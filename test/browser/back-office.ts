@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
 import { ROOT, type Site } from '../helpers/site.ts';
 
@@ -151,4 +151,21 @@ export async function recordsCalled(site: Site, kind: Kind, title: string): Prom
 export async function edit(page: Page, title: string, field: string, value: string): Promise<void> {
   await page.getByRole('button', { name: `编辑：${title}` }).click();
   await dialogOf(page).getByLabel(field, { exact: true }).fill(value);
+}
+
+/** Drags files from outside over a point of the page, and lets them go there, as the browser itself would. */
+export async function dropFiles(page: Page, { x, y }: { x: number; y: number }, files = [PICTURE]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x, y, data });
+  await session.detach();
+}
+
+/** As `dropFiles`, on an element. */
+export async function dropOn(page: Page, place: Locator, files: string[]): Promise<void> {
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (!box) throw new Error('what files are dropped on is not there');
+  await dropFiles(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, files);
 }

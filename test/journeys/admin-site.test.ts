@@ -9,14 +9,18 @@ inChromium('the settings', (own) => {
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const partners = page.getByRole('group', { name: /^合作伙伴/ });
       const names = () => partners.locator('.list-field-title').allTextContents();
-      const phone = page.getByLabel('号码');
-      await page.getByRole('button', { name: /^业务热线/ }).click();
+      const phone = page
+        .getByRole('group', { name: /^联系电话/ })
+        .getByLabel('号码')
+        .first();
       await phone.fill('不是号码');
       await phone.press('Control+Enter');
       await page.locator('.field-error', { hasText: '请填写电话号码' }).waitFor();
       await phone.fill('400-123-4567');
       const [first = '', second = '', third = '', fourth = '', ...others] = await names();
-      await button(`下移：${first}`).click();
+      await button(`调整顺序：${first}`).press('ArrowRight');
+      await partners.getByText('已移到第 2 位').waitFor();
+      await button(fourth).click();
       await button(`置顶：${fourth}`).click();
       await button(`调整顺序：${fourth}`).dragTo(button(`调整顺序：${third}`));
       assert.deepEqual(await names(), [second, first, third, fourth, ...others]);

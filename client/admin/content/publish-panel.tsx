@@ -144,6 +144,7 @@ function goTo({ path, at, picture }: Finding): void {
   const field = names.map((name) => dialog?.querySelector(`[data-field="${name}"]`)).find((found) => found);
   const area = field?.querySelector<HTMLElement>('[contenteditable]');
   const control = area ?? field?.querySelector<HTMLElement>('input:not([type=file]), select, textarea, button');
+  control?.closest('details')?.setAttribute('open', '');
   control?.focus({ preventScroll: true });
   const target = area && at ? selectIn(area, at) : control;
   target?.scrollIntoView({ block: 'center' });

@@ -3,31 +3,23 @@ import {
   blankOf,
   type Choices,
   type Field,
+  type FieldEntries,
   type Fields,
   formOrder,
   isField,
   type ListInput,
   line,
 } from '../../../server/contract/kinds/fields.ts';
-import {
-  LARGE_FILES,
-  type LargeType,
-  PICTURE_LIMIT_BYTES,
-  TOO_LARGE,
-  URL_MAX,
-} from '../../../server/contract/rules.ts';
+import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, TextAreaField, TextField } from '../widgets/fields/text-field.tsx';
-import { uploadFile, uploadPicture } from '../widgets/fields/upload-picture.ts';
-import type { FileKind } from '../widgets/fields/use-picture-upload.ts';
+import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { choicesOf } from './choices-of.ts';
 import { NamedList } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
-
-export type FieldEntries = ReturnType<typeof formOrder>;
 
 interface KindFieldsProps {
   fields: FieldEntries;
@@ -49,16 +41,34 @@ export function KindFields({
   readOnly = false,
   onField,
 }: KindFieldsProps): ReactNode {
-  return fields.map(([name, field], index) => (
+  const first = path === '' && fields.find(([, { input }]) => input.as === 'line');
+  const cell = ([name, field]: FieldEntries[number]) => (
     <FieldCell
       key={name}
       {...{ field, errors, readOnly }}
       value={values[name]}
       path={path === '' ? name : `${path}.${name}`}
-      isFirst={path === '' && index === 0}
+      isFirst={first && name === first[0]}
       onValue={(value, changed) => onField(name, value, changed)}
     />
-  ));
+  );
+  const rare = fields.filter(([, field]) => field.rare);
+  return (
+    <>
+      {fields.filter(([, field]) => !field.rare).map(cell)}
+      {rare.length > 0 && (
+        <details
+          className="form-more form-grid-full"
+          open={rare.some(([name]) => errors[name] || values[name]) || undefined}
+        >
+          <summary>
+            更多 <span className="soft">{rare.map(([, { label }]) => label).join('、')}</span>
+          </summary>
+          <div className="form-grid">{rare.map(cell)}</div>
+        </details>
+      )}
+    </>
+  );
 }
 
 /** Between words of one line. */
@@ -71,7 +81,7 @@ interface FieldProps {
   errors: FieldErrors;
   readOnly?: boolean;
   /** Whether the form begins with it. */
-  isFirst?: boolean;
+  isFirst?: boolean | undefined;
   onValue(value: unknown, path: string): void;
 }
 
@@ -147,26 +157,16 @@ function FieldOf(props: FieldProps): ReactNode {
       return (
         <PictureField
           {...common}
+          {...wayOf(input.use)}
           hint={hint ?? '支持 jpg、png，大于 2MB 的会自动压缩'}
           shownAs={field.shownAs}
-          upload={uploadPicture(input.use)}
-          limitBytes={PICTURE_LIMIT_BYTES}
-          tooLarge={TOO_LARGE[input.use]}
           disabled={readOnly}
         />
       );
     case 'file':
       return (
         <>
-          <PictureField
-            {...common}
-            hint={hint ?? FILE_HINTS[input.use]}
-            upload={uploadFile(input.use)}
-            limitBytes={LARGE_FILES[input.use] + 1}
-            tooLarge={TOO_LARGE[input.use]}
-            takes={FILES[input.use]}
-            disabled={readOnly}
-          />
+          <PictureField {...common} {...wayOf(input.use)} hint={hint ?? FILE_HINTS[input.use]} disabled={readOnly} />
           {input.use === 'film' && (
             <TextField
               {...common}
@@ -197,7 +197,8 @@ function FieldOf(props: FieldProps): ReactNode {
           path={path}
           errors={errors}
           onValue={onValue}
-          renderEntry={(entry) => <Members {...props} {...entry} of={input.of} first={input.first} />}
+          copies={field.role === 'facts' && !readOnly}
+          renderEntry={(entry) => <Members {...props} of={input.of} first={input.first} {...entry} />}
         />
       );
     case 'shown':
@@ -258,15 +259,6 @@ function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): 
   );
 }
 
-const FILES: Record<LargeType, FileKind> = {
-  document: { noun: '文件', types: ['application/pdf'], wrongKind: '只能上传 PDF 格式的文件', shrinks: false },
-  film: {
-    noun: '视频',
-    types: ['video/mp4', 'video/webm'],
-    wrongKind: '只能上传 MP4、WebM 格式的视频',
-    shrinks: false,
-  },
-};
 const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',
   film: '支持 MP4、WebM，单个不超过 200MB',

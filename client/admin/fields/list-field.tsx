@@ -1,9 +1,8 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { blankOf, type Field, type Fields, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { blankOf, type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { onWordsWanted } from '../../typed-words.ts';
-import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
+import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { Button, IconButton, TextButton } from '../widgets/button.tsx';
@@ -11,79 +10,72 @@ import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { figureOf, textOf, titleOf } from './entry-words.ts';
-import { useNames } from './record-field.tsx';
+import { looksOf, moved, textOf, titleOf } from './entries.ts';
+import { ListTable } from './list-table.tsx';
+import { CopiedFacts, useNames } from './record-field.tsx';
+import { type ListValue, useArrivals, useCountedUploads } from './use-arrivals.ts';
 
-interface ListFieldProps {
-  label: string;
+interface ListFieldProps extends ListValue {
   hint: string | undefined;
-  input: ListInput;
-  value: readonly unknown[];
-  path: string;
   errors: FieldErrors;
-  onValue(value: unknown, path: string): void;
+  /** Entries can come over from another product. */
+  copies?: boolean;
   /** What an entry is known by, where its own texts do not say it. */
   nameOf?(entry: unknown): string;
   /** Left out where an entry is no more than its name. */
-  renderEntry?(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
+  renderEntry?(entry: {
+    value: unknown;
+    path: string;
+    /** The one field that is shown, where that is not all. */
+    of?: Field;
+    onValue(value: unknown, path: string): void;
+  }): ReactNode;
 }
 
-/** What an entry is filled in with first. */
-const firstControl = (at: number) =>
-  `.list-field-entry:nth-child(${at + 1}) .list-field-body :is(input, select, textarea, button):not([type="file"])`;
-
 /**
- * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way or
- * has failed, the entries stay as they are: it is told to a place in the list.
+ * A list whose entries are added, removed, put in order and, but for a table's, opened one at a time. While a picture of an
+ * entry is on its way or has failed, the entries stay as they are: it is told to a place in the list.
  */
 function ListField(props: ListFieldProps): ReactNode {
-  const { label, hint, input, value, path, errors, onValue, nameOf, renderEntry } = props;
+  const { label, hint, input, value, path, errors, copies = false, onValue, nameOf, renderEntry } = props;
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [said, setSaid] = useState('');
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
   // the next entry comes to the place of the one removed, under the same hand
   const removal = useClickGuard();
   const { noun, least, most, of } = input;
+  const fields = isField(of) ? [['', of] as const] : formOrder(of, input.first);
+  const looks = renderEntry ? looksOf(fields) : 'rows';
+  const isGrid = looks === 'grid';
+  const arrivals = useArrivals(props, fields, isGrid);
 
-  /** The entry that gets the focus once it is here and open. */
-  const awaited = useRef<number>(undefined);
-
-  const byEnter = useRef(false);
-  const isBlank = (entry: unknown) => JSON.stringify(entry) === JSON.stringify(blankOf(of));
-
-  const goTo = (at: number) => {
-    setOpen(at);
-    awaited.current = at;
-  };
-  const add = () => {
-    onValue([...value, blankOf(of)], path);
-    goTo(value.length);
-  };
-  /** The entry behind this one, a new one behind the last unless that is blank; says whether there is one. */
-  const goBehind = (at: number) => {
-    const isLast = at === value.length - 1;
-    if (isLast && (value.length >= most || uploading || isBlank(value[at]))) return false;
-    if (isLast) add();
-    else goTo(at + 1);
-    byEnter.current = isLast;
-    return true;
-  };
-  // the one that Enter put behind the last, and that nobody filled in, is not saved
-  useEffect(() =>
-    onWordsWanted(() => {
-      const rest = value.slice(0, -1);
-      if (byEnter.current && isBlank(value.at(-1))) onValue(rest, path);
-      byEnter.current = false;
-    }),
-  );
+  /** Gets the focus as soon as it is there. */
+  const awaited = useRef<() => Element | null | undefined>(undefined);
   useEffect(() => {
-    const control =
-      awaited.current !== undefined && root.current?.querySelector<HTMLElement>(firstControl(awaited.current));
-    if (!control) return;
+    const control = awaited.current?.();
+    if (!(control instanceof HTMLElement)) return;
     awaited.current = undefined;
     control.focus();
   });
+  const goTo = (at: number) => {
+    setOpen(at);
+    awaited.current = () => root.current?.querySelector(`.list-field-body[data-at="${at}"] ${CONTROL}`);
+  };
+  /** The entry behind this one; says whether there is one. */
+  const goBehind = (at: number) => {
+    if (at + 1 < value.length) goTo(at + 1);
+    return at + 1 < value.length;
+  };
+  const add = () => {
+    if (arrivals) return arrivals.choose();
+    if (looks === 'table') return root.current?.querySelector<HTMLElement>('.list-table-next input')?.focus();
+    onValue([...value, blankOf(of)], path);
+    goTo(value.length);
+  };
+  const put = (at: number, next: unknown, changed: string) =>
+    onValue(at < value.length ? value.map((old, other) => (other === at ? next : old)) : [...value, next], changed);
   const remove = (gone: readonly number[]) => {
     if (!removal.pass()) return;
     onValue(
@@ -96,14 +88,95 @@ function ListField(props: ListFieldProps): ReactNode {
     if (next) passFocus(next);
   };
   const move = (at: number, to: number) => {
+    if (value[to] === undefined) return;
     onValue(moved(value, at, to), path);
     setChosen([]);
+    setSaid(`已移到第 ${to + 1} 位`);
+    if (document.activeElement?.matches('.order-handle'))
+      awaited.current = () => root.current?.querySelectorAll('.order-handle')[to];
     // the one that is open stays so at its new place
     if (open !== undefined) setOpen(moved([...value.keys()], at, to).indexOf(open));
   };
 
+  const names = value.map((entry, at) => nameOf?.(entry) || titleOf(entry) || `${noun} ${at + 1}`);
+  const isNamed = (at: number) => !isGrid || titleOf(value[at]) !== '';
+  const isOpen = (at: number) => {
+    const here = `${path}.${at}`;
+    const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
+    return renderEntry !== undefined && (open === at || wrong);
+  };
+  const renderChoice = (at: number) =>
+    least < most &&
+    value.length > 1 && (
+      <input
+        type="checkbox"
+        className="list-field-choice"
+        aria-label={`选择：${names[at]}`}
+        checked={chosen.includes(at)}
+        disabled={uploading}
+        onChange={({ target }) => setChosen(target.checked ? [...chosen, at] : chosen.filter((other) => other !== at))}
+      />
+    );
+  const renderHandle = (at: number) => (
+    <OrderHandle
+      title={names[at] ?? ''}
+      why={uploading ? '文件正在上传，完成后再调整顺序' : undefined}
+      onMoveBy={(by) => move(at, at + by)}
+      onMoveTo={(to) => move(at, to)}
+    />
+  );
+  const renderRemove = (at: number) =>
+    least < most && (
+      <IconButton
+        icon="trash"
+        label={`移除：${names[at]}`}
+        disabled={uploading || removal.shut || value.length <= least}
+        onClick={() => remove([at])}
+      />
+    );
+  const renderSteps = (at: number) => (
+    <>
+      {at > 1 && (
+        <TextButton
+          word="置顶"
+          about={names[at] ?? ''}
+          className="list-field-first"
+          disabled={uploading}
+          onClick={() => move(at, 0)}
+        />
+      )}
+      {STEPS.map(({ by, word, icons }) => (
+        <IconButton
+          key={by}
+          icon={icons[isGrid ? 1 : 0]}
+          label={`${word}：${names[at]}`}
+          disabled={uploading || value[at + by] === undefined}
+          onClick={() => move(at, at + by)}
+        />
+      ))}
+    </>
+  );
+  const renderBody = (at: number) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
+    <div
+      key={at}
+      className="list-field-body on-mist"
+      data-at={at}
+      onKeyDown={(event) => goOnByEnter(event, () => goBehind(at))}
+    >
+      {isGrid && <div className="row list-field-steps">{renderSteps(at)}</div>}
+      <PendingUploads value={pending}>
+        {renderEntry?.({
+          value: value[at],
+          path: `${path}.${at}`,
+          onValue: (next, changed) => put(at, next, changed),
+        })}
+      </PendingUploads>
+    </div>
+  );
+
   return (
-    <fieldset className="field-group" ref={root}>
+    <fieldset className={`field-group list-field ${arrivals?.over ? 'is-over' : ''}`} ref={root} {...arrivals?.place}>
       <legend className="field-group-label strong">
         {label}
         <span className="field-group-count figures soft type-small">
@@ -117,153 +190,90 @@ function ListField(props: ListFieldProps): ReactNode {
           {errors[path]}
         </p>
       )}
-      <ol className="list-field-entries">
-        {value.map((entry, at) => {
-          const here = `${path}.${at}`;
-          const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
-          const isOpen = renderEntry !== undefined && (open === at || wrong);
-          const name = nameOf?.(entry) || titleOf(entry) || `${noun} ${at + 1}`;
-          return (
+      {looks === 'table' ? (
+        <ListTable
+          {...{ label, input, value }}
+          columns={fields}
+          renderCell={(at, name, field) => {
+            const entry = value[at] ?? blankOf(of);
+            return renderEntry?.({
+              of: field,
+              value: name === '' ? entry : Reflect.get(Object(entry), name),
+              path: name === '' ? `${path}.${at}` : `${path}.${at}.${name}`,
+              onValue: (next, changed) => put(at, name === '' ? next : { ...Object(entry), [name]: next }, changed),
+            });
+          }}
+          renderTools={(at) => [renderChoice(at), renderHandle(at), renderRemove(at)]}
+          onEntries={(entries) => onValue(entries, path)}
+        />
+      ) : (
+        <ol className={isGrid ? 'list-field-grid' : 'list-field-entries'}>
+          {value.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
-            <li key={at} className={`list-field-entry ruled-below ${isOpen ? 'is-open' : ''}`}>
+            <li key={at} className={`list-field-entry ${isGrid ? '' : 'ruled-below'} ${isOpen(at) ? 'is-open' : ''}`}>
               <div className="list-field-head row">
-                {least < most && value.length > 1 && (
-                  <input
-                    type="checkbox"
-                    className="list-field-choice"
-                    aria-label={`选择：${name}`}
-                    checked={chosen.includes(at)}
-                    disabled={uploading}
-                    onChange={({ target }) =>
-                      setChosen(target.checked ? [...chosen, at] : chosen.filter((other) => other !== at))
-                    }
-                  />
-                )}
+                {renderChoice(at)}
                 <button
                   type="button"
                   className="list-field-name row grow"
-                  aria-expanded={renderEntry && isOpen}
+                  aria-expanded={renderEntry && isOpen(at)}
                   disabled={uploading || !renderEntry}
-                  onClick={() => setOpen(isOpen ? undefined : at)}
+                  onClick={() => (open === at ? setOpen(undefined) : isGrid ? goTo(at) : setOpen(at))}
                 >
-                  {renderEntry && <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
+                  {renderEntry && !isGrid && <ToolIcon name={isOpen(at) ? 'chevron-up' : 'chevron-down'} />}
                   <Thumbnail entry={entry} of={of} />
-                  <span className="list-field-title one-line">{name}</span>
-                  <span className="list-field-more soft type-small one-line">
-                    {figureOf(entry)}
-                    {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
+                  <span className={`list-field-title one-line ${isNamed(at) ? '' : 'accent'}`}>
+                    {isNamed(at) ? names[at] : `缺${fields[0]?.[1].label.replace(/（.*/, '')}`}
                   </span>
+                  <span className="list-field-more soft type-small one-line">{textOf(entry, ['desc', 'answer'])}</span>
                 </button>
-                {at > 1 && (
-                  <TextButton
-                    word="置顶"
-                    about={name}
-                    className="list-field-first"
-                    disabled={uploading}
-                    onClick={() => move(at, 0)}
-                  />
-                )}
-                <EntryButton
-                  icon="chevron-up"
-                  label={`上移：${name}`}
-                  disabled={uploading || at === 0}
-                  onPress={() => move(at, at - 1)}
-                />
-                <EntryButton
-                  icon="chevron-down"
-                  label={`下移：${name}`}
-                  disabled={uploading || at === value.length - 1}
-                  onPress={() => move(at, at + 1)}
-                />
-                <OrderHandle
-                  title={name}
-                  why={uploading ? '文件正在上传，完成后再调整顺序' : undefined}
-                  onMoveBy={(by) => value[at + by] !== undefined && move(at, at + by)}
-                  onMoveTo={(to) => move(at, to)}
-                />
-                {least < most && (
-                  <EntryButton
-                    icon="trash"
-                    label={`移除：${name}`}
-                    disabled={uploading || removal.shut || value.length <= least}
-                    onPress={() => remove([at])}
-                  />
-                )}
+                {!isGrid && renderSteps(at)}
+                {renderHandle(at)}
+                {renderRemove(at)}
               </div>
-              {isOpen && (
-                // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
-                <div className="list-field-body on-mist" onKeyDown={(event) => goOnByEnter(event, () => goBehind(at))}>
-                  <PendingUploads value={pending}>
-                    {renderEntry?.({
-                      value: entry,
-                      path: here,
-                      onValue: (next, changed) =>
-                        onValue(
-                          value.map((old, other) => (other === at ? next : old)),
-                          changed,
-                        ),
-                    })}
-                  </PendingUploads>
-                </div>
-              )}
+              {!isGrid && isOpen(at) && renderBody(at)}
             </li>
-          );
-        })}
-      </ol>
-      {value.length < most && (
-        <Button icon="plus" className="list-field-add" disabled={uploading} onClick={add}>
-          添加{noun}
-        </Button>
+          ))}
+          {arrivals?.tiles}
+        </ol>
       )}
-      {chosen.length > 0 && (
-        <Button
-          className="list-field-remove button-danger"
-          disabled={uploading || removal.shut || value.length - chosen.length < least}
-          onClick={() => remove(chosen)}
-        >
-          移除所选（{chosen.length}）
-        </Button>
-      )}
+      {isGrid && value.map((_, at) => isOpen(at) && renderBody(at))}
+      <div className={`row wraps list-field-tools ${arrivals ? 'list-field-drop' : ''}`}>
+        {value.length < most && (
+          <Button icon={arrivals ? 'upload' : 'plus'} className="list-field-add" disabled={uploading} onClick={add}>
+            添加{noun}
+          </Button>
+        )}
+        {isGrid && value.length < most && (
+          <Button aria-label={`${label}：从图库选择`} disabled={uploading} onClick={arrivals?.pick}>
+            从图库选择
+          </Button>
+        )}
+        {copies && <CopiedFacts onFacts={(facts) => onValue([...value, ...facts].slice(0, most), path)} />}
+        {chosen.length > 0 && (
+          <Button
+            className="list-field-remove button-danger"
+            disabled={uploading || removal.shut || value.length - chosen.length < least}
+            onClick={() => remove(chosen)}
+          >
+            移除所选（{chosen.length}）
+          </Button>
+        )}
+        {arrivals && <span className="soft type-small list-field-way">也可以拖到这里，一次多个</span>}
+        {arrivals?.chooser}
+      </div>
       <p className="field-hint" role="status">
-        {uploading && '文件上传完成后，可以继续添加、移动和移除'}
+        {uploading ? '文件上传完成后，可以继续添加、移动和移除' : <span className="sr-only">{said}</span>}
       </p>
     </fieldset>
   );
 }
 
-/** Tells uploads on to the form, and whether one is under way here or stands here failed. */
-function useCountedUploads() {
-  const form = useContext(PendingUploads);
-  const [count, setCount] = useState(0);
-  const begin = (cancel: () => void) => {
-    const over = form.begin(cancel);
-    setCount((before) => before + 1);
-    return (end: UploadEnd) => {
-      if (end !== 'failed') setCount((before) => before - 1);
-      over(end);
-    };
-  };
-  return { pending: { begin }, uploading: count > 0 };
-}
-
-interface EntryButtonProps {
-  icon: string;
-  label: string;
-  disabled: boolean;
-  onPress(): void;
-}
-
-function EntryButton({ icon, label, disabled, onPress }: EntryButtonProps): ReactNode {
-  return <IconButton icon={icon} label={label} disabled={disabled} onClick={onPress} />;
-}
-
-function Thumbnail({ entry, of }: { entry: unknown; of: Fields | Field }): ReactNode {
-  const names = isField(of) ? [] : Object.keys(of).filter((name) => of[name]?.input.as === 'picture');
-  const address = textOf(entry, names);
-  return address ? (
-    <Picture className="list-field-picture on-mist" src={readFocus(address).file} alt="" sizes="48px" />
-  ) : null;
-}
+const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file"])';
+const STEPS = [
+  { by: -1, word: '上移', icons: ['chevron-up', 'chevron-left'] },
+  { by: 1, word: '下移', icons: ['chevron-down', 'chevron-right'] },
+] as const;
 
 /** A list whose entries are known by the products that they name, where they do. */
 export function NamedList(props: ListFieldProps): ReactNode {
@@ -276,14 +286,14 @@ export function NamedList(props: ListFieldProps): ReactNode {
 /** `name` is the entries' field that holds the id; empty where an entry is the id itself. */
 function ListOfProducts({ name, ...props }: ListFieldProps & { name: string }): ReactNode {
   const names = useNames();
-  const idOf = (entry: unknown) =>
-    typeof entry === 'object' && entry !== null ? new Map<string, unknown>(Object.entries(entry)).get(name) : entry;
+  const idOf = (entry: unknown) => (name === '' ? entry : Reflect.get(Object(entry), name));
   return <ListField {...props} nameOf={(entry) => names.get(String(idOf(entry))) ?? ''} />;
 }
 
-/** The list with the entry at `from` moved to `to`. */
-export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
-  const rest = [...entries];
-  rest.splice(to, 0, ...rest.splice(from, 1));
-  return rest;
+function Thumbnail({ entry, of }: { entry: unknown; of: Fields | Field }): ReactNode {
+  const names = isField(of) ? [] : Object.keys(of).filter((name) => of[name]?.input.as === 'picture');
+  const address = textOf(entry, names);
+  return address ? (
+    <Picture className="list-field-picture on-mist" src={readFocus(address).file} alt="" sizes="160px" />
+  ) : null;
 }

@@ -6,6 +6,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import type { FieldProps } from '../widgets/fields/field-frame.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
+import { toast } from '../widgets/toast.tsx';
 
 interface RecordFieldProps extends FieldProps {
   of?: Kind;
@@ -57,4 +58,29 @@ async function every<R>(
 ) {
   const all = await list({ scope: 'all', limit: LIST_LIMIT_MAX });
   return mapList(all.ok ? all : await list({ limit: LIST_LIMIT_MAX }), nameOf);
+}
+
+/** Chooses another product, whose parameters then come over. */
+export function CopiedFacts({ onFacts }: { onFacts(facts: readonly object[]): void }): ReactNode {
+  const names = useNames();
+  const copy = async (productId: string) => {
+    const result = await staffCall('product/detail', { productId, scope: 'all' });
+    if (result.ok) onFacts(result.data.params);
+    else toast.error(result.msg);
+  };
+  return (
+    <select
+      className="field-input list-field-copy"
+      aria-label="从其他产品复制"
+      value=""
+      onChange={({ target }) => copy(target.value)}
+    >
+      <option value="">从其他产品复制…</option>
+      {[...names].map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -6,7 +6,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { fetchPicture, uploadPicture } from '../widgets/fields/upload-picture.ts';
 import { PAGES } from '../widgets/page-name.ts';
-import { pickMedia } from '../widgets/pick-media.tsx';
+import { pickMedia } from '../widgets/pick-media.ts';
 
 const RichTextEditor = lazy(() =>
   import('../../rich-text-editor/rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),

@@ -14,7 +14,9 @@ type Selection<R> = ReturnType<typeof useSelection<R>>;
 export function useSelection<R>(
   { rows = [], filters, fetchPage }: Pick<PagedList<R>, 'rows' | 'filters' | 'fetchPage'>,
   idOf: (row: R) => string,
+  takes: (row: R) => boolean = () => true,
 ) {
+  const onPage = rows.filter(takes);
   const of = JSON.stringify(filters);
   const [chosen, setChosen] = useState<{ of: string; rows: ReadonlyMap<string, R> }>({ of, rows: new Map() });
   const current = chosen.of === of ? chosen.rows : new Map<string, R>();
@@ -26,12 +28,14 @@ export function useSelection<R>(
   return {
     rows: [...current.values()],
     has: (row: R) => current.has(idOf(row)),
-    isPageChosen: rows.length > 0 && rows.every((row) => current.has(idOf(row))),
+    /** What can be chosen on this page. */
+    onPage,
+    isPageChosen: onPage.length > 0 && onPage.every((row) => current.has(idOf(row))),
     toggle: (some: readonly R[], on: boolean) => set(on ? [...without(some), ...some] : without(some)),
     /** Every row that fits the filters, on all pages. */
     async chooseAll(): Promise<void> {
       const result = await fetchPage({ filters, page: 1, limit: ALL_ROWS });
-      if (result.ok) set(result.data.data);
+      if (result.ok) set(result.data.data.filter(takes));
       else toast.error(result.msg);
     },
     clear: () => set([]),
@@ -50,6 +54,7 @@ interface BulkBarProps<R> {
 /** Chooses the page or the whole list, and does something with what is chosen. */
 export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
+  const { onPage } = selection;
   const [progress, setProgress] = useState<Progress>();
   const chosen = selection.rows.length;
   const run = async (act: RowAct<R>) => {
@@ -65,8 +70,8 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
         <input
           type="checkbox"
           checked={selection.isPageChosen}
-          disabled={rows.length === 0}
-          onChange={({ target }) => selection.toggle(rows, target.checked)}
+          disabled={onPage.length === 0}
+          onChange={({ target }) => selection.toggle(onPage, target.checked)}
         />
         全选本页
       </label>
@@ -75,7 +80,7 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
       </span>
       {chosen > 0 && (
         <>
-          {selection.isPageChosen && chosen < count && (
+          {selection.isPageChosen && onPage.length === rows.length && chosen < count && (
             <BusyButton className="table-button" onPress={selection.chooseAll}>
               选择全部 {count} 条
             </BusyButton>

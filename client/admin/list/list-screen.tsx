@@ -24,11 +24,21 @@ interface ListScreenProps<R> {
   label?: string;
   list: PagedList<R>;
   /** A filter that stands before the others as buttons; 重置 leaves it as it is. */
-  tabs?: { readonly name: string } & Pick<SegmentsProps<string>, 'parts'>;
+  tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'parts'>) | undefined;
   columns: readonly Column<R>[];
   rowKey(row: R): string;
   /** What can be done with many rows at once; without it none can be chosen. */
-  bulk?: { readonly acts: readonly RowAct<R>[]; nameOf(row: R): string; onChanged(): void };
+  bulk?:
+    | {
+        readonly acts: readonly RowAct<R>[];
+        nameOf(row: R): string;
+        onChanged(): void;
+        /** Whether a row can be chosen; every one unless it says so. */
+        takes?(row: R): boolean;
+      }
+    | undefined;
+  /** Rows stand as cards side by side. */
+  cards?: boolean;
   /** The key of a row that stands out for a moment. */
   marked?: string | undefined;
   /** One sentence in the place of rows. */
@@ -37,20 +47,22 @@ interface ListScreenProps<R> {
   add?: { readonly word: string; readonly icon?: string; onPress(): void };
   /** What is found as a file, for the button 导出 CSV. */
   exportFile?(filters: Filters): Promise<CallResult<CsvFile>>;
+  /** What stands above the rows. */
+  above?: ReactNode;
   /** What opens over the list. */
   children?: ReactNode;
 }
 
 /** A screen that is one list: searched, paged, its rows counted over all pages. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
-  const { title, list, tabs, columns, rowKey, bulk, marked, empty, add, exportFile, children } = props;
+  const { title, list, tabs, columns, rowKey, bulk, cards, marked, empty, add, exportFile, above, children } = props;
   const { noun = title, label = `${noun}列表` } = props;
   const first = (list.page - 1) * list.limit + 1;
-  const selection = useSelection(list, rowKey);
+  const selection = useSelection(list, rowKey, bulk?.takes);
   useAddressFilters(list);
   const numberOf = (row: R, at: number) => {
     const number = <span>{first + at}</span>;
-    if (!bulk) return number;
+    if (!bulk || bulk.takes?.(row) === false) return number;
     return (
       <label className="check">
         <input
@@ -92,10 +104,11 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
           </BusyButton>
         )}
       </FilterBar>
+      {above}
       <Table
         label={label}
         columns={[{ head: '序号', width: 'index', card: 'check', cell: numberOf }, ...columns]}
-        {...{ list, rowKey, marked, empty }}
+        {...{ list, rowKey, marked, empty, cards }}
       />
       <TablePager label={`${noun}分页`} list={list}>
         {bulk && <BulkBar noun={noun} list={list} selection={selection} {...bulk} />}

@@ -32,12 +32,14 @@ interface TableProps<R> {
   marked?: string | undefined;
   /** One sentence in the place of rows. */
   empty: string;
+  /** Rows stand as cards side by side at every width. */
+  cards?: boolean | undefined;
 }
 
 const SKELETON_ROWS = 8;
 
 /** Rows and columns with a head that stays; below 992 px each row is a card with labels. */
-export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableProps<R>): ReactNode {
+export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }: TableProps<R>): ReactNode {
   const { rows, busy, failure } = list;
   const waiting = !rows && failure === undefined;
   const section = useRef<HTMLElement>(null);
@@ -51,7 +53,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
   return (
     <section
       ref={section}
-      className="table table-page relative"
+      className={`table table-page relative ${cards ? 'table-cards' : ''}`}
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
@@ -60,13 +62,13 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
       onFocus={onFocus}
     >
       {rows && <FailureNotice failure={failure} load={list.refresh} />}
-      <table className="table-grid">
+      <table className="table-grid" role={cards ? 'presentation' : undefined}>
         <colgroup>
           {columns.map(({ head, key = head, width = 'rest' }) => (
             <col key={key} className={`table-col-${width}`} />
           ))}
         </colgroup>
-        <thead>
+        <thead hidden={cards}>
           <tr>
             {columns.map(({ head, key = head, hint }) => (
               <th key={key} scope="col" data-hint={hint} title={hint}>
@@ -75,10 +77,14 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
             ))}
           </tr>
         </thead>
-        <tbody className={busy ? 'is-busy' : undefined}>
+        <tbody className={busy ? 'is-busy' : undefined} role={cards ? 'list' : undefined}>
           {waiting && <SkeletonRows columns={columns} />}
           {rows?.map((row, index) => (
-            <tr key={rowKey(row)} className={rowKey(row) === marked ? 'is-marked' : undefined}>
+            <tr
+              key={rowKey(row)}
+              role={cards ? 'listitem' : undefined}
+              className={rowKey(row) === marked ? 'is-marked' : undefined}
+            >
               {columns.map(({ head, key = head, hint = head, cell, width = 'rest', card = 'line' }) => (
                 <td key={key} data-head={hint} className={`table-cell-${width} table-card-${card}`}>
                   {cell(row, index)}

@@ -38,10 +38,11 @@ export function usePagedList<R>(
   fields: readonly Filter[],
   fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>,
   begins: Filters = {},
+  firstLimit = FIRST_LIMIT,
 ) {
   const [none] = useState<Filters>(() => ({ ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...begins }));
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
-  const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
+  const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: firstLimit });
   const [turn, setTurn] = useState(0);
   const [shown, setShown] = useState<{ rows: readonly R[]; count: number }>();
   const [busy, setBusy] = useState(false);

@@ -1,22 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MEDIA_TYPES, type MediaRow, type MediaType } from '../../../server/contract/calls/media.ts';
-import { kinds } from '../../../server/contract/kinds/kinds.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { type ContentKind, contentKinds, kinds } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { choicesOf } from '../fields/choices-of.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
-import { actionsColumn, timeColumn } from '../list/columns.tsx';
+import { actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
+import { recordHref } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const FILTERS = [
-  { name: 'keyword', label: '关键字', placeholder: '文件名或标题' },
+  { name: 'keyword', label: '关键字', placeholder: '标题或说明' },
   { name: 'type', label: '类型', choices: choicesOf({ choices: MEDIA_TYPES }, '全部') },
-  { name: 'use', label: '使用情况', choices: choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部') },
 ];
+const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部').map(({ value, label }) => ({
+  value,
+  word: label,
+}));
+/** What can be uploaded here; pictures first. */
+const WAYS = (['quill', 'document', 'film'] as const).map(wayOf);
+/** As many fill a screen. */
+const FIRST_LIMIT = 20;
+/** So many come at once. */
+const UPLOADS_MOST = 50;
 
-const nameOf = ({ url }: MediaRow) => url.slice('/uploads/'.length);
+/** What a file is known by: what it stands in, else its name. */
+const nameOf = ({ url, usedBy }: MediaRow) => usedBy[0]?.title || url.slice('/uploads/'.length);
 
 const remove = ({ url }: MediaRow) => staffCall('media/remove', { urls: [url] });
 const restore = ({ url }: MediaRow) => staffCall('media/restore', { url });
@@ -32,70 +48,136 @@ const REMOVE: RowAct<MediaRow> = {
 };
 const RESTORE: RowAct<MediaRow> = { word: '恢复', done: '已恢复', run: restore, undo: remove };
 
-/** Everything that was uploaded, what shows it, and the bin of what was removed. */
-export default function MediaScreen(): ReactNode {
-  const list = usePagedList(FILTERS, fetchPage);
-  const isBin = list.filters.use === 'removed';
+interface MediaScreenProps {
+  /** Hears the address of the picture that was pressed: nothing else is offered then. */
+  onPick?(address: string): void;
+}
 
+/** Everything that was uploaded as a wall of pictures, what shows each, and the bin of what was removed. */
+export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
+  const begins = onPick ? { type: 'picture' } : { use: '' };
+  const list = usePagedList(onPick ? FILTERS.slice(0, 1) : FILTERS, fetchPage, begins, FIRST_LIMIT);
+  const [large, setLarge] = useState<number>();
+  const isBin = list.filters.use === 'removed';
+  const takes = ({ usedBy }: MediaRow) => !onPick && (isBin || usedBy.length === 0);
   const act = isBin ? RESTORE : REMOVE;
-  const onChanged = list.refresh;
-  const link = (row: MediaRow) => (
-    <a href={isBin ? undefined : row.url} target="_blank" rel="noopener">
-      {nameOf(row)}
-    </a>
-  );
+  const listed = { noun: '文件', nameOf, onChanged: list.refresh };
+  const uploads = useUploadTiles({
+    label: '媒体库',
+    ways: onPick ? WAYS.slice(0, 1) : WAYS,
+    room: onPick ? 1 : UPLOADS_MOST,
+    onArrived: onPick ?? list.refresh,
+  });
+  const pictures = isBin ? [] : (list.rows ?? []).filter(({ type }) => type === 'picture');
+
+  const preview = (row: MediaRow) => {
+    const { url, type } = row;
+    if (isBin || type !== 'picture')
+      return (
+        <a
+          className="media-screen-file centre stack relative on-mist soft"
+          href={isBin ? undefined : url}
+          target="_blank"
+          rel="noopener"
+        >
+          {type === 'film' && !isBin && <video src={`${url}#t=1`} preload="metadata" muted />}
+          {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
+          <span className={`media-screen-${type}`}>{type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type]}</span>
+        </a>
+      );
+    return (
+      <button
+        type="button"
+        className="media-screen-file on-mist"
+        aria-label={`${onPick ? '选择' : '查看大图'}：${nameOf(row)}`}
+        onClick={() => (onPick ? onPick(url) : setLarge(pictures.indexOf(row)))}
+      >
+        <Picture src={url} alt="" sizes="240px" />
+      </button>
+    );
+  };
+
   return (
-    <ListScreen
-      title="媒体库"
-      label="上传的文件"
-      list={list}
-      columns={[
-        { head: '预览', width: 'picture', card: 'picture', cell: (row: MediaRow) => preview(row, isBin) },
-        { head: '文件', card: 'title', cell: link },
-        { head: '大小', width: 'time', cell: sizeOf },
-        { head: '用于', cell: usersOf },
-        timeColumn('上传时间', ({ createDate }: MediaRow) => createDate),
-        actionsColumn(
-          nameOf,
-          [
+    <div className={`media-screen ${uploads.over ? 'is-over' : ''}`} {...uploads.place}>
+      <ListScreen
+        title="媒体库"
+        noun="文件"
+        label="上传的文件"
+        list={list}
+        tabs={onPick ? undefined : { name: 'use', parts: USES }}
+        cards
+        add={{ word: '上传文件', icon: 'upload', onPress: uploads.choose }}
+        above={
+          uploads.tiles.length > 0 && (
+            <ul className="media-screen-coming" aria-label="正在上传">
+              {uploads.tiles}
+            </ul>
+          )
+        }
+        columns={[
+          { head: '预览', card: 'picture', cell: preview },
+          { head: '用于', card: 'title', cell: onPick ? nameOf : usersOf },
+          { head: '文件', cell: factsOf },
+          actionsColumn(nameOf, [
             {
               word: act.word,
               looks: isBin ? 'framed' : 'danger',
-              onPress: async (row: MediaRow) => void (await actOnRows([row], act, { noun: '文件', onChanged })),
+              isOffered: takes,
+              onPress: async (row: MediaRow) => void (await actOnRows([row], act, listed)),
             },
-          ],
-          { width: 'short' },
-        ),
-      ]}
-      bulk={{ acts: [act], nameOf, onChanged }}
-      rowKey={({ url, createDate }) => `${url} ${createDate}`}
-      empty={isBin ? '媒体库的回收站是空的。' : '没有找到文件，可点「重置」查看全部。'}
-    />
+          ]),
+        ]}
+        bulk={onPick ? undefined : { acts: [act], takes, ...listed }}
+        rowKey={({ url, createDate }) => `${url} ${createDate}`}
+        empty={isBin ? '媒体库的回收站是空的。' : '没有找到文件，可点「重置」查看全部，或把文件拖到这里上传。'}
+      >
+        {uploads.chooser}
+        <PicturePreview
+          label="媒体库"
+          pictures={pictures.map((row) => ({ image: row.url, name: nameOf(row) }))}
+          index={large}
+          onIndex={setLarge}
+          onClose={() => setLarge(undefined)}
+        />
+      </ListScreen>
+    </div>
   );
 }
 
-function preview({ url, type }: MediaRow, isBin: boolean): ReactNode {
-  if (type !== 'picture' || isBin) return MEDIA_TYPES[type];
+function factsOf({ width, height, bytes, createDate }: MediaRow): ReactNode {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  const size = kilobytes < 1024 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1024).toFixed(1)}\u00a0MB`;
   return (
-    <span className="table-picture block clipped">
-      <Picture src={url} alt="" sizes="72px" />
+    <span className="soft type-small figures">
+      {width && `${width}×${height} · `}
+      {size} · <time dateTime={createDate}>{chinaTime(createDate).slice(0, 10)}</time>
     </span>
   );
 }
 
-function sizeOf({ width, height, bytes }: MediaRow): ReactNode {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  const words = kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-  return <span className="figures">{width ? `${width}×${height}，${words}` : words}</span>;
-}
+/** So many of the places that use a file are named. */
+const USERS_SHOWN = 2;
 
 function usersOf({ usedBy }: MediaRow): ReactNode {
-  if (usedBy.length === 0) return <span className="soft">未使用</span>;
-  const users = usedBy.map(({ kind, title }) => `${kinds[kind].noun}：${recordName(title)}`).join('；');
+  if (usedBy.length === 0) return <span className="tag">未使用</span>;
   return (
-    <span className="clamp" title={users}>
-      {users}
-    </span>
+    <ul className="full-width">
+      {usedBy.slice(0, USERS_SHOWN).map(({ kind, id, title }) => (
+        <li key={`${kind} ${id}`} className="one-line">
+          <a
+            href={
+              kind in contentKinds
+                ? recordHref(kind as ContentKind, id)
+                : '/AdminSite' /* proof: tested on the line itself */
+            }
+            title={title}
+          >
+            {kinds[kind].noun}：{recordName(title)}
+          </a>
+        </li>
+      ))}
+      {usedBy.length > USERS_SHOWN && <li className="soft type-small">等 {usedBy.length} 处</li>}
+    </ul>
   );
 }
 

@@ -4,9 +4,9 @@ import type { UploadPicture } from '../../call.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { staffUpload } from '../state/staff-call.ts';
-import { PictureRefusal, UploadProgress } from '../widgets/fields/picture-field.tsx';
+import { PictureRefusal, UploadProgress } from '../widgets/fields/upload-progress.tsx';
 import { PICTURE, PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
-import { pickMedia } from '../widgets/pick-media.tsx';
+import { pickMedia } from '../widgets/pick-media.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 /** A logo above 1 MB is refused with the message that names it; below, the browser makes it fit (contract 5). */

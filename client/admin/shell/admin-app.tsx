@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
+import { MediaPickerHost } from '../media/media-picker-host.tsx';
 import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
@@ -8,7 +9,6 @@ import { ConfirmHost } from '../widgets/confirm.tsx';
 import { DialogHistory } from '../widgets/dialog.tsx';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { NotReached } from '../widgets/not-reached.tsx';
-import { MediaPickerHost } from '../widgets/pick-media.tsx';
 import { ToastHost } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { Frame } from './frame/frame.tsx';

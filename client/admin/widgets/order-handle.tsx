@@ -15,6 +15,8 @@ interface OrderHandleProps {
 /** A row of a table or an entry of a list. */
 const ROW = 'tr, li';
 
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
 /** What a row is dragged by, with a mouse or a finger; with the arrow keys it moves too. */
 export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps): ReactNode {
   const over = useRef<Element>(undefined);
@@ -26,11 +28,11 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
     row.classList.add(placeOf(row) < placeOf(from) ? 'order-handle-above' : 'order-handle-below');
     row.scrollIntoView({ block: 'nearest' });
   }
-  function onPointerMove({ currentTarget, clientY }: PointerEvent<HTMLButtonElement>): void {
+  function onPointerMove({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
     const from = currentTarget.closest(ROW);
     if (!from || !over.current) return;
-    const rows = [...(from.parentElement?.children ?? [])];
-    mark(rows.find((row) => row.getBoundingClientRect().bottom > clientY) ?? rows.at(-1), from);
+    const row = document.elementFromPoint(clientX, clientY)?.closest(ROW);
+    if (row?.parentElement === from.parentElement && row?.querySelector('.order-handle')) mark(row, from);
   }
   function end({ currentTarget }: PointerEvent<HTMLButtonElement>, dropped: boolean): void {
     const from = currentTarget.closest(ROW);
@@ -47,7 +49,7 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
       className="order-handle"
       data-control="handle"
       aria-disabled={why !== undefined}
-      title={why ?? '拖动，或按上、下方向键调整顺序'}
+      title={why ?? '拖动，或按方向键调整顺序'}
       onPointerDown={(event) => {
         if (why || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -57,9 +59,10 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
       onPointerUp={(event) => end(event, true)}
       onPointerCancel={(event) => end(event, false)}
       onKeyDown={(event) => {
-        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        const by = STEPS[event.key];
+        if (!by) return;
         event.preventDefault();
-        onMoveBy(event.key === 'ArrowUp' ? -1 : 1);
+        onMoveBy(by);
       }}
     />
   );

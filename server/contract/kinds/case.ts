@@ -12,7 +12,7 @@ const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [
 
 const made = kind('case', 'caseId', '案例', {
   address: (caseId, { casePath = '' } = {}) => caseHref({ caseId, casePath: String(casePath) }),
-  formFirst: ['caseName', 'caseTitle', 'casePlace', 'casePath', 'caseSummary', 'caseCover'],
+  formFirst: ['caseName', 'caseTitle', 'casePlace', 'caseCover', 'caseSummary', 'caseFacts', 'caseProducts'],
   columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],
   fields: {
     caseTitle: f.title('标题', { half: true }),
@@ -32,7 +32,7 @@ const made = kind('case', 'caseId', '案例', {
     caseFacts: f.inRow(f.list('项目情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
     caseProducts: f.inRow(f.references('product', f.list('使用的产品', '产品', [0, 12], f.record('产品', 'product')))),
     casePath: {
-      ...f.searched(f.choice('固定地址', paths, { half: true, hint: '老网址，一个只给一个案例' })),
+      ...f.searched(f.choice('固定地址', paths, { half: true, rare: true, hint: '老网址，一个只给一个案例' })),
       unique: '该地址已被其他案例使用',
     },
     caseCon: f.richText('案例正文'),

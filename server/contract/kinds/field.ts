@@ -34,6 +34,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly shownAs?: readonly ShownAs[];
   /** Stands beside the next one where there is room. */
   readonly half?: boolean;
+  /** Seldom asked for: the form keeps it under 更多. */
+  readonly rare?: boolean;
   /** A derived one's value, from the record that lies on the disk and what the settings call its product group. */
   derive?(record: Readonly<Record<string, unknown>>, groupName: (locationId: unknown) => string): T;
 }
@@ -85,7 +87,7 @@ export interface FormOrder {
   readonly first?: readonly string[];
 }
 
-export type Layout = Partial<Pick<Field, 'hint' | 'half' | 'shownAs'>>;
+export type Layout = Partial<Pick<Field, 'hint' | 'half' | 'rare' | 'shownAs'>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 type OptionalNames<F> = { [N in keyof F]: undefined extends ValueOf<F[N]> ? N : never }[keyof F];
 /** Shows a type's fields in messages instead of how they came together. */
@@ -124,8 +126,10 @@ export function isField(of: Fields | Field): of is Field {
   return typeof of.shape === 'function';
 }
 
+export type FieldEntries = readonly (readonly [name: string, field: Field])[];
+
 /** The fields that a form asks for, in its order. */
-export function formOrder(fields: Fields, first: readonly string[] = []): (readonly [name: string, field: Field])[] {
+export function formOrder(fields: Fields, first: readonly string[] = []): FieldEntries {
   const rest = Object.keys(fields).filter((name) => !first.includes(name));
   return [...first, ...rest].flatMap((name) => {
     const field = fields[name];

@@ -9,7 +9,7 @@ import { published } from './publication.ts';
 const params = f.list('技术参数', '参数', [0, 60], {
   name: f.mayLack(f.line('参数', 100, { half: true })),
   value: f.mayLack(f.line('数值', 500, { half: true })),
-  lead: f.flag('突出显示（最多 4 项）'),
+  lead: { ...f.flag('突出显示'), hint: '最多 4 项' },
 });
 /** Which parameters stand large is the staff's choice, up to so many. */
 const fewLeads: typeof params.shape = (value) => {
@@ -21,14 +21,14 @@ const fewLeads: typeof params.shape = (value) => {
 const made = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',
   address: (productId) => productHref({ productId }),
-  formFirst: ['coverName', 'locationId', 'coverDescribe', 'coverUrl'],
+  formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'coverDescribe'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
     locationId: f.searched(f.productGroup('产品位置', { half: true })),
     productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
     coverName: f.searched(f.title('产品名称', { half: true })),
-    coverDescribe: f.intro('描述', { half: true }),
-    jumpUrl: f.link('跳转路径', { hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
+    coverDescribe: f.intro('描述'),
+    jumpUrl: f.link('跳转路径', { rare: true, hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),
     pictures: f.list(
       '产品图集',
@@ -38,7 +38,7 @@ const made = kind('product', 'productId', '产品', {
         url: f.picture('图片', 'product', { shownAs: [{ place: '产品图集', ratio: [4, 3] }] }),
         alt: f.mayLack(f.line('替代文字（看不到图时显示）', TITLE_MAX)),
       },
-      { hint: '显示在封面图之后' },
+      { half: true, first: ['alt'] },
     ),
     params: { ...params, shape: fewLeads, role: 'facts' as const },
     card: f.derived<CardFacts>({}, ({ params }) => cardFacts(params as Param[])), // proof: the field above

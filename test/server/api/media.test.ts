@@ -69,10 +69,13 @@ describe('the media library', () => {
     assert.deepEqual((await find(picture))?.usedBy.map(({ kind }) => kind).sort(), ['system', 'text']);
   });
 
-  it('filters by words in the name and in the titles of its users, by type, by use, and pages', async () => {
+  it('filters by words in the name and in the titles and descriptions of its users, by type, by use, and pages', async () => {
     const id = await article({ newTitle: 'ＢＩＭ 应用', newCover: picture });
     assert.equal((await list({ keyword: 'bim' })).map(({ url }) => url).join(), picture);
     assert.deepEqual((await list({ keyword: picture.slice(9, 13) })).length >= 1, true);
+    const words = { newIntro: '封顶的现场', newInfo: `<p><img src="${picture}" alt="俯瞰 &quot;塔机&quot;"></p>` };
+    await site.call('news/update', { newId: id, ...words }, staff);
+    for (const keyword of ['封顶的现', '俯瞰']) assert.ok(await find(picture, { keyword }), keyword);
     assert.ok((await list({ type: 'document' })).every(({ url }) => url.endsWith('.pdf')));
     assert.ok((await list({ unused: true })).every(({ usedBy }) => usedBy.length === 0));
     assert.equal(await find(picture, { unused: true }), undefined);

@@ -1,30 +1,25 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
-import type { UploadPicture } from '../../../call.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { Button } from '../button.tsx';
 import { passFocus } from '../guard-repeated-presses.ts';
-import { pickMedia } from '../pick-media.tsx';
+import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
 import { useOnDemand } from '../use-on-demand.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
-import { type FileKind, PICTURE, type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
+import type { FileWay } from './upload-picture.ts';
+import { PictureRefusal, UploadProgress } from './upload-progress.tsx';
+import { useDrop } from './use-drop.ts';
+import { PICTURE, usePictureUpload } from './use-picture-upload.ts';
 
-interface PictureFieldProps extends FieldProps {
+interface PictureFieldProps extends FieldProps, Omit<FileWay, 'takes'>, Partial<Pick<FileWay, 'takes'>> {
   /** The picture's address; empty without one. */
   value: string;
   onValue(address: string): void;
-  upload: UploadPicture;
-  /** Files must be smaller than this. */
-  limitBytes: number;
-  /** The sentence that refuses a larger one. */
-  tooLarge: string;
   disabled?: boolean | undefined;
   shownAs?: readonly ShownAs[] | undefined;
-  /** A picture unless it says so. */
-  takes?: FileKind;
 }
 
 /** A picture or another file chosen, dropped or pasted; a picture has its preview, one too large can be shrunk here and now. */
@@ -33,7 +28,6 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const { noun } = takes;
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [over, setOver] = useState(false);
   const upload = usePictureUpload(props);
   const { progress, take, cancel, dismiss } = upload;
   const busy = progress !== undefined;
@@ -53,27 +47,11 @@ export function PictureField(props: PictureFieldProps): ReactNode {
     // the button that was pressed is gone with what it ended, and this one can be pressed again
     requestAnimationFrame(() => chooser.current && passFocus(chooser.current));
   };
-  const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    accept(event.clipboardData.files);
-  };
-  const onDrag = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(event.type === 'dragover' && !disabled);
-    if (event.type === 'drop') accept(event.dataTransfer.files);
-  };
+  const { over, place } = useDrop(accept);
 
   return (
     <FieldFrame id={id} label={label} hint={disabled ? undefined : hint} error={error}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only; keys go to the buttons inside */}
-      <div
-        className={`picture-field ${over ? 'is-over' : ''}`}
-        onDragOver={onDrag}
-        onDragLeave={onDrag}
-        onDrop={onDrag}
-        onPaste={onPaste}
-      >
+      <div className={`picture-field ${over && !disabled ? 'is-over' : ''}`} {...place}>
         {takes === PICTURE ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
@@ -100,6 +78,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             )}
             {value && (
               <Button
+                className="picture-field-remove"
                 aria-label={`${label}：移除`}
                 disabled={busy}
                 onClick={() => {
@@ -204,50 +183,6 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
         onIndex={() => {}}
         onClose={() => setLarge(false)}
       />
-    </div>
-  );
-}
-
-/** Why the last picture was not taken, and what can be done about it; or what was done to the one that was. */
-export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode {
-  const { refused, note, again, dismiss } = upload;
-  if (!refused && note === undefined) return null;
-  if (!refused)
-    return (
-      <p className="picture-refusal-note soft type-small" role="status">
-        {note}
-      </p>
-    );
-  return (
-    <div className="picture-refusal row" role="alert" data-upload-failed={refused.canRetry || undefined}>
-      <p className="picture-refusal-words">{refused.sentence}</p>
-      {refused.canRetry && (
-        <Button looks="main" onClick={again}>
-          重试上传
-        </Button>
-      )}
-      <Button onClick={dismiss}>取消</Button>
-    </div>
-  );
-}
-
-interface UploadProgressProps {
-  /** What the picture is for, for those who hear it. */
-  label: string;
-  percent: number;
-  onCancel(): void;
-}
-
-/** How far an upload is, and the button that ends it. */
-export function UploadProgress({ label, percent, onCancel }: UploadProgressProps): ReactNode {
-  return (
-    <div className="upload-progress row">
-      <progress max={100} value={percent} aria-label={`${label}：正在上传`} />
-      {/* before anything is sent it is made smaller, which takes seconds */}
-      <span className="figures">{percent === 0 ? '正在准备…' : `${Math.round(percent)}%`}</span>
-      <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>
-        取消
-      </button>
     </div>
   );
 }

@@ -1,8 +1,43 @@
 import { narrowField, narrowWidths } from '../../../../server/contract/picture-name.ts';
-import type { LargeType, UploadType } from '../../../../server/contract/rules.ts';
+import {
+  LARGE_FILES,
+  type LargeType,
+  PICTURE_LIMIT_BYTES,
+  TOO_LARGE,
+  type UploadType,
+} from '../../../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
+import { type FileKind, PICTURE } from './use-picture-upload.ts';
+
+/** How a file comes from the hand to its address. */
+export interface FileWay {
+  readonly takes: FileKind;
+  readonly upload: UploadPicture;
+  /** Files must be smaller than this. */
+  readonly limitBytes: number;
+  /** The sentence that refuses a larger one. */
+  readonly tooLarge: string;
+}
+
+const FILES: Record<LargeType, FileKind> = {
+  document: { noun: '文件', types: ['application/pdf'], wrongKind: '只能上传 PDF 格式的文件', shrinks: false },
+  film: {
+    noun: '视频',
+    types: ['video/mp4', 'video/webm'],
+    wrongKind: '只能上传 MP4、WebM 格式的视频',
+    shrinks: false,
+  },
+};
+
+/** The way of a picture, a document or a film. */
+export function wayOf(use: UploadType | LargeType): FileWay {
+  const tooLarge = TOO_LARGE[use];
+  return use === 'document' || use === 'film'
+    ? { takes: FILES[use], upload: uploadFile(use), limitBytes: LARGE_FILES[use] + 1, tooLarge }
+    : { takes: PICTURE, upload: uploadPicture(use), limitBytes: PICTURE_LIMIT_BYTES, tooLarge };
+}
 
 /**
  * Sends pictures that are meant for `type`, with their narrower widths; what it gives tells the picture's address or why it
@@ -21,7 +56,7 @@ export const fetchPicture: FetchPicture = async (url) => {
 };
 
 /** As `uploadPicture`, for a document or a film. */
-export function uploadFile(type: LargeType): UploadPicture {
+function uploadFile(type: LargeType): UploadPicture {
   return (file, watch) => send(type, file, watch);
 }
 

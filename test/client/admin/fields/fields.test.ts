@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { contentOf } from '../../../../client/admin/content/content-kind.tsx';
 import { describeField } from '../../../../client/admin/fields/describe-field.ts';
-import { moved } from '../../../../client/admin/fields/list-field.tsx';
+import { moved } from '../../../../client/admin/fields/entries.ts';
 import { blankOf, line } from '../../../../server/contract/kinds/fields.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
 import { settings } from '../../../../server/contract/kinds/settings.ts';

@@ -1,0 +1,29 @@
+import type { FieldEntries } from '../../../server/contract/kinds/fields.ts';
+
+/** A list looks like what it holds: pictures stand side by side, short texts in a table, all else one below the other. */
+export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
+  const inputs = fields.map(([, { input }]) => input.as);
+  if (inputs.includes('picture') && inputs.length <= 3) return 'grid';
+  return inputs.every((as) => as === 'line' || as === 'check' || as === 'number') ? 'table' : 'rows';
+}
+
+/** What an entry is known by. */
+export function titleOf(entry: unknown): string {
+  return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question', 'alt']);
+}
+
+/** The first of these fields of an entry that has words. */
+export function textOf(entry: unknown, names: readonly string[]): string {
+  if (typeof entry !== 'object' || entry === null) return '';
+  const fields = new Map<string, unknown>(Object.entries(entry));
+  return (
+    (names.map((name) => fields.get(name)).find((value) => typeof value === 'string' && value !== '') as string) ?? ''
+  ); // proof: tested on the line itself
+}
+
+/** The list with the entry at `from` moved to `to`. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const rest = [...entries];
+  rest.splice(to, 0, ...rest.splice(from, 1));
+  return rest;
+}

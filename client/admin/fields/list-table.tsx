@@ -1,0 +1,113 @@
+import type { ClipboardEvent, ReactNode } from 'react';
+import {
+  blankOf,
+  type Field,
+  type FieldEntries,
+  isField,
+  type ListInput,
+} from '../../../server/contract/kinds/fields.ts';
+import { toast } from '../widgets/toast.tsx';
+
+interface ListTableProps {
+  label: string;
+  input: ListInput;
+  columns: FieldEntries;
+  value: readonly unknown[];
+  /** What stands in the cell of this entry; `name` is empty where an entry is no more than the field itself. */
+  renderCell(at: number, name: string, field: Field): ReactNode;
+  /** What an entry is chosen by, dragged by and removed by. */
+  renderTools(at: number): readonly [choice: ReactNode, handle: ReactNode, remove: ReactNode];
+  onEntries(entries: unknown[]): void;
+}
+
+/**
+ * Entries of short texts as the rows of a table, with an empty one below them to go on in; rows
+ * copied from a spreadsheet or a page come in where the caret is.
+ */
+export function ListTable({
+  label,
+  input,
+  columns,
+  value,
+  renderCell,
+  renderTools,
+  onEntries,
+}: ListTableProps): ReactNode {
+  const { of, most } = input;
+  const texts = columns.filter(([, field]) => field.input.as === 'line');
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const rows = pastedRows(event.clipboardData);
+    const row = event.target instanceof Element && event.target.closest('tr');
+    if (!row || rows.flat().length < 2) return;
+    event.preventDefault();
+    const entries = rows.flatMap((cells) => entriesOf(cells));
+    const at = row.sectionRowIndex;
+    const isBlank = !columns.some(([name]) => textIn(value[at], name));
+    const next = [...value.slice(0, isBlank ? at : at + 1), ...entries, ...value.slice(at + 1)];
+    if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
+    onEntries(next.slice(0, most));
+  };
+  /** What a copied row holds; one twice as wide holds two entries, and what is beyond the columns belongs to the last. */
+  const entriesOf = (cells: readonly string[]): unknown[] => {
+    const wide = texts.length;
+    if (wide > 1 && cells.length === 2 * wide)
+      return [...entriesOf(cells.slice(0, wide)), ...entriesOf(cells.slice(wide))];
+    const filled = texts.map(([name], at) => [
+      name,
+      (at < wide - 1 ? cells.slice(at, at + 1) : cells.slice(at)).join(' '),
+    ]);
+    if (filled.every(([, text]) => !text) || filled.every(([, text], at) => text === texts[at]?.[1].label)) return [];
+    return [isField(of) ? filled[0]?.[1] : { ...(blankOf(of) as object), ...Object.fromEntries(filled) }]; // proof: of has names
+  };
+
+  return (
+    <table className="list-table full-width" onPaste={onPaste} aria-label={label}>
+      <thead>
+        <tr>
+          <td className="list-table-tool" />
+          {columns.map(([name, field]) => (
+            <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
+              {field.label} {field.hint && <span className="list-table-hint">{field.hint}</span>}
+            </th>
+          ))}
+          <td className="list-table-tool" />
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: Math.min(most, value.length + 1) }, (_, at) => {
+          const [choice, handle, remove] = at < value.length ? renderTools(at) : [];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            <tr key={at} className={at < value.length ? 'list-field-entry' : 'list-table-next'}>
+              <td className="list-table-handle">
+                {choice}
+                {handle}
+              </td>
+              {columns.map(([name, field]) => (
+                <td key={name}>{renderCell(at, name, field)}</td>
+              ))}
+              <td>{remove}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The cells of what was copied: of a table of a page or a spreadsheet, else of lines with tabs. */
+export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
+  const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
+  const rows = Array.from(page.querySelectorAll('tr'), (row) =>
+    Array.from(row.children, (cell) => cell.textContent ?? ''),
+  );
+  const lines = data.getData('text/plain').split(/\r?\n/);
+  return (rows.length > 0 ? rows : lines.map((line) => line.split('\t')))
+    .map((cells) => cells.map((text) => text.replace(/\s+/g, ' ').trim()))
+    .filter((cells) => cells.some(Boolean));
+}
+
+function textIn(entry: unknown, name: string): unknown {
+  return typeof entry === 'object' && entry !== null ? Reflect.get(entry, name) : entry;
+}

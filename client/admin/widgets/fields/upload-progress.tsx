@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import type { PictureUpload } from './use-picture-upload.ts';
+
+/** Why the last picture was not taken, and what can be done about it; or what was done to the one that was. */
+export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode {
+  const { refused, note, again, dismiss } = upload;
+  if (!refused && note === undefined) return null;
+  if (!refused)
+    return (
+      <p className="picture-refusal-note soft type-small" role="status">
+        {note}
+      </p>
+    );
+  return (
+    <div className="picture-refusal row" role="alert" data-upload-failed={refused.canRetry || undefined}>
+      <p className="picture-refusal-words">{refused.sentence}</p>
+      {refused.canRetry && (
+        <Button looks="main" onClick={again}>
+          重试上传
+        </Button>
+      )}
+      <Button onClick={dismiss}>取消</Button>
+    </div>
+  );
+}
+
+interface UploadProgressProps {
+  /** What the picture is for, for those who hear it. */
+  label: string;
+  percent: number;
+  onCancel(): void;
+}
+
+/** How far an upload is, and the button that ends it. */
+export function UploadProgress({ label, percent, onCancel }: UploadProgressProps): ReactNode {
+  return (
+    <div className="upload-progress row">
+      <progress max={100} value={percent} aria-label={`${label}：正在上传`} />
+      {/* before anything is sent it is made smaller, which takes seconds */}
+      <span className="figures">{percent === 0 ? '正在准备…' : `${Math.round(percent)}%`}</span>
+      <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>
+        取消
+      </button>
+    </div>
+  );
+}

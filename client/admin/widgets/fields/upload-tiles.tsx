@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FileInput } from '../../../ui/file-input.tsx';
+import { toast } from '../toast.tsx';
+import type { FileWay } from './upload-picture.ts';
+import { PictureRefusal, UploadProgress } from './upload-progress.tsx';
+import { useDrop } from './use-drop.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+interface Options {
+  /** What they are: 「产品图集」. */
+  label: string;
+  /** A file goes the first way that takes its type; what none takes is refused by the first. */
+  ways: readonly FileWay[];
+  /** So many are taken. */
+  room: number;
+  /** `number` counts the files as they were chosen: they arrive in any order. */
+  onArrived(url: string, file: File, number: number): void;
+}
+
+/** Takes many files at once; gives their place, the chooser, and an `<li>` for each that is on its way or was refused. */
+export function useUploadTiles({ label, ways, room, onArrived }: Options) {
+  const [coming, setComing] = useState<readonly { file: File; number: number }[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const count = useRef(0);
+  const take = (files: readonly File[]) => {
+    const free = Math.max(0, room - coming.length);
+    if (files.length > free) toast.warning(`这里还能放 ${free} 个文件，其余 ${files.length - free} 个没有上传`);
+    const taken = files.slice(0, free).map((file) => ({ file, number: count.current++ }));
+    setComing((before) => [...before, ...taken]);
+  };
+  const tiles = coming.map(({ file, number }) => (
+    <UploadTile
+      key={number}
+      label={`${label}：${file.name}`}
+      file={file}
+      // proof: whoever takes files has a way for them
+      way={ways.find(({ takes }) => takes.types.includes(file.type)) ?? (ways[0] as FileWay)}
+      onArrived={(url) => onArrived(url, file, number)}
+      onGone={() => setComing((before) => before.filter((other) => other.number !== number))}
+    />
+  ));
+  const accept = ways.flatMap(({ takes }) => takes.types).join(',');
+  return {
+    ...useDrop(take),
+    tiles,
+    choose: () => input.current?.click(),
+    chooser: <FileInput input={input} accept={accept} multiple aria-label={`${label}：选择文件`} onFiles={take} />,
+  };
+}
+
+interface UploadTileProps {
+  label: string;
+  file: File;
+  way: FileWay;
+  onArrived(url: string): void;
+  /** It arrived, was cancelled, or was refused and taken away. */
+  onGone(): void;
+}
+
+function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): ReactNode {
+  const upload = usePictureUpload({ ...way, onValue: onArrived });
+  const { progress, refused, note } = upload;
+  const begun = useRef(false);
+  const isOver = progress === undefined && !refused;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it comes, once when it is over
+  useEffect(() => {
+    if (begun.current && isOver) {
+      if (note !== undefined) toast.success(note);
+      onGone();
+    } else if (!begun.current) upload.take(file);
+    begun.current = true;
+  }, [isOver]);
+  return (
+    <li className="upload-tiles-one stack type-small">
+      <span className="one-line soft">{file.name}</span>
+      {progress !== undefined && <UploadProgress label={label} percent={progress} onCancel={upload.cancel} />}
+      <PictureRefusal upload={upload} />
+    </li>
+  );
+}
