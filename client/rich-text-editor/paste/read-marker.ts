@@ -40,10 +40,9 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
     /roman/.test(format) || (!/alpha|letter/.test(format) && (goesOn ? wasRoman : /^[ivx]$|../.test(small)));
   const isRoman = roman !== undefined && (mayBeRoman || alpha === undefined);
   const number = isRoman ? roman : alpha;
-  // Word's signs are letters of a symbol font, which not every program names; no list of letters begins with them.
-  const isSign = core === plain && core.length === 1 && format === '' && number !== 1 && number !== next;
-  if (number === undefined || isSign)
-    return isSign && alpha !== undefined ? BULLET : { kind: 'none', number: undefined };
+  // Word's signs are letters of a symbol font, which not every program names.
+  if (/^[lnoquwxz]$/.test(plain) && format === '' && number !== next) return BULLET;
+  if (number === undefined) return { kind: 'none', number };
   return { kind: `${core === small ? 'lower' : 'upper'}-${isRoman ? 'roman' : 'alpha'}`, number };
 }
 

@@ -70,9 +70,9 @@ function readPicture(picture: RtfPicture, group: string): void {
   }
   if (picture.file || !found?.[1]) return;
   const digits = group.slice(found.index).replace(/\{[^{}]*\}|\\[a-z*]+-?\d*|[^\da-f]/gi, '');
-  const bytes = Uint8Array.from({ length: digits.length >> 1 }, (_, at) =>
-    Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
-  );
+  const bytes = new Uint8Array(digits.length >> 1);
+  const value = (at: number) => (digits.charCodeAt(at) & 15) + (digits.charCodeAt(at) > 64 ? 9 : 0);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = value(at * 2) * 16 + value(at * 2 + 1); // millions of them
   picture.file = new File([bytes], `粘贴的图片.${found[1]}`, { type: `image/${found[1]}` });
 }
 
