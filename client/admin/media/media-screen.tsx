@@ -116,7 +116,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         }
         columns={[
           { head: '预览', card: 'picture', cell: preview },
-          { head: '用于', card: 'title', cell: onPick ? nameOf : usersOf },
+          { head: '用于', card: 'title', cell: onPick ? ({ usedBy }) => usedBy[0]?.title || '未使用' : usersOf },
           { head: '文件', cell: factsOf },
           actionsColumn(nameOf, [
             {
