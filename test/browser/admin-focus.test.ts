@@ -21,7 +21,6 @@ inChromium('the focus in the form of a product', (own) => {
   async function clickAndType(page: Page): Promise<void> {
     const picture = textOf(page).locator('p > img'); // not the thumbnail of one that is still on its way
     await picture.waitFor();
-    await dialogOf(page).locator('summary', { hasText: '更多' }).click();
     await jumpPath(page).click();
     const path = await jumpPath(page).inputValue();
     await picture.click();
