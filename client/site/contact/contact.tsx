@@ -18,19 +18,11 @@ type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 /** The drawn map is twice as wide as it is high, see contact.css. */
 const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width: 1280px) 1280px, 100vw';
 
+const PARTS = ['company', 'phones', 'offices', 'map', 'routes', 'wechatQr', 'reply', 'headings'] as const;
+
 export async function load(callOrThrow: CallOrThrow) {
   await fetchEnquiry();
-  const site = await loadSettings(
-    callOrThrow,
-    'company',
-    'phones',
-    'offices',
-    'map',
-    'routes',
-    'wechatQr',
-    'reply',
-    'headings',
-  );
+  const site = await loadSettings(callOrThrow, ...PARTS);
   return { ...site, headings: pickHeadings(site.headings, 'contact', 'enquiry') };
 }
 
