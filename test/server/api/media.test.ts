@@ -70,11 +70,10 @@ describe('the media library', () => {
   });
 
   it('filters by words in the name and in the titles and descriptions of its users, by type, by use, and pages', async () => {
-    const id = await article({ newTitle: 'ＢＩＭ 应用', newCover: picture });
+    const words = { newIntro: '封顶的现场', newInfo: `<p><img src="${picture}" alt="俯瞰 &quot;塔机&quot;"></p>` };
+    const id = await article({ newTitle: 'ＢＩＭ 应用', newCover: picture, ...words });
     assert.equal((await list({ keyword: 'bim' })).map(({ url }) => url).join(), picture);
     assert.deepEqual((await list({ keyword: picture.slice(9, 13) })).length >= 1, true);
-    const words = { newIntro: '封顶的现场', newInfo: `<p><img src="${picture}" alt="俯瞰 &quot;塔机&quot;"></p>` };
-    await site.call('news/update', { newId: id, ...words }, staff);
     for (const keyword of ['封顶的现', '俯瞰']) assert.ok(await find(picture, { keyword }), keyword);
     assert.ok((await list({ type: 'document' })).every(({ url }) => url.endsWith('.pdf')));
     assert.ok((await list({ unused: true })).every(({ usedBy }) => usedBy.length === 0));
