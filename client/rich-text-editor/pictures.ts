@@ -74,8 +74,7 @@ export class Pictures {
 
   /** Puts files at the caret, one below the other, as one step. */
   add(files: readonly File[]): void {
-    const good = files.filter((file) => this.#mayCome(file));
-    if (good.length > 0) this.#put(good);
+    if (files.length > 0) this.#put(files);
   }
 
   /** Puts a picture that is on the server already at the caret, or in the place of one, whose words it takes over. */
@@ -88,7 +87,6 @@ export class Pictures {
 
   /** Puts a file in the place of a picture, whose words it takes over. */
   replace(image: HTMLImageElement, file: File): void {
-    if (!this.#mayCome(file)) return;
     const box = this.boxFor(this.hold(file, image.alt, true, image.className));
     if (box) this.#editor.change(() => image.replaceWith(box) ?? undefined);
   }
@@ -148,12 +146,6 @@ export class Pictures {
       const behind = selected && behindPicture(root, selected);
       return insertNodes(root, behind ? collapsedAt(behind) : range, nodes);
     });
-  }
-
-  #mayCome(file: File): boolean {
-    const isPicture = /^image\/(jpeg|png)$/.test(file.type) || CHOSEN.test(file.name) || isHeic(file);
-    if (!isPicture) this.#tell({ sentence: `${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片` });
-    return isPicture;
   }
 
   async #send(picture: Picture): Promise<void> {
@@ -220,6 +212,13 @@ export class Pictures {
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
+    if (
+      typeof address !== 'string' &&
+      !/^image\/(jpeg|png)$/.test(source.type) &&
+      !CHOSEN.test(source.name) &&
+      !isHeic(source)
+    )
+      return { ok: false, msg: '只能插入 JPG、JPEG、PNG 格式的图片' };
     if (source.size < PICTURE_LIMIT_BYTES && !isHeic(source)) return this.#ways.upload(source, watch);
     const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
     if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };

@@ -13,7 +13,7 @@ export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode
       </p>
     );
   return (
-    <div className="picture-refusal row" role="alert" data-upload-failed={refused.canRetry || undefined}>
+    <div className="picture-refusal row" role="alert" data-upload-failed>
       <p className="picture-refusal-words">{refused.sentence}</p>
       {refused.canRetry && (
         <Button looks="main" onClick={again}>

@@ -52,8 +52,8 @@ export function usePictureUpload(options: PictureUploadOptions) {
 
   const refuse = (sentence: string, canRetry = false) => setRefused({ sentence, canRetry });
 
-  /** Brings a picture on its way; `prepare` gives what is sent, or undefined when that cannot be made. */
-  const start = async (chosen: File, prepare: (file: File) => Promise<File | undefined>) => {
+  /** Takes a file up, in the place of another one; gives the function to be told how it ended. */
+  const begin = (chosen: File) => {
     running.current?.abort(); // another picture was chosen, or this one is tried again
     const controller = new AbortController();
     const { signal } = controller;
@@ -66,6 +66,18 @@ export function usePictureUpload(options: PictureUploadOptions) {
     setFile(chosen);
     setRefused(undefined);
     setNote(undefined);
+    return { over, signal };
+  };
+
+  /** Holds the form until the file is dismissed or another one is taken. */
+  const turnAway = (chosen: File, sentence: string) => {
+    begin(chosen).over('failed');
+    refuse(sentence);
+  };
+
+  /** Brings a picture on its way; `prepare` gives what is sent, or undefined when that cannot be made. */
+  const start = async (chosen: File, prepare: (file: File) => Promise<File | undefined>) => {
+    const { over, signal } = begin(chosen);
     setProgress(0);
     const ready = await prepare(chosen);
     if (signal.aborted) return;
@@ -73,32 +85,28 @@ export function usePictureUpload(options: PictureUploadOptions) {
     const result = ready && (await latest.current.upload(ready, { onProgress, signal }));
     if (signal.aborted) return;
     setProgress(undefined);
-    if (result && !result.ok) {
-      setFile(ready);
-      refuse(result.msg, true);
-      over('failed');
-      return;
-    }
-    running.current = undefined;
-    if (result) {
+    if (result?.ok) {
+      running.current = undefined;
       latest.current.onValue(result.url);
-      if (ready && ready !== chosen)
-        setNote(chosen.size < limitBytes ? undefined : tooLarge + shrunkSentence(chosen, ready));
+      if (ready && ready !== chosen && chosen.size >= limitBytes) setNote(shrunkSentence(chosen, ready));
       toast.success('上传成功！');
-    } else refuse(isHeic(chosen) ? HEIC_UNREAD : tooLarge + NOT_SHRUNK);
-    over(result ? 'arrived' : 'gone');
+      return over('arrived');
+    }
+    if (ready) setFile(ready);
+    if (result) refuse(result.msg, true);
+    else refuse(isHeic(chosen) ? HEIC_UNREAD : tooLarge + NOT_SHRUNK);
+    over('failed');
   };
 
   const send = (chosen: File) => start(chosen, async (same) => same);
 
   const take = (chosen: File) => {
-    setFile(chosen);
     const isDrawn = takes.shrinks && isHeic(chosen);
-    if (!isDrawn && !takes.types.includes(chosen.type)) return refuse(takes.wrongKind);
+    if (!isDrawn && !takes.types.includes(chosen.type)) return turnAway(chosen, takes.wrongKind);
     // one that moves would stand still
     if (isDrawn || (chosen.size >= limitBytes && takes.shrinks && chosen.type !== 'image/gif'))
       return start(chosen, (large) => shrinkPicture(large, limitBytes));
-    if (chosen.size >= limitBytes) return refuse(tooLarge);
+    if (chosen.size >= limitBytes) return turnAway(chosen, tooLarge);
     send(chosen);
     return undefined;
   };

@@ -87,11 +87,14 @@ describe('a picture field', () => {
     await shown.leave();
   });
 
-  it('refuses what is no picture before it is sent', async () => {
+  it('refuses what is no picture before it is sent, and holds the form until another one is chosen', async () => {
     await open({ ok: true, url: '/uploads/a.png' });
     await choose(10, 'application/pdf');
     assert.equal(said(), '只能上传 JPG、PNG、WebP、GIF 格式的图片');
     assert.equal(sent.length, 0);
+    assert.deepEqual(told, ['begun', 'failed'], 'the form is not saved as if it had come');
+    await choose(50, 'image/png');
+    assert.deepEqual(told, ['begun', 'failed', 'gone', 'begun', 'arrived']);
   });
 
   it('refuses a picture of the limit that cannot be drawn smaller, in the words given', async () => {
@@ -101,6 +104,7 @@ describe('a picture field', () => {
     assert.equal(sent.length, 0);
     await press('取消');
     assert.equal(said(), undefined);
+    assert.deepEqual(told, ['begun', 'failed', 'gone']);
   });
 
   it('takes a file of another kind where it says so, as large as it may be, and shows where it lies', async () => {
