@@ -99,7 +99,7 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
 /** Nobody reads the terminal of a nightly backup: NOTIFY_WEBHOOK gets the failure. */
 async function tellFailed(settings: Services, verb: string, error: unknown): Promise<void> {
   const lines = [`原因：${explain(error)}`, '请登录服务器查看备份日志，修复后重新备份。'];
-  const title = verb === 'verify' ? '网站备份校验失败' : '网站备份失败';
+  const title = verb === 'verify' ? '网站备份没能确认可以恢复' : '网站备份失败';
   await tellCompany(settings, writeNotice('backup', title, { siteUrl: settings.siteUrl, now: Date.now(), lines }));
 }
 

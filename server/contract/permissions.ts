@@ -5,7 +5,7 @@ export const PERMISSIONS = {
   'site:update': '站点设置',
   'sysNameLogo:update': '系统名称和LOGO',
   'account:update': '账号管理',
-  system: '系统维护',
+  system: '系统状态、备份和日志',
 };
 
 /** What a call or a screen asks for: an entry, or any one of several; undefined asks for nothing. */

@@ -22,7 +22,7 @@ inChromium(
         assert.deepEqual(await axeFindings(page), []);
         await page.getByRole('button', { name: '立即备份' }).click();
         await page.getByRole('progressbar', { name: '备份进度' }).waitFor();
-        await page.getByText('备份完成，校验通过！').waitFor({ timeout: patienceMs(120_000) });
+        await page.getByText('备份完成，已确认可以恢复！').waitFor({ timeout: patienceMs(120_000) });
         await page.getByText('一切正常，没有需要处理的事项。').waitFor();
       }));
 

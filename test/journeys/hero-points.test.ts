@@ -26,6 +26,8 @@ inChromium('the products on the hero', ({ site, visits }) => {
       await page.mouse.up();
       await mark.press('ArrowLeft');
       await mark.press('ArrowDown');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await page.locator(`[data-field="heroPoints.${before.length}.productId"]`).getByText('请选择产品').waitFor();
       await page.getByLabel(`第 ${before.length + 1} 个产品点的产品`).selectOption('smart-helmet');
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '保存', exact: true }).click();

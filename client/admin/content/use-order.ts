@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { recordName } from '../list/record-name.ts';
 import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
+import { useSaid } from '../widgets/use-said.ts';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord } from './content-record.ts';
 
@@ -9,7 +10,7 @@ import type { ContentRecord } from './content-record.ts';
 export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const { calls, orderedBy } = content;
   const { rows = [], filters, page, limit, count } = list;
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSaid();
   /** The rows that a move began with: until newer ones are here their places are not known. */
   const before = useRef<readonly ContentRecord[]>(undefined);
   const moved = useRef<{ id: string; control: string }>(undefined);

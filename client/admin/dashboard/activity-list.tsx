@@ -5,17 +5,22 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { contentKinds, kinds, type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
+import { settings } from '../../../server/contract/kinds/settings.ts';
+import { describeField } from '../fields/describe-field.ts';
 import { leftDrafts } from '../form/draft-store.ts';
+import type { FormState } from '../form/form-state.ts';
 import { recordName } from '../list/record-name.ts';
 import { recordHref } from '../screens.ts';
 import { fetchLeadQueue } from '../state/lead-queue.ts';
 import { stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { differences } from '../versions/differences.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 
 const SETTINGS = '/AdminSite';
 const RECYCLE_BIN = '/AdminRecycle';
+const WORDS_MOST = 40;
 const HOUR_MS = 3_600_000;
 
 /** Something that came in, was done or is to be done: one line that leads to it. */
@@ -52,8 +57,7 @@ function ActivityList({ lines, expected = 0 }: { lines: readonly Line[] | undefi
         <li key={key} className="activity-list-line row">
           {mark}
           <a className="activity-list-main grow one-line" title={title} href={href}>
-            {noun !== undefined && <span className="activity-list-kind soft">{noun}</span>}
-            {name}
+            {noun !== undefined && <span className="activity-list-kind soft">{noun}</span>} {name}
           </a>
           {beside}
           <time className="activity-list-time one-line figures soft" dateTime={time}>
@@ -147,7 +151,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
       <FailureNotice failure={failure} load={load} />
       {waiting !== 0 && failure === undefined && <LeadLines leads={queue?.longest} rows={WAITING_ROWS} showsWaiting />}
       {waiting === 0 && (
-        <p className="soft">
+        <p className="dashboard-empty soft">
           {sum('handled') === 0 ? '还没有人提交申请或咨询，' : '都处理完了，没有待处理的。'}
           访客在代理加盟页和产品页提交的会出现在这里。
         </p>
@@ -166,7 +170,7 @@ export function LastChanges({ changes, rows }: { changes: Change[] | undefined; 
       mark: <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>,
       href: hrefOf(kind, id, action),
       title,
-      noun: kinds[kind].listedAs,
+      ...(kind !== 'site' && { noun: kinds[kind].listedAs }), // its title says it
       name: recordName(title),
       beside: <span className="activity-list-side one-line">{who}</span>,
       time,
@@ -174,7 +178,7 @@ export function LastChanges({ changes, rows }: { changes: Change[] | undefined; 
   );
   return (
     <Panel title="最近改动">
-      {changes?.length === 0 && <p className="dashboard-empty soft text-centre">还没有改动</p>}
+      {changes?.length === 0 && <p className="dashboard-empty soft">还没有改动</p>}
       <ActivityList lines={lines} expected={rows} />
     </Panel>
   );
@@ -208,12 +212,29 @@ export function LeftDrafts(): ReactNode {
 function toLine([key, { state, savedAt }]: Awaited<ReturnType<typeof leftDrafts>>[number]): Line[] {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const time = new Date(savedAt).toISOString();
-  if (kind === 'site' || kind === 'text') return [{ key, noun: '站点设置', name: '', href: SETTINGS, time }];
+  const words = wordsOf(state.values);
+  if (kind === 'site') return [{ key, noun: '站点设置', name: changedFields(state).join('、'), href: SETTINGS, time }];
+  if (kind === 'text') return [{ key, noun: '页面内容', name: words, href: SETTINGS, time }];
   if (!isRecordKind(kind)) return [];
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
-  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
+  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values) || words) : '处理备注';
   return [{ key, noun: kinds[kind].listedAs, name, href, time }];
+}
+
+/** The first words of a form, without its tags. */
+function wordsOf(values: unknown): string {
+  const words = Object.values({ ...(values as object) }).find((value) => /\p{Script=Han}/u.test(String(value))); // proof: as below
+  return String(words ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .trim()
+    .slice(0, WORDS_MOST);
+}
+
+/** What the fields of the settings are called that a draft changes. */
+function changedFields({ base, values }: FormState<unknown>): string[] {
+  const names = differences(base.values, values, base.values).map(({ path }) => path.split('.')[0] ?? '');
+  return [...new Set(names)].map((name) => describeField(settings.fields, name).label);
 }
 
 function isRecordKind(name: string): name is keyof typeof recordKinds {

@@ -76,7 +76,7 @@ export default function DashboardScreen(): ReactNode {
       <div className="dashboard-columns">
         {seesLeads && (queue || isThere) && (
           <Panel title="最新线索">
-            {queue?.newest.length === 0 && <p className="dashboard-empty soft text-centre">还没有人提交申请或咨询</p>}
+            {queue?.newest.length === 0 && <p className="dashboard-empty soft">还没有人提交申请或咨询</p>}
             <LeadLines leads={queue?.newest} rows={rows} />
           </Panel>
         )}

@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useNames } from '../state/use-names.ts';
 import { Button, IconButton, TextButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
@@ -12,7 +13,7 @@ import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { looksOf, moved, textOf, titleOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
-import { CopiedFacts, useNames } from './record-field.tsx';
+import { CopiedFacts } from './record-field.tsx';
 import { type ListValue, useArrivals, useCountedUploads } from './use-arrivals.ts';
 
 interface ListFieldProps extends ListValue {

@@ -110,7 +110,8 @@ function commonFacts(lead: Lead): Fact[] {
     ['手机号', <PhoneLink key="phone" {...lead} />],
     ['时间', chinaTime(createDate)],
   ];
-  if (consentAt) facts.push(['隐私同意', `${chinaTime(consentAt)}，政策版本 ${consentRevision.slice(0, 12)}`]);
+  if (consentAt)
+    facts.push(['隐私同意', `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`]);
   if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
   return facts;
 }

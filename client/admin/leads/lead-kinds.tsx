@@ -16,6 +16,7 @@ import type { Column } from '../list/table.tsx';
 import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
+import { pageName } from '../widgets/page-name.ts';
 
 /** What leads of both kinds have, and what staff marks them with. */
 export interface Lead extends LeadFacts, Partial<LastMark> {
@@ -160,7 +161,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
   facts: (detail) => {
     const { productId, productName } = detail;
     const link = productId && <a href={productHref({ productId })}>{productName}</a>;
-    const shown = { ...detail, productName: link };
+    const shown = { ...detail, productName: link, page: pageName(detail.page.replace(/\?.*/, '')) };
     return factsOf(enquiry.fields, shown, ['name', 'company', 'content', 'productName', 'page']);
   },
   fields: enquiryFields,

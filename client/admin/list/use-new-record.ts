@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../widgets/toast.tsx';
+import { useSaid } from '../widgets/use-said.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
 
 /** How long a new record stays marked. */
@@ -19,7 +20,7 @@ interface ListSource<R> {
 export function useNewRecord<R>({ list, idOf, noun }: ListSource<R>) {
   const [marked, setMarked] = useState<string>();
   const { fetchPage, none } = list;
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSaid();
   const isShown = list.rows?.some((row) => idOf(row) === marked) ?? false;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
-import { type Site, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
+import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { mapResult } from '../../call.ts';
 import { describeField, labelsOf } from '../fields/describe-field.ts';
@@ -16,12 +16,13 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { differences } from '../versions/differences.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
+import { named } from '../versions/value-view.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { SystemBrand } from '../widgets/system-brand.tsx';
 import { HeroBoard } from './hero-board.tsx';
-import { type Section, sections } from './sections.ts';
+import { isFoundBy, type Section, sections } from './sections.ts';
 import { settingsVersions } from './settings-versions.ts';
 import { SystemDialog } from './system-dialog.tsx';
 import { SiteTexts } from './text-form.tsx';
@@ -50,14 +51,15 @@ export default function SiteScreen(): ReactNode {
         setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
         return { values: site, version: revision };
       }),
-    save: async (site, revision, before) =>
-      mapResult(
-        await staffCall('site/save', {
-          site: changedIn(before, site),
-          ...(typeof revision === 'string' ? { revision } : {}),
-        }),
+    save: async (site, revision, before) => {
+      const changed = changedIn(before, site);
+      const errors = pointless(changed);
+      if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
+      return mapResult(
+        await staffCall('site/save', { site: changed, ...(typeof revision === 'string' ? { revision } : {}) }),
         ({ revision: version }) => ({ values: site, version }),
-      ),
+      );
+    },
     seenAt: () => home,
     staysOpen: true,
   });
@@ -65,7 +67,7 @@ export default function SiteScreen(): ReactNode {
   useNamed('section', form.status === 'ready' && texts.data !== undefined, goToSection);
   const describe = (path: string) => ({
     ...describeField(settings.fields, path),
-    show: (value: unknown) => withTextTitles(value, texts.data ?? []),
+    show: (value: unknown) => named(value, (file) => texts.data?.find(({ name }) => name === file)?.title),
   });
 
   return (
@@ -117,6 +119,14 @@ function changedIn(before: SiteValues, now: SiteValues): Record<string, unknown>
   return changed.length > 0 ? Object.fromEntries(changed) : { ...now };
 }
 
+const NO_PRODUCT = '请选择产品';
+
+/** Points of the hero that name no product would be on no page. */
+function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
+  const without = heroPoints.flatMap(({ productId }, at) => (productId === '' ? [at] : []));
+  return Object.fromEntries(without.map((at) => [`heroPoints.${at}.productId`, NO_PRODUCT]));
+}
+
 /** So many changes are named where they are saved. */
 const NAMED_MOST = 3;
 
@@ -143,14 +153,6 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       </BusyButton>
     </div>
   );
-}
-
-/** A value of the settings with the file names of texts, however deep, replaced by their titles. */
-function withTextTitles(value: unknown, texts: readonly SiteTextSource[]): unknown {
-  if (typeof value === 'string') return texts.find(({ name }) => name === value)?.title ?? value;
-  if (Array.isArray(value)) return value.map((entry) => withTextTitles(entry, texts));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withTextTitles(inner, texts)]));
 }
 
 /** The back office's own name and logo, which the sidebar shows, for those who may change them. */
@@ -186,7 +188,7 @@ interface SectionEntry {
 /** The sections of the page, to go to; those alone in which what is typed is found. */
 export function SiteContents({ sections }: { sections: readonly SectionEntry[] }): ReactNode {
   const [typed, setTyped] = useState('');
-  const found = sections.filter(({ title, words }) => `${title} ${words}`.includes(typed.trim()));
+  const found = sections.filter(({ title, words }) => isFoundBy(`${title} ${words}`, typed));
   return (
     <nav className="settings-contents" aria-label="本页目录">
       <input

@@ -56,13 +56,16 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
     replaced.length > 0 &&
       warn(`恢复备份时留下了原来的数据：${namesOf(replaced)}。确认网站正常后，请在服务器上删除；90 天后自动删除。`),
     undelivered > 0 &&
-      warn(`有 ${undelivered} 条通知没有送达，系统会继续重试。请检查 NOTIFY_WEBHOOK 设置的机器人是否可用。`),
+      warn(
+        `有 ${undelivered} 条通知没有送达，系统会继续重试。请告诉技术人员：“看一下通知机器人（NOTIFY_WEBHOOK）是否可用。”`,
+      ),
     ...Object.entries(status.search)
       .filter(([, { error }]) => error !== '')
       .map(([engine, { error }]) =>
         warn(`${ENGINES[engine] ?? engine}推送失败：${error}。系统会继续重试，请检查“站点设置”里的推送设置。`),
       ),
-    errors24h > 0 && warn(`最近 24 小时日志中有 ${errors24h} 个错误。请在服务器上运行 zhuzhan logs 查看原因。`),
+    errors24h > 0 &&
+      warn(`最近 24 小时日志中有 ${errors24h} 个错误。请告诉技术人员：“在服务器上运行 zhuzhan logs，看看原因。”`),
     loopDelayMs > LATE_MS &&
       warn(`服务器响应变慢（延迟 ${Math.round(loopDelayMs)} 毫秒）。请检查服务器上是否有其他程序占用处理器。`),
   ];
@@ -93,12 +96,12 @@ function aboutBackup({ backup, disks }: SystemStatus, now: number): Attention | 
   const { lastAt, provedAt, running } = backup;
   if (running) return false;
   if (!disks.some(({ name }) => name === 'BACKUP_DIR'))
-    return warn('还没有设置备份目录。请在服务器上设置 BACKUP_DIR，最好放在另一块磁盘。');
+    return warn('还没有设置备份目录。请告诉技术人员：“给网站设一个备份目录（BACKUP_DIR），最好在另一块磁盘上。”');
   if (!lastAt) return warn('还没有备份。请点击“立即备份”，并检查每晚的备份任务。');
   const at = chinaTime(lastAt).slice(0, 16);
   if (now - Date.parse(lastAt) > BACKUP_EVERY_MS)
     return warn(`最近一次备份是 ${at}，已超过 36 小时。请点击“立即备份”，并检查每晚的备份任务。`);
-  return !provedAt && warn(`最近一次备份（${at}）还没有通过校验。请点击“立即备份”，重新备份并校验。`);
+  return !provedAt && warn(`最近一次备份（${at}）还没有确认能恢复。请点击“立即备份”，重新备份并试着恢复一次。`);
 }
 
 function namesOf(files: readonly string[]): string {

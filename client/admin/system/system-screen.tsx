@@ -146,8 +146,8 @@ function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
     if (running || before.current === undefined) return;
     const isDone = lastAt !== before.current && provedAt !== null;
     before.current = undefined;
-    if (isDone) toast.success('备份完成，校验通过！');
-    else toast.error('备份失败，请在服务器上运行 zhuzhan logs 查看原因');
+    if (isDone) toast.success('备份完成，已确认可以恢复！');
+    else toast.error('备份失败，请让技术人员在服务器上运行 zhuzhan logs 查看原因');
   }, [running, lastAt, provedAt]);
 
   async function begin(): Promise<void> {
@@ -175,7 +175,7 @@ function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
       <FactLines
         lines={[
           ['最近备份', backup && (lastAt ? chinaTime(lastAt) : '还没有备份')],
-          ['校验通过', backup && (provedAt ? chinaTime(provedAt) : '尚未校验')],
+          ['确认可以恢复', backup && (provedAt ? chinaTime(provedAt) : '尚未确认')],
         ]}
       />
     </Panel>

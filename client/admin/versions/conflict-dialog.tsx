@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { useNames } from '../state/use-names.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
 import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
-import { ValueView } from './value-view.tsx';
+import { named, ValueView } from './value-view.tsx';
 import type { VersionSource } from './version-source.ts';
 
 export interface FormConflictProps<T> {
@@ -27,10 +28,15 @@ const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: 
 export function ConflictDialog<T>({
   form,
   theirs,
-  describe,
+  describe: described,
   by = '另一位同事',
 }: FormConflictProps<T> & { theirs: T }): ReactNode {
   const { saving, resolve, leaveConflict } = form;
+  const names = useNames();
+  const describe: typeof described = (path) => {
+    const { show = (value: unknown) => value, ...field } = described(path);
+    return { ...field, show: (value) => named(show(value), (id) => names.get(id)) };
+  };
   const [base, mine] = [form.base.values, form.values];
   // biome-ignore lint/correctness/useExhaustiveDependencies: how fields are described does not change
   const fields = useMemo(
@@ -163,7 +169,7 @@ function Pair({ difference, kind, show = (value) => value, side, children = (_, 
           <ValueView
             kind={kind}
             value={show(difference[value])}
-            other={difference[value === 'mine' ? 'theirs' : 'mine']}
+            other={show(difference[value === 'mine' ? 'theirs' : 'mine'])}
           />
         </div>
       ))}

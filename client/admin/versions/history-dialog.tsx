@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { useNames } from '../state/use-names.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextButton } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Difference, differences } from './differences.ts';
-import { ValueView } from './value-view.tsx';
+import { named, ValueView } from './value-view.tsx';
 import type { SavedVersion, VersionSource } from './version-source.ts';
 
 interface HistoryDialogProps {
@@ -105,13 +106,16 @@ export function VersionComparison({ history, old, current, onTake }: VersionComp
     return before.ok ? mapResult(now, (data) => ({ old: before.data, current: data })) : before;
   });
 
+  const names = useNames();
+
   if (failure !== undefined) return <p className="history-hint">{failure}</p>;
   if (!pair) return <span className="skeleton skeleton-editor" />;
   const found = differences(pair.current, pair.old, pair.current);
   if (found.length === 0) return <p className="history-hint">内容与当前版本相同。</p>;
   return found.map((difference) => {
     const { path, mine, theirs } = difference;
-    const { label, kind, show = (value: unknown) => value } = history.describe(path);
+    const { label, kind, show: asField = (value: unknown) => value } = history.describe(path);
+    const show = (value: unknown) => named(asField(value), (id) => names.get(id));
     return (
       <section key={path} className="compare" aria-label={label}>
         <h3 className="compare-label strong row apart">

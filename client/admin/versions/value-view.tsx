@@ -22,18 +22,43 @@ export function ValueView({ kind, value, other }: { kind: ValueKind; value: unkn
       </>
     );
   }
-  const others = lines(other);
+  const [all, others] = [lines(value), lines(other)];
+  const shown = Array.isArray(value) ? onlyIn(value, other) : all.map((_, at) => at);
   return (
     <p className="value-view-text">
-      {lines(value).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+      {shown.map((at, order) => (
         <Fragment key={at}>
-          {at > 0 && '\n'}
-          {others.includes(line) ? withPictures(line) : <Marked line={line} other={others[at] ?? ''} />}
+          {order > 0 && '\n'}
+          {others.includes(all[at] ?? '') ? (
+            withPictures(all[at] ?? '')
+          ) : (
+            <Marked line={all[at] ?? ''} other={others[at] ?? ''} />
+          )}
         </Fragment>
       ))}
+      {shown.length < all.length && (
+        <span className="soft">{`${shown.length > 0 ? '\n' : ''}另外 ${all.length - shown.length} 条两边相同`}</span>
+      )}
     </p>
   );
+}
+
+/** The places of the entries of a list that the other one has not; all of them where both have the same in another order. */
+export function onlyIn(value: readonly unknown[], other: unknown): number[] {
+  const [mine, theirs] = [value, Array.isArray(other) ? other : []].map((list) =>
+    list.map((one) => JSON.stringify(one)),
+  );
+  const places = [...value.keys()];
+  if (mine?.length === theirs?.length && mine?.every((one) => theirs?.includes(one))) return places;
+  return places.filter((at) => !theirs?.includes(mine?.[at] ?? ''));
+}
+
+/** A value with what `nameOf` knows called by its name, however deep. */
+export function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
+  if (typeof value === 'string') return nameOf(value) ?? value;
+  if (Array.isArray(value)) return value.map((entry) => named(entry, nameOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(inner, nameOf)]));
 }
 
 /** A line with what the other has not marked: all between what both begin and end with. */

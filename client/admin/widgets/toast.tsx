@@ -43,12 +43,11 @@ export function ToastHost(): ReactNode {
   const top = useTopDialog();
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
-    <div className="toast-stack row" role="status" aria-live="polite">
+    <div className="toast-stack row" role="status" aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, kind, text, action }) => (
         <div key={id} className={`toast row toast-${kind}`}>
           <ToolIcon name={ICONS[kind]} />
-          <p className="toast-text">{text}</p>
-          {action && <Action action={action} onPressed={() => drop(id)} />}
+          <p className="toast-text">{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
           <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => drop(id)}>
             <ToolIcon name="close" />
           </button>

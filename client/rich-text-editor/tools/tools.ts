@@ -38,7 +38,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [
     mark('strong', '加粗', 'Ctrl+B'),
-    mark('em', '着重（斜体）', 'Ctrl+I'),
+    mark('em', '斜体', 'Ctrl+I'),
     mark('u', '下划线', 'Ctrl+U'),
     mark('s', '删除线', 'Ctrl+Shift+X'),
     { id: 'text', label: '文字颜色', panel: 'text', notInCode: true },

@@ -3,7 +3,7 @@ import { STANDINGS, type Standing } from '../is-public.ts';
 import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, right, type Shape, wrong } from '../shape.ts';
 
 /** How staff may have a list sorted; `order` is that of the public pages. */
-export const SORTS = { order: '官网顺序', newest: '最新在前', oldest: '最早在前', title: '按标题' };
+export const SORTS = { order: '和网站上一样', newest: '最新在前', oldest: '最早在前', title: '按标题' };
 
 /** What staff may ask of a kind whose records can be held back. */
 export interface Scoped {

@@ -32,7 +32,7 @@ const made = kind('case', 'caseId', '案例', {
     caseFacts: f.inRow(f.list('项目情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
     caseProducts: f.inRow(f.references('product', f.list('使用的产品', '产品', [0, 12], f.record('产品', 'product')))),
     casePath: {
-      ...f.searched(f.choice('固定地址', paths, { half: true, rare: true, hint: '老网址，一个只给一个案例' })),
+      ...f.searched(f.choice('沿用的老网址', paths, { half: true, rare: true, hint: '一个只给一个案例' })),
       unique: '该地址已被其他案例使用',
     },
     caseCon: f.richText('案例正文'),

@@ -5,6 +5,7 @@ import { followLinks } from '../../../ui/follow-links.ts';
 import { findScreen, isScreen } from '../../screens.ts';
 import { closeDrawer, followWidth, useSidebar } from '../../state/sidebar.ts';
 import { openTab, useTabs } from '../../state/tabs.ts';
+import { useSaid } from '../../widgets/use-said.ts';
 import { Views } from './open-views.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -15,6 +16,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
   const path = usePathname();
   const tabs = useTabs();
   const { device, opened } = useSidebar();
+  const [said, say] = useSaid();
   const main = useRef<HTMLElement>(null);
   const title = findScreen(path)?.title ?? '';
 
@@ -28,7 +30,8 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
   }, [path]);
   useEffect(() => {
     document.title = `${title} - ${user.sysName}`;
-  }, [title, user.sysName]);
+    say(title);
+  }, [title, user.sysName, say]);
 
   return (
     <div className={`admin-frame admin-frame-${device} ${opened ? 'is-open' : 'is-folded'}`}>
@@ -46,7 +49,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
         </main>
       </div>
       <p className="sr-only" role="status">
-        {title}
+        {said}
       </p>
     </div>
   );

@@ -52,8 +52,8 @@ test('a backup that is missing, old or not proved is named, unless one runs', ()
     told({ backup: { ...backup, lastAt: '2026-11-19T19:30:00.000Z' } })[0] ?? '',
     /2026-11-20 03:30.*36 小时/,
   );
-  assert.match(told({ backup: { ...backup, provedAt: null } })[0] ?? '', /没有通过校验/);
-  assert.match(told({ disks: [] })[0] ?? '', /BACKUP_DIR/);
+  assert.match(told({ backup: { ...backup, provedAt: null } })[0] ?? '', /没有确认能恢复/);
+  assert.match(told({ disks: [] })[0] ?? '', /告诉技术人员.*BACKUP_DIR/);
   assert.deepEqual(told({ backup: { lastAt: null, provedAt: null, running: true, progress: 3 } }), []);
 });
 

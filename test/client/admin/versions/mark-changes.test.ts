@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { markChanges } from '../../../../client/admin/versions/value-view.tsx';
+import { markChanges, onlyIn } from '../../../../client/admin/versions/value-view.tsx';
 import '../../../helpers/dom.ts';
 
 Object.assign(globalThis, { DOMParser: window.DOMParser });
@@ -21,4 +21,19 @@ describe('rich text beside another version', () => {
     assert.equal(markChanges('<p>甲</p>', ''), '<p class="is-changed">甲</p>');
     assert.equal(markChanges('', '<p>甲</p>'), '');
   });
+});
+
+describe('two versions of a list', () => {
+  for (const [mine, theirs, shown] of [
+    [['甲', '乙', '丙'], ['甲', '丙'], [1]],
+    [['甲', '丙'], ['甲', '乙', '丙'], []],
+    [[{ name: '甲' }, { name: '乙' }], [{ name: '甲' }, { name: '丁' }], [1]],
+    [
+      ['甲', '乙'],
+      ['乙', '甲'],
+      [0, 1],
+    ],
+    [['甲'], '', [0]],
+  ] as const)
+    it(`${JSON.stringify(mine)} beside ${JSON.stringify(theirs)}`, () => assert.deepEqual(onlyIn(mine, theirs), shown));
 });

@@ -1,0 +1,35 @@
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
+import { type CallResult, mapList } from '../../call.ts';
+import { staffCall } from './staff-call.ts';
+import { useLoaded } from './use-loaded.ts';
+
+/** A kind whose records other records name. */
+export type NamedKind = 'product' | 'news';
+
+const NAMES = {
+  product: () =>
+    every(
+      (asked) => staffCall('product/list', asked),
+      ({ productId: id, coverName }) => [id, coverName || id],
+    ),
+  news: () =>
+    every(
+      (asked) => staffCall('news/list', asked),
+      ({ newId: id, newTitle }) => [id, newTitle || id],
+    ),
+};
+
+/** Records by id, each with its name, in the order of the lists; empty until they are there. */
+export function useNames(of: NamedKind = 'product'): ReadonlyMap<string, string> {
+  return new Map(useLoaded(NAMES[of]).data?.data);
+}
+
+/** Who may change the site but no content sees what strangers see. */
+async function every<R>(
+  list: (asked: { scope?: 'all'; limit: number }) => Promise<CallResult<ListOf<R>>>,
+  nameOf: (row: R) => [id: string, name: string],
+) {
+  const all = await list({ scope: 'all', limit: LIST_LIMIT_MAX });
+  return mapList(all.ok ? all : await list({ limit: LIST_LIMIT_MAX }), nameOf);
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+const SAID_MS = 5_000;
+
+/** What is said to those who do not see it, gone once it was heard, and the function that says it. */
+export function useSaid(): [said: string, say: (text: string) => void] {
+  const [said, say] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long for each
+  useEffect(() => {
+    const timer = setTimeout(() => say(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, say];
+}
