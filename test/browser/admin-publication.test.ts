@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { usualTimes } from '../../client/admin/content/publication.tsx';
+import { chinaTime } from '../../server/contract/china-time.ts';
 import { DESKTOP, dialogOf, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
@@ -15,6 +17,9 @@ inChromium('what staff make public, and when', (own) => {
     await dialogOf(page).waitFor({ state: 'detached' });
   }
 
+  const isInView = (place: Locator) =>
+    place.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
+
   for (const viewport of [DESKTOP, PHONE]) {
     const title = `缓发的新闻${viewport.width}`;
     it(`an article is kept as a draft, timed, published and taken back, at ${viewport.width} px`, () =>
@@ -22,7 +27,9 @@ inChromium('what staff make public, and when', (own) => {
         await page.getByRole('button', { name: '新增', exact: true }).click();
         await dialogOf(page).getByLabel('新闻标题').fill(title);
         await choose(page, '存为草稿');
+        assert.ok(await isInView(dialogOf(page).getByText('存为草稿')), 'how it is saved stands beside 确定');
         await confirmForm(page);
+        await saidOf(page, '新增成功！已存为草稿').getByRole('button', { name: '复制预览链接' }).waitFor();
         await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
         assert.equal(await isPublic(title), false);
 
@@ -34,6 +41,7 @@ inChromium('what staff make public, and when', (own) => {
         await dialogOf(page).getByLabel('发布时间').fill('2099-01-02T08:30');
         assert.deepEqual(await axeFindings(page), []);
         await confirmForm(page);
+        await saidOf(page, '修改成功！将于 01-02 08:30 发布').waitFor();
         await rowOf(page, title).getByText('定时 2099-01-02 08:30').waitFor();
         const asked = { newTitle: title, scope: 'all', status: 'scheduled' };
         const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
@@ -55,6 +63,38 @@ inChromium('what staff make public, and when', (own) => {
         assert.equal(await isPublic(title), false);
       }));
   }
+
+  it('the usual times are at hand, and a row’s menu publishes at once and takes back, each with 撤销', () =>
+    own.office('/AdminNews', async ({ page }) => {
+      await own.ask('news/save', { newTitle: '菜单里的新闻', status: 'draft' });
+      await page.reload();
+      await page.getByRole('button', { name: '编辑：菜单里的新闻' }).click();
+      await choose(page, '定时发布');
+      await dialogOf(page).getByRole('button', { name: '明早 9:00' }).click();
+      const [day = ''] =
+        usualTimes(Date.now())
+          .find(([word]) => word === '明早 9:00')
+          ?.slice(1) ?? [];
+      const shown = `${chinaTime(day).slice(0, 10)}T09:00`;
+      assert.equal(await dialogOf(page).getByLabel('发布时间').inputValue(), shown);
+      await dialogOf(page).getByRole('button', { name: '取消' }).click();
+      await page.getByRole('button', { name: '离开' }).click();
+      const act = async (word: string) => {
+        await page.getByRole('button', { name: '更多：菜单里的新闻' }).click();
+        await page.getByRole('menuitem', { name: word }).click();
+      };
+      await act('立即发布');
+      await saidOf(page, '已发布“菜单里的新闻”').waitFor(); // its findings were passed over, see back-office.ts
+      assert.equal(await isPublic('菜单里的新闻'), true);
+      await page.getByRole('button', { name: '撤销' }).click();
+      await saidOf(page, '已撤销发布“菜单里的新闻”').waitFor();
+      assert.equal(await isPublic('菜单里的新闻'), false);
+      await act('立即发布');
+      await saidOf(page, '已发布“菜单里的新闻”').waitFor();
+      await act('转为草稿');
+      await saidOf(page, '已转为草稿“菜单里的新闻”').waitFor();
+      assert.equal(await isPublic('菜单里的新闻'), false);
+    }));
 
   it('a draft that was being written is offered with how it was to be published', () =>
     own.office('/AdminNews', async ({ page }) => {

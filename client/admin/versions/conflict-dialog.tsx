@@ -4,9 +4,9 @@ import type { RecordForm } from '../form/use-record-form.ts';
 import { useNames } from '../state/use-names.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
+import { type Difference, differences, merged, named, proposed, type Side, valueAt } from './differences.ts';
 import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
-import { named, ValueView } from './value-view.tsx';
+import { ValueView } from './value-view.tsx';
 import type { VersionSource } from './version-source.ts';
 
 export interface FormConflictProps<T> {

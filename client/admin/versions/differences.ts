@@ -59,3 +59,11 @@ function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unk
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A value with what `nameOf` knows called by its name, however deep. */
+export function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
+  if (typeof value === 'string') return nameOf(value) ?? value;
+  if (Array.isArray(value)) return value.map((entry) => named(entry, nameOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(inner, nameOf)]));
+}

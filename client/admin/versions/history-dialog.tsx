@@ -9,8 +9,8 @@ import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Difference, differences } from './differences.ts';
-import { named, ValueView } from './value-view.tsx';
+import { type Difference, differences, named } from './differences.ts';
+import { ValueView } from './value-view.tsx';
 import type { SavedVersion, VersionSource } from './version-source.ts';
 
 interface HistoryDialogProps {

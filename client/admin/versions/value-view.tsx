@@ -53,14 +53,6 @@ export function onlyIn(value: readonly unknown[], other: unknown): number[] {
   return places.filter((at) => !theirs?.includes(mine?.[at] ?? ''));
 }
 
-/** A value with what `nameOf` knows called by its name, however deep. */
-export function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
-  if (typeof value === 'string') return nameOf(value) ?? value;
-  if (Array.isArray(value)) return value.map((entry) => named(entry, nameOf));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(inner, nameOf)]));
-}
-
 /** A line with what the other has not marked: all between what both begin and end with. */
 function Marked({ line, other }: { line: string; other: string }): ReactNode {
   if (ADDRESS.test(line) || other === '') return <mark>{withPictures(line)}</mark>;
