@@ -63,7 +63,7 @@ export function wrapWords(block: HTMLElement, className = ''): void {
 function fillEmpty(block: HTMLElement, root: HTMLElement): void {
   if (block === root) return;
   if (block.localName === 'li' && isList(block.firstElementChild) && !hasWordsFirst(block)) {
-    block.prepend(document.createElement('br'));
+    block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
   }
   for (const textBlock of [...textBlocksIn(block, root)]) {
     if (textBlock.block !== block || !isEmptyTextBlock(textBlock)) continue;
