@@ -40,6 +40,7 @@ const ADMIN_MISSES = {
   '.exitFullscreen': 'top-bar.tsx asks whether there is full screen',
   '.move': 'of the calls that put records in order',
   '.requestFullscreen': 'the same',
+  '.take': 'of what receives chosen and dropped files',
   '.toWellFormed': 'in the shapes that check on the server; the browser reads the rest of a field',
 };
 

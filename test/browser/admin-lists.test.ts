@@ -183,9 +183,9 @@ inChromium('lists in the back office', (own) => {
       assert.equal(await fold.isVisible(), false);
       await page.setViewportSize(PHONE);
       await page.goto('/AdminEnquiry');
-      await page.getByRole('button', { name: /^待处理/ }).waitFor();
+      await page.getByRole('button', { name: /^新线索/ }).waitFor();
       assert.equal(await fold.count(), 0, 'nothing is behind it here');
-      await page.getByRole('button', { name: /^已处理/ }).click();
+      await page.getByRole('button', { name: /^已完结/ }).click();
       await fold.waitFor();
     }));
 

@@ -133,7 +133,7 @@ inChromium('the order that staff give', (own) => {
     await own.ask('news/save', { newTitle: '给老板看的草稿', status: 'draft' });
     await own.office('/AdminNews', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await choose(page, '给老板看的草稿', '预览链接');
+      await choose(page, '给老板看的草稿', '复制预览链接');
       await saidOf(page, '预览链接已复制').waitFor();
       const address = await page.evaluate(() => navigator.clipboard.readText());
       const answer = await fetch(address);

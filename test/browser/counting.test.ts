@@ -18,7 +18,7 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await told;
       await takenOver(page); // a link or a form pressed before would be the browser's
       await stayHere(page);
-      await page.locator('a[href^="tel:"]').first().click();
+      await page.locator('a[href^="tel:"]').filter({ visible: true }).first().click();
       await page.locator('a[href$=".pdf"]').first().click();
       await page.locator('header a[href="/dljm"]').first().click();
       await page.waitForURL('**/dljm');

@@ -14,10 +14,10 @@ inChromium('the brand', ({ visits }) => {
         await saidOf(page, '上传成功！').waitFor();
         await field(name).locator('img[src^="/uploads/"]').waitFor();
       }
-      await field('accent').getByRole('textbox').fill('#F26B0F');
+      await field('accent').getByLabel('主题色', { exact: true }).fill('#F26B0F');
       await save();
       await field('accent').getByText('对比度只有 3.0').waitFor();
-      await field('accent').getByRole('textbox').fill('#1F6B3A');
+      await field('accent').getByLabel('主题色', { exact: true }).fill('#1F6B3A');
       assert.deepEqual(await axeFindings(page), []);
       await save();
       await saidOf(page, '保存成功！').waitFor();

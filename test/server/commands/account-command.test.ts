@@ -51,7 +51,7 @@ describe('the account command', () => {
         ['add li --auth content,nonsense', '', permissions],
         ['auth wang content,nonsense', '', permissions],
         ['add li', 'short', /8 to 128/],
-        ['add li', 'qwertyuiop', /commonest/],
+        ['add li', 'qwertyuiop', /too common/],
         ['passwd wang', 'Wang-xiao-ming', /name of the account/],
         ['passwd nobody', 'long-enough-1', /no account named nobody/],
         ['auth nobody content', '', /no account named nobody/],

@@ -56,6 +56,7 @@ function plainValue(name: string, text: string): unknown {
   const words = headings.shape(undefined);
   return {
     wechatQr: '',
+    reply: { who: '', when: '' },
     brand: SAMPLE_BRAND,
     headings: words.ok && words.value,
     pictures: { notFound: '', login: '' },

@@ -58,12 +58,12 @@ describe('a kind of record', () => {
     assert.deepEqual(
       formOf(contentKinds.product).map(([name]) => name),
       [
-        'coverName',
         'locationId',
-        'coverDescribe',
+        'coverName',
         'coverUrl',
-        'jumpUrl',
         'pictures',
+        'coverDescribe',
+        'jumpUrl',
         'params',
         'downloads',
         'productCon',
