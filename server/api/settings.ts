@@ -41,7 +41,6 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
 
     'site/save': ({ site: sent, revision }, { author }) => {
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
-      if (named.length === 0) throw fieldFailure(400, 'site', '缺少站点设置');
       const whole = { ...site.value, ...Object.fromEntries(named) };
       return saveSettings(store, site.id, whole, { ...author, version: revision });
     },

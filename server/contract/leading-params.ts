@@ -50,9 +50,10 @@ export function dealParams(params: readonly Param[]): Fact[] {
   return params.filter(({ name }) => DEAL.test(name));
 }
 
-/** One leading figure, and the delivery time where there is one. */
+/** One that leads, a figure before words, and the delivery time where there is one. */
 export function cardFacts(params: readonly Param[]): CardFacts {
-  const figure = leadingParams(params).find(({ value }) => isFigure(value));
+  const leads = leadingParams(params);
+  const figure = leads.find(({ value }) => isFigure(value)) ?? leads[0];
   const delivery = params.find(({ name }) => DELIVERY.test(name));
   return { ...(figure && { figure }), ...(delivery && { delivery: shortened(delivery).value }) };
 }

@@ -1,3 +1,5 @@
+import { listKind } from '../../../server/rich-text/translate-style.ts';
+
 /** How the items of a list are marked; `none`: by words that no list can show and that stay in the text. */
 export type ListKind = 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'none';
 
@@ -48,10 +50,8 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
 
 /** The kind that CSS and HTML (`lower-latin`, `a`, `disc`) and our own classes name; undefined for other words. */
 export function kindNamed(name: string): ListKind | undefined {
-  const at = ['a', 'A', 'i', 'I', 'lower-latin', 'upper-latin'].indexOf(name);
-  if (at >= 0) return `${at % 2 ? 'upper' : 'lower'}-${at === 2 || at === 3 ? 'roman' : 'alpha'}`;
-  const found = /^(?:list-)?((?:lower|upper)-(?:alpha|roman))$/.exec(name)?.[1];
-  if (found) return found as ListKind; // proof: the pattern's words
+  const kind = listKind(name.replace(/^list-/, ''));
+  if (kind) return kind;
   if (/^(disc|circle|square)$/.test(name)) return 'bullet';
   return name === 'list-none' ? 'none' : /^(1|decimal.*|cjk-.*|.*-chinese-.*)$/.test(name) ? 'decimal' : undefined;
 }

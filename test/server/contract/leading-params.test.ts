@@ -37,6 +37,7 @@ describe('the parameters that lead', () => {
       { name: 'p5', value: '5 m' },
     ]);
     assert.deepEqual(cardFacts(marked), { figure: { name: 'p5', value: '5 m' }, delivery: '7 天' });
+    assert.deepEqual(cardFacts([{ name: '结构', value: '钢', lead: true }]), { figure: { name: '结构', value: '钢' } });
     assert.deepEqual(cardFacts([]), {});
   });
 });

@@ -29,6 +29,10 @@ the numbers of items, and kinds of numbered lists
   <ol class="list-upper-alpha"><li>一</li></ol><ol class="list-lower-roman"><li>二</li></ol><ol class="list-none"><li>1.1 三</li></ol>
   <ol class="list-square"><li value="0" class="list-lower-alpha">一</li><li value="10000">二</li></ol> → <ol><li>一</li><li>二</li></ol>
   <ul class="list-lower-alpha"><li>一</li></ul> → <ul><li>一</li></ul>
+  <ol type="A"><li>一</li></ol><ol style="list-style-type: lower-latin"><li>二</li></ol> → \
+<ol class="list-upper-alpha"><li>一</li></ol><ol class="list-lower-alpha"><li>二</li></ol>
+  <ol type="i" style="list-style:upper-roman"><li type="a">一</li></ol><ul type="I"><li>二</li></ul> → \
+<ol class="list-upper-roman"><li>一</li></ol><ul><li>二</li></ul>
 blank lines between blocks
   <h2>一</h2>␊<ul>␊  <li>二</li>␊</ul>␊␊<p>三</p>␊
 quotes
