@@ -20,9 +20,9 @@ export async function beforeSave(kind: ContentKind, fields: AnyFields, store: St
   return (await BY_KIND[kind]?.(fields, store, id)) ?? fields;
 }
 
-/** Saves whose rule looks at the other records come one after another: each is held against what the last one left. */
+/** Saves whose rule looks at other records, or at the groups, run one after another: each sees what the last one left. */
 export function inTurn<T>(kind: ContentKind, save: () => Promise<T>): Promise<T> {
-  return uniqueFields(kind).length > 0 ? ofKindInTurn(kind, save) : save();
+  return uniqueFields(kind).length > 0 || kind === 'product' ? ofKindInTurn(kind, save) : save();
 }
 
 /** `Failure` 400 where another record has what no two may have; a save that leaves it out may be refused for that, too. */

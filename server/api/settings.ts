@@ -10,6 +10,7 @@ import { isInnerLiteral } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
+import { inTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { isDeadLink, withoutDeadLinks } from './record-links.ts';
 import { siteTextTitle } from './site-text-title.ts';
@@ -41,8 +42,7 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
 
     'site/save': ({ site: sent, revision }, { author }) => {
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
-      const whole = { ...site.value, ...Object.fromEntries(named) };
-      return saveSettings(store, site.id, whole, { ...author, version: revision });
+      return saveSite(store, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version: revision });
     },
 
     'site/texts': () =>
@@ -93,12 +93,17 @@ export async function saveSettings(
   value: unknown,
   options: SaveOptions,
 ): Promise<SiteSaved> {
-  if (typeof value !== 'string') return revisionOf(store.site.save(checkSite(store, value), options));
+  if (typeof value !== 'string') return saveSite(store, () => value, options);
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) {
     throw fieldFailure(413, 'text', '文字不能超过 100KB');
   }
   return revisionOf(store.texts.update(name, { value }, options));
+}
+
+/** In turn with products: none is saved into a group that goes, and of two sections saved at once neither is lost. */
+function saveSite(store: Store, make: () => unknown, options: SaveOptions): Promise<SiteSaved> {
+  return inTurn('product', () => revisionOf(store.site.save(checkSite(store, make()), options)));
 }
 
 async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {

@@ -46,6 +46,20 @@ inChromium('by keyboard', ({ visits }) => {
       assert.deepEqual({ slide, inRow }, { slide: `${(await current())?.split('：')[1]}（2 / 9）`, inRow: true });
     }));
 
+  it('a window that is a pixel wide within a frame, as for a full-page screenshot, leaves a carousel at its slide', () =>
+    visit('/yingyongchangjing', async (page) => {
+      const row = page.locator('.carousel-ready').first();
+      await settled(row);
+      const [before, after] = await row.locator('.carousel-track').evaluate(async (track) => {
+        const start = track.scrollLeft;
+        track.scrollTo({ left: start + track.clientWidth, behavior: 'instant' });
+        window.dispatchEvent(new Event('resize'));
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        return [start, track.scrollLeft];
+      });
+      assert.equal(after, before);
+    }));
+
   it('a press while a carousel turns from its last slide to its first counts, on a busy page too', () =>
     visit('/', async (page) => {
       const row = page.getByRole('region', { name: '展厅巡览' });

@@ -73,4 +73,26 @@ describe('the product groups of the settings', () => {
     assert.equal((await change((groups) => groups.filter(({ locationId }) => locationId !== 'jzbh'))).status, 200);
     assert.deepEqual((await site.call<ProductGroups>('product/all')).body.data?.jzbhList, []);
   });
+
+  it('never lose a product that is saved while its group goes', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      await change((groups) => [...groups, pump(groups)]);
+      const [gone, saved] = await Promise.all([
+        change((groups) => groups.filter(({ locationId }) => locationId !== 'pumps2')),
+        save({ coverName: '离心泵', locationId: 'pumps2' }),
+      ]);
+      const isThere = (await read()).productGroups.some(({ locationId }) => locationId === 'pumps2');
+      assert.deepEqual([gone.status, saved.status], isThere ? [409, 200] : [200, 400], `round ${round}`);
+      if (isThere) await site.call('product/delete', { productId: saved.body.data!.productId }, staff);
+    }
+  });
+
+  it('are a section like others: of two sections saved at once neither is lost', async () => {
+    const { productGroups, company } = await read();
+    const groups = productGroups.map((group, at) => (at === 0 ? { ...group, desc: '另一句话' } : group));
+    const saves = [{ productGroups: groups }, { company: { ...company, name: '改过的公司' } }];
+    await Promise.all(saves.map((part) => site.call('site/save', { site: part }, staff)));
+    const after = await read();
+    assert.deepEqual([after.productGroups[0]?.desc, after.company.name], ['另一句话', '改过的公司']);
+  });
 });

@@ -135,8 +135,10 @@ export function useCarousel(count: number, options: CarouselOptions) {
     again();
     const sizes = new ResizeObserver(again);
     sizes.observe(row);
+    const stop = listen(window, 'resize', again); // there and back within a frame, as for a full-page screenshot
     return () => {
       sizes.disconnect();
+      stop();
       cancelAnimationFrame(rest.current);
     };
   }, [ready, spare, count]);
