@@ -1,11 +1,11 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
-import { collectStyles } from './collect-styles.ts';
+import { collectStyles, subjectStyles } from './collect-styles.ts';
 import { hashesOf, sumOf } from './hash-folder.ts';
 import { noticesOf } from './notices.ts';
 import { shareModules, staticImports } from './share-modules.ts';
@@ -80,6 +80,7 @@ async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: B
       browser: 'client/site/shell/browser.tsx',
       ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
       site: 'styles:site',
+      ...subjectStyles(root),
     }),
     // by itself: shared chunks would cost every visitor five requests more, so that staff fetch React once less
     bundleBrowser(root, made, dev, { admin: 'client/admin/shell/main.tsx', 'admin-styles': 'styles:admin' }),
@@ -259,7 +260,10 @@ function manifestOf(root: string, outputs: Metafile['outputs'], made: string, pa
     visits: addressOf('client/site/shell/count-visits.ts'),
     entries: { site: entry('client/site/shell/browser.tsx'), admin: entry('client/admin/shell/main.tsx') },
     dev: fileOf(dev) ? [addressOf(dev)] : [],
-    styles: { site: addressOf('styles:site'), admin: addressOf('styles:admin') },
+    styles: { site: addressOf('styles:site'), others: addressOf('styles:others'), admin: addressOf('styles:admin') },
+    subjectStyles: Object.fromEntries(
+      [...new Set(Object.values(pages).map(dirname))].map((folder) => [folder, addressOf(`styles:${folder}`)]),
+    ),
     views: Object.fromEntries(views),
     pages,
   };

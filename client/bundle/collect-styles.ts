@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
+/** Folders of client/site that every page may show something of; each of the others is a subject with a sheet of its own. */
+const ON_EVERY_PAGE = ['widgets', 'frame', 'shell'];
 /**
  * Where the style sheets of the two ways in lie under client/, from the weakest to the strongest; in a folder they follow
  * one another by path. A later one may set the custom properties that a widget offers; it never repeats a widget's rules.
@@ -10,7 +12,7 @@ import type { Plugin } from 'esbuild';
 const FIRST = ['styles/tokens.css', 'styles/older.css', 'styles/base.css', 'styles/shared.css'];
 const SHARED = ['styles/button.css', 'ui'];
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame', 'site', 'styles/print.css'],
+  site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame'],
   admin: [
     ...FIRST,
     'admin/shell/admin.css',
@@ -57,7 +59,18 @@ const LOOK_RULES = [
   ]),
 ];
 
-/** An esbuild plugin for the entries `styles:site` and `styles:admin`: every sheet next to a component. */
+/** The entries of the styles of a page's own subject, by folder, and of all subjects: for whoever goes on to another page. */
+export function subjectStyles(root: string): Record<string, string> {
+  const subjects = subjectsIn(join(root, 'client')).map((subject) => [
+    `styles-${subject.replace('/', '-')}`,
+    `styles:${subject}`,
+  ]);
+  return Object.fromEntries([...subjects, ['styles-others', 'styles:others']]);
+}
+
+/**
+ * An esbuild plugin for the entries `styles:site`, `styles:admin` and those of the subjects: every sheet next to a component.
+ */
 export function collectStyles(root: string): Plugin {
   const client = join(root, 'client');
   return {
@@ -67,28 +80,33 @@ export function collectStyles(root: string): Plugin {
         path: path.slice('styles:'.length),
         namespace: 'styles',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'styles' }, async ({ path }) => {
+      build.onLoad({ filter: /.*/, namespace: 'styles' }, ({ path }) => {
         if (path === LOOKS) return { contents: LOOK_RULES.join('\n'), loader: 'css' };
-        const sheets = await sheetsOf(client, LAYERS[path] ?? []);
+        const subjects = path === 'others' ? subjectsIn(client) : [path];
+        const sheets = sheetsOf(client, LAYERS[path] ?? [...subjects, 'styles/print.css']);
         const imports = sheets.flatMap((sheet) => [`./${sheet}`, ...(sheet === LOOKS ? [`styles:${LOOKS}`] : [])]);
-        const contents = [...imports.map((from) => `@import "${from}";`), ...FOCUS_RULES].join('\n');
+        const generated = path in LAYERS ? FOCUS_RULES : [];
+        const contents = [...imports.map((from) => `@import "${from}";`), ...generated].join('\n');
         return { contents, loader: 'css', resolveDir: client };
       });
     },
   };
 }
 
-async function sheetsOf(client: string, layers: readonly string[]): Promise<string[]> {
-  const sheets = new Set<string>();
-  for (const layer of layers) {
-    for (const sheet of layer.endsWith('.css') ? [layer] : await sheetsIn(client, layer)) sheets.add(sheet);
-  }
-  return [...sheets];
+function subjectsIn(client: string): string[] {
+  const entries = readdirSync(join(client, 'site'), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !ON_EVERY_PAGE.includes(entry.name))
+    .map(({ name }) => `site/${name}`);
 }
 
-async function sheetsIn(client: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(client, folder), { recursive: true, withFileTypes: true });
-  return entries
+function sheetsOf(client: string, layers: readonly string[]): string[] {
+  const sheets = layers.flatMap((layer) => (layer.endsWith('.css') ? [layer] : sheetsIn(client, layer)));
+  return [...new Set(sheets)];
+}
+
+function sheetsIn(client: string, folder: string): string[] {
+  return readdirSync(join(client, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
     .map((entry) => relative(client, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();

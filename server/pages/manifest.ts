@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** What the build made: addresses of the browser's files. */
 export interface Manifest {
@@ -11,7 +11,10 @@ export interface Manifest {
   entries: { site: string[]; admin: string[] };
   /** Scripts that only development adds to every document. */
   dev: string[];
-  styles: { site: string; admin: string };
+  /** `site` is what every page shows something of, `others` what the subjects of all pages do. */
+  styles: { site: string; others: string; admin: string };
+  /** A folder of pages (under client/) → their own styles. */
+  subjectStyles: Record<string, string>;
   /** A view's source (path under client/) → its own file first, then those it imports. */
   views: Record<string, string[]>;
   /** Path of a public page → its view's source. */
@@ -21,6 +24,11 @@ export interface Manifest {
 /** Reads `manifest.json` of the build. */
 export async function readManifest(distDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(distDir, 'manifest.json'), 'utf8')) as Manifest; // proof: build.mjs wrote it
+}
+
+/** The styles of a public page: what every page shows something of, then its own. */
+export function stylesFor({ styles, subjectStyles, pages }: Manifest, path: string): string[] {
+  return [styles.site, subjectStyles[dirname(pages[path] ?? '')] ?? styles.others];
 }
 
 /** The modules of a document of one of the two ways in that shows these views: the entry first, then what it will ask for. */

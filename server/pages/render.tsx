@@ -17,7 +17,7 @@ import { withoutHydration } from '../../client/site/widgets/without-hydration.ts
 import * as addresses from '../contract/addresses.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { iconsOf } from './brand.ts';
-import { type Manifest, modulesFor } from './manifest.ts';
+import { type Manifest, modulesFor, stylesFor } from './manifest.ts';
 
 const Footers = withoutHydration(ServedFooters);
 
@@ -47,7 +47,8 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
       meta={site.siteMeta ?? []}
       icons={iconsOf(frame.brand.mark)}
       sharePicture={frame.brand.share || site.hero.image}
-      styles={[manifest.styles.site, ...addresses.accentSheets(frame.brand.accent)]}
+      styles={[...stylesFor(manifest, page.path), ...addresses.accentSheets(frame.brand.accent)]}
+      otherStyles={manifest.styles.others}
       firstScript={manifest.firstScript}
       modules={[manifest.visits, ...modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')]}
       devScripts={manifest.dev}

@@ -55,6 +55,16 @@ inChromium('on a slow line the scripts of a page, and the pictures below its fir
       assert.equal(await page.evaluate(howTheFootIsShown), 'visible');
     }));
 
+  it('leave the styles of other pages to the first link that is followed, whose page waits for them', () =>
+    lent(async (page) => {
+      await page.route('**/assets/styles-others-*.css', (route) => setTimeout(() => route.continue(), STYLE_TAKES_MS));
+      await page.goto('/');
+      await takenOver(page);
+      await page.click('.site-header-link[href="/gywm"]');
+      const display = (facts: Element) => getComputedStyle(facts).display;
+      assert.equal(await page.locator('.about-profile-facts').evaluate(display), 'grid');
+    }));
+
   it('come after a first picture that is not there', () => waiting((_page, picture) => picture.abort()));
 
   it('come at once when a key is pressed', () => waiting((page) => page.keyboard.press('Tab')));

@@ -3,7 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { absolute, ownPath } from '../structured-data.ts';
 import type { LoadedPage } from './load-page.ts';
-import { MODULES_ID, ROOT_ID, START_ID } from './start.ts';
+import { MODULES_ID, OTHER_STYLES, ROOT_ID, START_ID } from './start.ts';
 import { titleOf } from './use-pages.ts';
 
 interface DocumentProps {
@@ -20,6 +20,8 @@ interface DocumentProps {
   /** Of a page without a picture of its own. */
   sharePicture: string;
   styles: readonly string[];
+  /** What a visitor who goes on needs of the other pages' styles. */
+  otherStyles: string;
   /** Small, and run as soon as it is there: it says when the modules and the pictures further down are fetched. */
   firstScript: string;
   /** What counts visits, the entry, then what that will ask for. */
@@ -70,6 +72,7 @@ export function Document(props: DocumentProps): ReactNode {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <meta name={OTHER_STYLES} content={props.otherStyles} />
         {/* Half a document painted would move when the other half is read. */}
         <link rel="expect" blocking="render" href={`#${MODULES_ID}`} />
         <script async src={props.firstScript} />

@@ -6,6 +6,9 @@ export const START_ID = 'start';
 /** The element that lists the page's modules: what counts visits, the entry, then what that will ask for. */
 export const MODULES_ID = 'modules';
 
+/** Names the `<meta>` with the address of the styles that other pages need. */
+export const OTHER_STYLES = 'other-styles';
+
 /** What the server embeds once, so that the browser need not ask for what is on the page already. */
 export interface Start {
   /** False on the 404 page. */

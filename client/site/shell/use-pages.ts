@@ -11,6 +11,7 @@ import { type LoadedPage, loadPage } from './load-page.ts';
 import { type Address, hostAddress, pageAddress } from './plain-address.ts';
 import { redirectFor } from './redirect.ts';
 import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
+import { OTHER_STYLES } from './start.ts';
 
 export interface Pages {
   /** What the frame is of: the shown page's row, or that of the one which could not be loaded. */
@@ -70,8 +71,8 @@ export function usePages({ first, at, main, siteName, hidden = [] }: UsePages): 
     else setBusy(true);
 
     let wanted = true;
-    loadPage(callOrThrow, page, path, query).then(
-      (loaded) => {
+    Promise.all([loadPage(callOrThrow, page, path, query), fetchStyles()]).then(
+      ([loaded]) => {
         const update = () => wanted && show(loaded);
         // what was kept stands already
         if (alive || !document.startViewTransition) update();
@@ -123,6 +124,26 @@ export function usePages({ first, at, main, siteName, hidden = [] }: UsePages): 
       setAttempt((count) => count + 1);
     },
   };
+}
+
+let styles: Promise<void> | undefined;
+
+/** A document has the styles of its own page; those of all others come with the first that is followed. Rejects where they do not. */
+function fetchStyles(): Promise<void> {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name=${OTHER_STYLES}]`);
+  if (!meta) return Promise.resolve(); // they have come
+  styles ??= new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = meta.content;
+    link.onload = () => resolve(meta.remove());
+    link.onerror = () => {
+      styles = undefined;
+      reject(link.remove());
+    };
+    document.head.append(link);
+  });
+  return styles;
 }
 
 /** Goes to the page for this kind of device where the address is of another; says whether it does. */
