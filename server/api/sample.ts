@@ -19,7 +19,7 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
   return {
     async 'sample/state'() {
       const records = untouchedRecords(store);
-      const [settings, textsLeft] = [samples.settings().length, samples.texts().length];
+      const [settings, textsLeft] = [Object.keys(samples.settings()).length, samples.texts().length];
       const { files } = await store.media.list();
       const isPublic = ({ kind, id }: SampleRecord) => recordsOf(store, kind).publicRows.get(id) !== undefined;
       const isCleared = settings + textsLeft === 0 && !records.some(isPublic);
@@ -51,13 +51,13 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
       await endPreviews(store, (link) => gone.has(`${link.kind}/${link.recordId}`));
 
       const { revision } = site;
+      const { productGroups, ...others } = samples.settings();
       const groups = usedGroups(store);
-      const names = samples
-        .settings()
-        .filter((name) => name !== 'productGroups' || groups !== site.value.productGroups);
-      const cleared = names.map((name) => [name, name === 'productGroups' ? groups : samples.neutral.site?.[name]]);
-      const value = { ...site.value, ...Object.fromEntries(cleared) };
-      if (names.length > 0) await saveSettings(store, site.id, value, { ...author, version: revision });
+      const hasGroups = productGroups && groups !== site.value.productGroups;
+      const cleared = hasGroups ? { ...others, productGroups: groups } : others;
+      const settings = Object.keys(cleared).length;
+      if (settings > 0)
+        await saveSettings(store, site.id, { ...site.value, ...cleared }, { ...author, version: revision });
       for (const name of samples.texts()) {
         const version = texts.get(name)?.revision;
         await saveSettings(store, name, samples.neutral.texts.get(name), { ...author, version });
@@ -71,7 +71,7 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
       );
       const urls = unused.data.flatMap(({ url }) => (brought.has(url) ? [url] : []));
       if (urls.length > 0) await media['media/remove']({ urls }, context);
-      return { records: records.length, settings: names.length, files: urls.length };
+      return { records: records.length, settings, files: urls.length };
     },
   };
 }

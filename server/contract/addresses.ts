@@ -94,6 +94,7 @@ export function searchHref(q: string, page: number): string {
 
 /** The pages of the parts of the site that its owner may hide, and that nothing leads to as long as they are empty. */
 const PART_PAGES: Readonly<Record<string, readonly string[]>> = {
+  products: [productCentre, mobileProductCentre],
   franchise: [franchise, mobileFranchise],
   cases: [cases, singleCase, ...singleCases],
   scenarios: [scenarios],

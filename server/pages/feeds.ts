@@ -59,6 +59,7 @@ export function sitemapFiles({ store }: FeedServices): number {
 export function sitemapFile({ store, siteUrl }: FeedServices, number: number): string {
   const { hidden, scenarios } = store.site.value;
   const counts = {
+    products: store.product.publicRows.all().length,
     cases: store.case.publicRows.all().length,
     news: store.news.publicRows.all().length,
     scenarios: scenarios.length,

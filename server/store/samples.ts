@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
-import { type SettingsSection, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
+import { type SettingsSection, type Site, siteShape } from '../contract/kinds/settings.ts';
+import { isRecord } from '../contract/shape.ts';
 import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { familyOf } from './media-files.ts';
@@ -44,12 +45,15 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     hasUpload: (family: string) => uploads.has(family),
     /** Whether the company still has the starter's name: then the site is nobody's yet. */
     isUnnamed: () => [starter, neutral].some((words) => words.site?.company.name === site.value.company.name),
-    /** The fields of the settings that equal the starter's where a neutral value differs from it. */
-    settings: () =>
-      Object.keys(settings.fields).flatMap((key) => {
-        const name = key as SettingsSection; // proof: the settings have these fields
-        return neutral.site && isSample(site.value[name], starter.site?.[name], neutral.site[name]) ? [name] : [];
-      }),
+    /** The fields of the settings that hold something of the starter's where the neutral ones differ, as these have them. */
+    settings: (): Partial<Site> =>
+      Object.fromEntries(
+        Object.entries(site.value).flatMap(([key, value]) => {
+          const name = key as SettingsSection; // proof: the settings have these fields
+          const cleared = neutral.site ? withoutSample(value, starter.site?.[name], neutral.site[name]) : value;
+          return isDeepStrictEqual(cleared, value) ? [] : [[name, cleared]];
+        }),
+      ),
     /** The names of the texts of which the same holds. */
     texts: () =>
       [...neutral.texts].flatMap(([name, text]) =>
@@ -60,6 +64,17 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
 
 function isSample(value: unknown, starter: unknown, neutral: unknown): boolean {
   return value !== undefined && isDeepStrictEqual(value, starter) && !isDeepStrictEqual(value, neutral);
+}
+
+/** Neutral words and lists for those that are the starter's; numbers beside somebody's own words may be theirs, too. */
+function withoutSample(value: unknown, starter: unknown, neutral: unknown): unknown {
+  if (isDeepStrictEqual(value, starter)) return neutral;
+  if (!isRecord(value) || !isRecord(starter) || !isRecord(neutral)) return value;
+  const parts = Object.entries(value).map(([name, part]) => {
+    const isKept = typeof part === 'number' || neutral[name] === undefined;
+    return [name, isKept ? part : withoutSample(part, starter[name], neutral[name])];
+  });
+  return Object.fromEntries(parts);
 }
 
 async function readWords(fs: FileSystem, folder: string): Promise<Words> {

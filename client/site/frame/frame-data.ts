@@ -42,7 +42,7 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const linked = (where: 'inMenu' | 'inFooter') =>
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
   const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
-  const counts = { cases: cases.count, news: news.count, scenarios: scenarios.length };
+  const counts = { products: groups.length, cases: cases.count, news: news.count, scenarios: scenarios.length };
   const frame = {
     ...settings,
     groups,

@@ -77,9 +77,11 @@ const Words = withoutHydration(({ title, desc }: { title: string; desc: string |
           <p className="hero-desc keep-phrases above-6 soft type-lead">{desc}</p>
           <p className="above-10 button-row">
             <AskLink />
-            <a className="button" href={addresses.productCentre}>
-              产品中心
-            </a>
+            {isOpen(addresses.productCentre) && (
+              <a className="button" href={addresses.productCentre}>
+                产品中心
+              </a>
+            )}
           </p>
           {isOpen(addresses.franchise) && (
             <a className="link-button above-5" href={addresses.franchise}>

@@ -132,6 +132,16 @@ describe('what is still sample', () => {
     assert.equal(await done('company'), true);
   });
 
+  it('takes the starter’s words away beside those that somebody saved, numbers and what was changed stay', async () => {
+    await save('sample/clear', {});
+    const { company } = (await read()).site;
+    const { name, slogan, address, foundedYear } = company;
+    assert.deepEqual([name, slogan, address, foundedYear], ['某某公司', '', '', 2016]);
+    for (const page of ['/', '/gywm', '/map', '/privacy'])
+      assert.doesNotMatch((await site.send('GET', page)).text, /齐筑智联|淄博/, page);
+    assert.equal((await state()).settings, 0);
+  });
+
   async function state(): Promise<SampleState> {
     const { status, text, body } = await site.call<SampleState>('sample/state', {}, staff);
     assert.ok(status === 200 && body.data, text);

@@ -11,6 +11,14 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 M
 const SAMPLE_WORDS =
   /齐筑|智联|淄博|山东|工地|塔机|塔吊|升降机|施工|智慧|机器人|标准化|点位|踏勘|工程师|监测|400-000-0000|0533|鲁ICP/;
 const SAMPLE_MEDIA = /\/media\/(?![a-z-]*icons\.svg|drawings\/)[\w/.-]+|\/uploads\/[\w.-]+/;
+const EMPTY: readonly string[] = [
+  addresses.productCentre,
+  addresses.mobileProductCentre,
+  addresses.cases,
+  addresses.news,
+  addresses.mobileNews,
+  addresses.scenarios,
+];
 /** Pages of a record, of which there is none. */
 const isRecord = ({ path, record }: (typeof pages)[number]) =>
   record !== undefined || addresses.singleCases.some((one) => one === path);
@@ -41,12 +49,20 @@ describe('a first start without samples', () => {
     }
   });
 
+  it('leads to no page whose list is empty', async () => {
+    for (const page of pages.filter((one) => !isRecord(one))) {
+      const { text } = await get(page.path, page.device === 'mobile' ? PHONE : DESK);
+      const [main = ''] = /<body>.*<script id="modules"/s.exec(text) ?? [];
+      for (const [link, path = ''] of main.matchAll(/<a\b[^>]*href="([^"?#]*)/g))
+        assert.ok(path === page.path || !EMPTY.includes(path), `${page.path}: ${link}`);
+    }
+  });
+
   it('says as little in what is no page', async () => {
     const others = ['/nothing', '/sitemap.xml', '/robots.txt', addresses.newsFeed, '/site.webmanifest', '/login'];
     for (const path of others) nothingOf((await get(path, DESK)).text, path);
-    const empty = [addresses.cases, addresses.news, addresses.mobileNews, addresses.scenarios];
     const { text: sitemap } = await get('/sitemap.xml', DESK);
-    for (const path of empty) assert.ok(!sitemap.includes(`${path}<`), `nothing leads to ${path}`);
+    for (const path of EMPTY) assert.ok(!sitemap.includes(`${path}<`), `nothing leads to ${path}`);
     for (const name of ['privacy-policy.md', 'user-agreement.md', 'company-profile.md'])
       nothingOf((await site.call('site/text', { name })).text, name);
     const { text } = await site.call('site/parts', { names: ['company', 'headings', 'hero', 'franchise', 'banners'] });

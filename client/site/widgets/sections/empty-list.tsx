@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsOpen } from '../closed-sections.ts';
 
 interface EmptyListProps {
   title: string;
@@ -10,13 +11,16 @@ interface EmptyListProps {
 
 /** Stands where a list's entries should: there are none yet, or none on the page that was asked for. */
 export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNode {
+  const isOpen = useIsOpen();
   return (
     <section className="empty-list container section-space">
       <h2 className="type-heading">{title}</h2>
       <p className="empty-list-text soft type-large">{text}</p>
-      <a className="button button-navy" href={href}>
-        {label}
-      </a>
+      {isOpen(href) && (
+        <a className="button button-navy" href={href}>
+          {label}
+        </a>
+      )}
     </section>
   );
 }
