@@ -9,8 +9,7 @@ const require = createRequire(import.meta.url);
 /** The jumps of a page while it loads and is scrolled through may add up to so much (web.dev/cls). */
 const SHIFT_MAX = 0.005;
 /** Nothing that is filled in or leads on belongs on paper; of what frames a page its logo stays. */
-const NOT_ON_PAPER =
-  'button, form:not(.product-grid-form), input, video, .button, .product-detail-bar, .site-header nav, .floating-contact';
+const NOT_ON_PAPER = 'button, form:not(.product-grid-form), input, video, .button, .site-header nav, .floating-contact';
 /** What A4 leaves between its margins. */
 const A4 = { width: 740, height: 1_000 };
 /** What fades into its look on paper has it by then. */

@@ -18,28 +18,32 @@ inChromium('a page is taken along', ({ visits }) => {
         assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
       }));
 
-  it('a product on paper, as a data sheet: its name, figures and parameters, whom to ask, and nothing that leads on', () =>
-    visits.lend({}, async (page) => {
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      await page.goto('/productDet?productId=tower-crane-monitor');
-      await page.getByRole('button', { name: '打印 / 存为 PDF' }).click();
-      await page.locator('html[data-printed]').waitFor({ state: 'attached' });
-      await page.emulateMedia({ media: 'print' });
-      for (const part of ['.site-header .logo', 'h1', '.key-figures', '.product-facts-table', '.product-facts-deal'])
-        assert.ok(await page.locator(part).first().isVisible(), part);
-      for (const part of [
-        '.site-header nav',
-        '#product-cases',
-        '.product-head-used',
-        '.enquiry',
-        '.stations',
-        '.share',
-      ])
-        assert.equal(await page.locator(part).filter({ visible: true }).count(), 0, part);
-      await page.close(); // what it prints with stays
-    }));
+  for (const [path, device, bar] of [
+    ['/productDet', {}, '.site-header'],
+    ['/cpDeatail', PHONE, '.compact-header'],
+  ] as const)
+    it(`a product on paper, as a data sheet: its name, figures and parameters, whom to ask, and nothing that leads on: ${path}`, () =>
+      visits.lend(device, async (page) => {
+        await page.addInitScript(() => {
+          window.print = () => document.documentElement.setAttribute('data-printed', '');
+        });
+        await page.goto(`${path}?productId=tower-crane-monitor`);
+        await page.getByRole('button', { name: '打印 / 存为 PDF' }).click();
+        await page.locator('html[data-printed]').waitFor({ state: 'attached' });
+        await page.emulateMedia({ media: 'print' });
+        for (const part of [`${bar} .logo`, 'h1', '.key-figures', '.product-facts-table', '.product-facts-deal'])
+          assert.ok(await page.locator(part).first().isVisible(), part);
+        for (const part of [
+          `${bar} nav`,
+          '#product-cases',
+          '.product-head-used',
+          '.enquiry',
+          '.product-detail-steps',
+          '.share',
+        ])
+          assert.equal(await page.locator(part).filter({ visible: true }).count(), 0, part);
+        await page.close(); // what it prints with stays
+      }));
 
   it("from a phone by the phone's own sheet", () =>
     visits.lend(PHONE, async (page) => {

@@ -11,8 +11,8 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { Apply } from './apply.tsx';
 import { desktopRules, mobileRules, refuseOnPhone } from './form/application-rules.ts';
 
-const [fetchOffer, LateOffer] = late(() => import('./offer.tsx'));
-const Offer = withoutHydration(LateOffer);
+const offer = late(() => import('./offer.tsx'));
+const Offer = withoutHydration(offer.view('default'));
 
 export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
@@ -30,7 +30,7 @@ const MOBILE_FORM = {
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileFranchise;
-  await fetchOffer();
+  await offer.fetch();
   const site = await loadSettings(
     callOrThrow,
     'banners',

@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/product.ts';
-import type { Point } from '../../../server/contract/kinds/settings.ts';
+import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
-import { caseLineFor } from '../widgets/cards/case-card.tsx';
-import { ProductCard, productName } from '../widgets/cards/product-card.tsx';
+import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
-import { counted, type Heading, namedBy, pickHeadings } from '../widgets/headings.ts';
-import { CaseCards } from '../widgets/sections/case-cards.tsx';
-import { SectionHead } from '../widgets/sections/section-head.tsx';
-import { Stations } from '../widgets/sections/stations.tsx';
-import { Turn } from '../widgets/sections/turn.tsx';
+import { pickHeadings } from '../widgets/headings.ts';
+import { late } from '../widgets/late.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { ProductDeal, ProductFacts } from './product-facts.tsx';
-import { type HeadProduct, isLong, ProductHead } from './product-head.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import type { HeadProduct } from './product-head.tsx';
+
+const parts = late(() => import('./product-parts.tsx'));
+const Words = withoutHydration(parts.view('ProductWords'));
+const Facts = withoutHydration(parts.view('ProductFacts'));
+const Deal = withoutHydration(parts.view('ProductDeal'));
+const CaseCards = withoutHydration(parts.view('CaseCards'));
+const AfterSales = withoutHydration(parts.view('AfterSales'));
+const Related = withoutHydration(parts.view('Related'));
 
 /** So many cases stand on a product's page. */
 const CASES_MAX = 3;
@@ -29,16 +33,8 @@ const CASES_MAX = 3;
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 async function loadSite(callOrThrow: CallOrThrow) {
-  const site = await loadSettings(
-    callOrThrow,
-    'afterSales',
-    'company',
-    'phones',
-    'wechatQr',
-    'reply',
-    'headings',
-    'hidden',
-  );
+  const names = ['afterSales', 'company', 'phones', 'wechatQr', 'reply', 'headings', 'hidden'] as const;
+  const [site] = await Promise.all([loadSettings(callOrThrow, ...names), parts.fetch()]);
   return { ...site, headings: pickHeadings(site.headings, 'afterSales', 'enquiry') };
 }
 
@@ -54,6 +50,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     callOrThrow('product/around', asked),
     fetchEnquiry(),
   ]);
+  const { caseLineFor } = await parts.fetch();
   const shown = hidden.includes('cases') ? [] : cases.slice(0, CASES_MAX).map((row) => caseLineFor(productId, row));
   return {
     ...site,
@@ -83,13 +80,39 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   return (
     <>
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
-        <ProductHead product={shown} isMobile={isMobile} cases={cases} canAsk={stored !== undefined} />
-        {stored && !isMobile && <SectionBar stored={stored} />}
-        {product && <ProductFacts params={product.params} downloads={product.downloads} />}
+        <header className={isMobile ? 'product-head is-mobile' : 'product-head'}>
+          {!isMobile && (
+            <div className="container">
+              <Breadcrumb
+                parent={{ title: '产品中心', href: addresses.groupHref(shown.locationId) }}
+                current={shown.coverName}
+              />
+            </div>
+          )}
+          <div className="product-head-row">
+            <div className="product-head-cover">
+              <ProductGallery
+                key={shown.coverUrl + shown.coverName}
+                product={shown}
+                sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw'}
+              />
+            </div>
+            <div className="product-head-words">
+              <Words
+                product={shown}
+                isMobile={isMobile}
+                isCut={!isMobile && isLong(shown.coverDescribe)}
+                cases={cases}
+                canAsk={stored !== undefined}
+              />
+              <Share title={shown.coverName} prints />
+            </div>
+          </div>
+        </header>
+        {product && <Facts params={product.params} downloads={product.downloads} />}
         {product && <Text data={data} product={product} />}
-        {!isMobile && <UsedIn cases={cases} />}
       </article>
-      {isMobile && <UsedIn cases={cases} />}
+      <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} />
       {product && (
         <Enquiry
           title="咨询该产品"
@@ -104,7 +127,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         />
       )}
       <AfterSales heading={headings.afterSales} steps={afterSales} />
-      <Neighbours group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
+      <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {!isMobile && <FloatingAsk />}
     </>
   );
@@ -132,50 +155,14 @@ const FloatingAsk = withoutHydration(() => (
   </div>
 ));
 
-type Stored = NonNullable<ProductDetailData['stored']>;
-
-/** The parts of the page that are there, in view while one reads. */
-function SectionBar({ stored: { product, neighbours, cases } }: { stored: Stored }): ReactNode {
-  const parts = [
-    ['product-head', '概述', true],
-    ['product-params', '参数', product.params.length > 0],
-    ['product-downloads', '资料', product.downloads.length > 0],
-    ['product-text', '详情', product.productCon !== ''],
-    ['product-cases', '案例', cases.length > 0],
-    ['apply', '咨询', true],
-    ['product-related', '相关产品', Boolean(neighbours.previous || neighbours.next)],
-  ] as const;
-  return (
-    <nav className="product-detail-bar" aria-label="本页内容">
-      <div className="container tabs no-scrollbar">
-        {parts.map(
-          ([id, title, isThere]) =>
-            isThere && (
-              <a key={id} className="tabs-tab relative rigid tabs-bar ink inner-ring" href={`#${id}`}>
-                {title}
-              </a>
-            ),
-        )}
-      </div>
-    </nav>
-  );
-}
-
-function Text({ data, product }: { data: ProductDetailData; product: Stored['product'] }): ReactNode {
+/** What a product's maker says of it, beside what a buyer needs; that is for paper alone where there is no room beside it. */
+function Text({ data, product }: { data: ProductDetailData; product: Product }): ReactNode {
   const { isMobile, company, phones } = data;
   const { productCon: html, coverDescribe: desc, params } = product;
-  if (isMobile) {
-    if (!html) return null;
-    return (
-      <div className="product-detail-text container">
-        <RichText html={html} />
-      </div>
-    );
-  }
   return (
-    <div className="product-detail-text with-aside container" id="product-text">
+    <div className="product-detail-text with-aside container">
       {html ? (
-        <Article html={html} intro={isLong(desc) ? desc : undefined} />
+        <Article html={html} intro={!isMobile && isLong(desc) ? desc : undefined} />
       ) : (
         <p className="measure type-lead">
           这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
@@ -185,75 +172,12 @@ function Text({ data, product }: { data: ProductDetailData; product: Stored['pro
           ，我们会发给您。
         </p>
       )}
-      <ProductDeal params={params} company={company} hotline={phones[0]} />
+      <Deal params={params} company={company} hotline={phones[0]} />
     </div>
   );
 }
 
-function UsedIn({ cases }: Pick<Stored, 'cases'>): ReactNode {
-  return <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} />;
+/** Too long to stand beside the picture: cut there, and said in full before the article. */
+function isLong(desc: string): boolean {
+  return desc.length > 160;
 }
-
-/** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
-const AfterSales = withoutHydration(
-  ({ heading, steps }: { heading: Heading; steps: readonly Point[] }) =>
-    steps.length > 0 && (
-      <section className="section-space on-mist" {...namedBy('after-sales-title', heading.title)}>
-        <div className="container">
-          <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
-          <Stations points={steps} />
-        </div>
-      </section>
-    ),
-);
-
-interface NeighboursProps {
-  group: Pick<ProductRow, 'locationId' | 'productType'>;
-  neighbours: Pick<AroundProduct, 'previous' | 'next' | 'others'> | undefined;
-  isMobile: boolean;
-}
-
-/** Where to go from a product: the ones before and after it in its group, others of the group, all of it. */
-const Neighbours = withoutHydration(({ group: { locationId, productType }, neighbours, isMobile }: NeighboursProps) => {
-  const { previous, next, others = [] } = neighbours ?? {};
-  if (!isMobile && (!productType || !(previous || next))) return null; // the only one of its group
-  const link = (product: ProductRow | undefined, word: string, rel: 'prev' | 'next') => {
-    if (!product) return [];
-    const href = (isMobile ? addresses.mobileProductHref : addresses.productHref)(product);
-    return [{ word, rel, name: productName(product), href, cover: product.coverUrl }];
-  };
-  const turn = [...link(previous, '上一款', 'prev'), ...link(next, '下一款', 'next')];
-  if (isMobile)
-    return (
-      <div className="container section-space">
-        <Turn label="其他产品" links={turn} />
-        <a className="link-button above-4" href={addresses.mobileGroupHref(locationId)}>
-          返回产品中心
-          <Icon name="arrow-right" />
-        </a>
-      </div>
-    );
-  return (
-    <section
-      className="product-detail-related container section-space"
-      id="product-related"
-      aria-labelledby="product-related-title"
-    >
-      <SectionHead
-        id="product-related-title"
-        title="同系列产品"
-        more={{ title: `全部${productType}`, href: addresses.groupHref(locationId) }}
-      />
-      {others.length > 0 && (
-        <ul className="product-grid">
-          {others.map((product) => (
-            <li key={product.productId}>
-              <ProductCard product={product} sizes="(min-width: 1600px) 448px, 30vw" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Turn label="上一款与下一款" links={turn} />
-    </section>
-  );
-});

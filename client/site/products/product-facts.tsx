@@ -3,52 +3,52 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { dealParams } from '../../../server/contract/leading-params.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { withUnits } from '../widgets/by-word.tsx';
-import { CopyButton } from '../widgets/copy-button.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** What stands before a product's article: its parameters as a table, and what can be taken along to read. */
-export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Product, 'params' | 'downloads'>) => (
-  <>
-    {params.length > 0 && (
-      <Facts id="product-params" title="技术参数">
-        <table className="product-facts-table full-width above-5">
-          <tbody>
-            {params.map(({ name, value }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
-              <tr key={at}>
-                <th className="soft" scope="row">
-                  {name}
-                </th>
-                <td className="keep-phrases">{withUnits(value)}</td>
-              </tr>
+export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'downloads'>): ReactNode {
+  return (
+    <>
+      {params.length > 0 && (
+        <Facts id="product-params" title="技术参数">
+          <table className="product-facts-table full-width above-5">
+            <tbody>
+              {params.map(({ name, value }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
+                <tr key={at}>
+                  <th className="soft" scope="row">
+                    {name}
+                  </th>
+                  <td className="keep-phrases">{byWord(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Facts>
+      )}
+      {downloads.length > 0 && (
+        <Facts id="product-downloads" title="资料下载">
+          <ul className="product-facts-files above-5">
+            {downloads.map(({ name, url, bytes }) => (
+              <li key={url}>
+                <a
+                  className="product-facts-file ruled-above row ink accent-hover"
+                  href={url}
+                  download={`${name || '产品资料'}.pdf`}
+                >
+                  <Icon name="download" />
+                  <span className="grow strong">{name || '产品资料'}</span>
+                  <span className="figures soft type-small">PDF，{fileSize(bytes)}</span>
+                </a>
+              </li>
             ))}
-          </tbody>
-        </table>
-      </Facts>
-    )}
-    {downloads.length > 0 && (
-      <Facts id="product-downloads" title="资料下载">
-        <ul className="product-facts-files above-5">
-          {downloads.map(({ name, url, bytes }) => (
-            <li key={url}>
-              <a
-                className="product-facts-file ruled-above row ink accent-hover"
-                href={url}
-                download={`${name || '产品资料'}.pdf`}
-              >
-                <Icon name="download" />
-                <span className="grow strong">{name || '产品资料'}</span>
-                <span className="figures soft type-small">PDF，{fileSize(bytes)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Facts>
-    )}
-  </>
-));
+          </ul>
+        </Facts>
+      )}
+    </>
+  );
+}
 
 function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
   return (
@@ -81,7 +81,7 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
         {dealParams(params).map(({ name, value }) => (
           <div key={name} className="product-facts-term ruled-above">
             <dt className="soft type-small">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="keep-phrases">{byWord(value)}</dd>
           </div>
         ))}
         {hotline && (
@@ -90,10 +90,9 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
             <dd>
               <a className="figures ink type-subheading heavy" href={`tel:${hotline.number}`}>
                 {hotline.number}
-              </a>{' '}
-              <CopyButton text={hotline.number} label="复制号码" />
+              </a>
             </dd>
-            {company.hours && <dd className="soft type-small">{company.hours}</dd>}
+            {company.hours && <dd className="soft type-small keep-phrases">{byWord(company.hours)}</dd>}
           </div>
         )}
       </dl>

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import { leadingParams } from '../../../server/contract/leading-params.ts';
+import { isFigure, leadingParams } from '../../../server/contract/leading-params.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
-import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
-import { Share } from '../widgets/share.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { ProductGallery } from './product-gallery.tsx';
 
 /** What the head shows of a product. */
 export type HeadProduct = Pick<
@@ -21,42 +16,20 @@ export type HeadProduct = Pick<
   | ('pictures' | 'params' | 'downloads')
 >;
 
-interface ProductHeadProps {
+interface ProductWordsProps {
   /** With the name that people read. */
   product: HeadProduct;
   isMobile: boolean;
+  /** Its description is cut: it stands in full before the article. */
+  isCut: boolean;
   /** Those in which it was used. */
   cases: readonly CaseLine[];
   /** The page has the form to ask with. */
   canAsk: boolean;
 }
 
-/** The top of a product's page: its pictures, beside them what it is, what it is for, how to ask about it. */
-export function ProductHead(props: ProductHeadProps): ReactNode {
-  const { product, isMobile } = props;
-  const { coverName, coverUrl, locationId } = product;
-  const sizes = isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw';
-  return (
-    <header className={isMobile ? 'product-head is-mobile' : 'product-head'} id="product-head">
-      {!isMobile && (
-        <div className="container">
-          <Breadcrumb parent={{ title: '产品中心', href: addresses.groupHref(locationId) }} current={coverName} />
-        </div>
-      )}
-      <div className="product-head-row">
-        <div className="product-head-cover">
-          <ProductGallery key={coverUrl + coverName} product={product} sizes={sizes} />
-        </div>
-        <div className="product-head-words">
-          <Words {...props} />
-          <Share title={coverName} prints />
-        </div>
-      </div>
-    </header>
-  );
-}
-
-const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHeadProps) => {
+/** Beside a product's pictures: what it is, what it is for, how to ask about it. */
+export function ProductWords({ product, isMobile, isCut, cases, canAsk }: ProductWordsProps): ReactNode {
   const { coverName: name, coverDescribe: desc, locationId, productType, params, jumpUrl } = product;
   return (
     <div>
@@ -70,11 +43,11 @@ const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHea
       )}
       <h1 className={`keep-phrases product-head-name break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
       {desc && (
-        <p className={`soft type-lead product-head-desc above-5${!isMobile && isLong(desc) ? ' is-long clamp' : ''}`}>
-          {desc}
+        <p className={`soft type-lead product-head-desc keep-phrases above-5${isCut ? ' is-long clamp' : ''}`}>
+          {byWord(desc)}
         </p>
       )}
-      <KeyFigures figures={leadingParams(params)} />
+      <KeyFigures figures={leadingParams(params).map((lead) => ({ ...lead, isWords: !isFigure(lead.value) }))} />
       {!isMobile && cases.length > 0 && (
         <a className="product-head-used above-6 row ink accent-hover" href="#product-cases">
           {cases.map(({ href, cover }) => (
@@ -100,11 +73,6 @@ const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHea
       </div>
     </div>
   );
-});
-
-/** Too long to stand beside the picture: cut there, and said in full before the article. */
-export function isLong(desc: string): boolean {
-  return desc.length > 160;
 }
 
 const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };

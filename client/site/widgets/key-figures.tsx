@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
-import { isFigure } from '../../../server/contract/leading-params.ts';
 import { withUnits } from './by-word.tsx';
 
-/** A few facts, each with what it says: figures with a unit large, words as words; nothing where there is none. */
-export function KeyFigures({ figures }: { figures: readonly { name: string; value: string }[] }): ReactNode {
+interface KeyFigure {
+  name: string;
+  value: string;
+  /** Not set large. */
+  isWords?: boolean;
+}
+
+/** A few facts, each with what it says; nothing where there is none. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
   return (
-    <dl className="key-figures">
-      {figures.map(({ name, value }) => (
+    <dl className={`key-figures${figures.length === 3 ? ' is-three' : ''}`}>
+      {figures.map(({ name, value, isWords }) => (
         <div key={name} className="key-figures-one">
           <dt className="soft type-small">{name}</dt>
           <dd
-            className={`key-figures-value break-anywhere ${isFigure(value) ? 'figures type-heading heavy' : 'type-lead strong'}`}
+            className={`key-figures-value break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >
             {withUnits(value)}
           </dd>

@@ -1,19 +1,17 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 
-interface LateModule<P> {
-  default: ComponentType<P>;
-}
+/** What a module of views exports. */
+type Views<M> = { [N in keyof M as M[N] extends (props: never) => ReactNode ? N : never]: M[N] };
+type PropsOf<V> = V extends (props: infer P extends object) => ReactNode ? P : never;
 
 /**
- * A view whose code a page does not start with. Its `fetch` is awaited by the `load` of a page that shows it, so that the
- * server has it when it renders; a browser keeps the server's markup until the code is there.
+ * Views whose code a page does not start with. Their `fetch` is awaited by the `load` of a page that shows them, so that the
+ * server has them when it renders; a browser keeps the server's markup until the code is there.
  */
-export function late<P extends object>(
-  load: () => Promise<LateModule<P>>,
-): [fetch: () => Promise<LateModule<P>>, View: (props: P) => ReactNode] {
-  let here: LateModule<P> | undefined;
-  let coming: Promise<LateModule<P>> | undefined;
-  let awaited: Promise<LateModule<P>> | undefined;
+export function late<M extends object>(load: () => Promise<M>) {
+  let here: M | undefined;
+  let coming: Promise<M> | undefined;
+  let awaited: Promise<M> | undefined;
   const fetch = () => {
     coming ??= load().then(
       (module) => {
@@ -27,16 +25,18 @@ export function late<P extends object>(
     );
     return coming;
   };
-  function Content(props: P): ReactNode {
-    // one that never comes leaves the server's markup as it is, which works without script
-    awaited ??= fetch().catch(() => new Promise<never>(() => {}));
-    const { default: View } = here ?? use(awaited);
-    return <View {...props} />;
-  }
-  const View = (props: P) => (
-    <Suspense>
-      <Content {...props} />
-    </Suspense>
-  );
-  return [fetch, View];
+  const view = <N extends keyof Views<M>>(name: N): ((props: PropsOf<M[N]>) => ReactNode) => {
+    function Content(props: PropsOf<M[N]>): ReactNode {
+      // one that never comes leaves the server's markup as it is, which works without script
+      awaited ??= fetch().catch(() => new Promise<never>(() => {}));
+      const View = (here ?? use(awaited))[name] as ComponentType<PropsOf<M[N]>>; // proof: `Views`
+      return <View {...props} />;
+    }
+    return (props) => (
+      <Suspense>
+        <Content {...props} />
+      </Suspense>
+    );
+  };
+  return { fetch, view };
 }

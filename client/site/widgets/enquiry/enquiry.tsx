@@ -1,4 +1,6 @@
 import { late } from '../late.tsx';
 
 /** The form that asks us to call back. The server's markup can be filled in and sent before its script is there. */
-export const [fetchEnquiry, Enquiry] = late(() => import('./enquiry-form.tsx'));
+const form = late(() => import('./enquiry-form.tsx'));
+export const fetchEnquiry = form.fetch;
+export const Enquiry = form.view('default');

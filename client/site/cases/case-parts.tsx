@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { cases, productHref } from '../../../server/contract/addresses.ts';
+import { chinaDate } from '../../../server/contract/china-time.ts';
+import type { Case } from '../../../server/contract/kinds/case.ts';
+import type { ProductRow } from '../../../server/contract/kinds/product.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import { byWord } from '../widgets/by-word.tsx';
+import { caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
+import { productName } from '../widgets/cards/product-card.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { KeyFigures } from '../widgets/key-figures.tsx';
+
+/** Beside a project's picture: where and when it was, what it came to. */
+export function CaseWords({ item }: { item: Case }): ReactNode {
+  return (
+    <div>
+      <Breadcrumb parent={{ title: '项目案例', href: cases }} current={caseName(item)} />
+      {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
+      <h1 className="keep-phrases case-banner-title above-2">{byWord(caseTitle(item))}</h1>
+      <p className="above-4 type-large">
+        {item.casePlace}
+        {'\u2003'}
+        <time className="figures type-small" dateTime={item.showDate}>
+          {chinaDate(item.showDate)}
+        </time>
+      </p>
+      <KeyFigures figures={resultsOf(item).map(({ label, value }) => ({ name: label, value }))} />
+    </div>
+  );
+}
+
+/** What a project was, on a plinth at the model's foot: the facts that do not stand large above. */
+export function CaseFacts({ item }: { item: Case }): ReactNode {
+  const results = resultsOf(item);
+  const facts = item.caseFacts.filter((fact) => !results.includes(fact));
+  if (facts.length === 0) return null;
+  return (
+    <dl className="case-facts container raised-card">
+      {facts.map((fact) => (
+        <div key={fact.label} className="case-facts-fact">
+          <dt className="soft type-small">{fact.label}</dt>
+          <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CaseAsideProps {
+  /** The words that lead to the form; without them nothing does. */
+  ask: string;
+  item: Pick<Case, 'caseFilm' | 'caseCaptions'>;
+  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe'>[];
+}
+
+/** Beside a project's account: what its film shows, what was used, whom to ask for the like. */
+export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
+  return (
+    <aside className="case-aside" aria-label="视频与产品">
+      {item.caseFilm && item.caseCaptions.length > 0 && (
+        <section className="case-aside-part">
+          <h2 className="type-subheading">项目视频</h2>
+          <ol className="case-aside-captions above-3" aria-label="视频内容">
+            {item.caseCaptions.map((caption) => (
+              <li key={caption} className="case-aside-caption ruled-above snug">
+                {caption}
+              </li>
+            ))}
+          </ol>
+          {/* true of the films that came with the site; of another only its owner knows */}
+          {item.caseFilm.startsWith('/media/') && <p className="soft type-small">视频无声，画面内有字幕。</p>}
+        </section>
+      )}
+      {products.length > 0 && (
+        <section className="case-aside-part">
+          <h2 className="type-subheading">这个项目用到的产品</h2>
+          <ul className="above-3">
+            {products.map((product) => (
+              <li key={product.productId}>
+                <a className="case-aside-product ruled-above row ink accent-hover" href={productHref(product)}>
+                  <span className="grow">
+                    <span className="block strong snug">{productName(product)}</span>
+                    <span className="keep-phrases clamp soft type-small snug">{byWord(product.coverDescribe)}</span>
+                  </span>
+                  <Icon name="chevron-right" className="icon rigid accent" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {ask && <AskLink>{ask}</AskLink>}
+    </aside>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { byWord } from '../widgets/by-word.tsx';
+import { ProductCard, productName } from '../widgets/cards/product-card.tsx';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
+import { SectionHead } from '../widgets/sections/section-head.tsx';
+import { Turn } from '../widgets/sections/turn.tsx';
+
+/** The parts of a product's page that stand as the server wrote them; their code comes with another product. */
+export { caseLineFor } from '../widgets/cards/case-card.tsx';
+export { CaseCards } from '../widgets/sections/case-cards.tsx';
+export { ProductDeal, ProductFacts } from './product-facts.tsx';
+export { ProductWords } from './product-head.tsx';
+
+/** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
+export function AfterSales({ heading, steps }: { heading: Heading; steps: readonly Point[] }): ReactNode {
+  if (steps.length === 0) return null;
+  return (
+    <section className="section-space on-mist" {...namedBy('after-sales-title', heading.title)}>
+      <div className="container">
+        <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
+        <ol className="product-detail-steps">
+          {steps.map(({ title, desc }) => (
+            <li key={title} className="ruled-above">
+              <h3 className="above-4 type-subheading">{title}</h3>
+              <p className="keep-phrases above-2 soft">{byWord(desc)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface RelatedProps {
+  group: Pick<ProductRow, 'locationId' | 'productType'>;
+  neighbours: Pick<AroundProduct, 'previous' | 'next' | 'others'> | undefined;
+  isMobile: boolean;
+}
+
+/** So many products of its group stand at a product's foot. */
+const RELATED_MAX = 3;
+
+/** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */
+export function Related({ group: { locationId, productType }, neighbours, isMobile }: RelatedProps): ReactNode {
+  const { previous, next, others = [] } = neighbours ?? {};
+  if (isMobile) {
+    const link = (product: ProductRow | undefined, word: string, rel: 'prev' | 'next') =>
+      product
+        ? [
+            {
+              word,
+              rel,
+              name: productName(product),
+              href: addresses.mobileProductHref(product),
+              cover: product.coverUrl,
+            },
+          ]
+        : [];
+    return (
+      <div className="container section-space">
+        <Turn label="其他产品" links={[...link(previous, '上一款', 'prev'), ...link(next, '下一款', 'next')]} />
+        <a className="link-button above-4" href={addresses.mobileGroupHref(locationId)}>
+          返回产品中心
+          <Icon name="arrow-right" />
+        </a>
+      </div>
+    );
+  }
+  const shown = [next, previous, ...others].flatMap((product) => product ?? []).slice(0, RELATED_MAX);
+  if (!productType || shown.length === 0) return null; // the only one of its group
+  return (
+    <section className="product-detail-related container section-space" aria-labelledby="product-related-title">
+      <SectionHead
+        id="product-related-title"
+        title="同系列产品"
+        more={{ title: `全部${productType}`, href: addresses.groupHref(locationId) }}
+      />
+      <ul className="product-grid">
+        {shown.map((product) => (
+          <li key={product.productId}>
+            <ProductCard product={product} sizes="(min-width: 1600px) 448px, 30vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
