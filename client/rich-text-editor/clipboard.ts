@@ -5,7 +5,7 @@ import { cleanInSteps } from './paste/clean-pasted.ts';
 import type { Pictures } from './pictures.ts';
 import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside, nodesOf } from './tree/document-tree.ts';
-import { collapsedAt, type Point, positionAt, type TextRange, textBlocksOf } from './tree/positions.ts';
+import { collapsedAt, type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
 type Tell = (sentence: string | undefined, isGood?: boolean) => void;
@@ -77,14 +77,14 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
   return () => stop.abort();
 }
 
-/** Longer HTML is cleaned in steps between which the page answers. */
+/** What is longer is cleaned in steps between which the page answers. */
 const LONG = 50_000;
 
 async function insertPasted(editor: Editor, html: string, pictures: Pictures, tell: Tell, rtf = ''): Promise<void> {
   const steps = cleanInSteps(html, pictures, rtf);
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    if (html.length < LONG) continue;
+    if (html.length + rtf.length < LONG) continue;
     tell(`正在整理粘贴的内容：${step.value}%`, true);
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -109,14 +109,7 @@ function insertPlain(editor: Editor, text: string): void {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const nodes = document.createDocumentFragment();
   if (lines.length === 1 || isInCode(editor)) nodes.append(lines.join('\n'));
-  else {
-    for (const line of lines) {
-      if (line.trim() === '') continue;
-      const paragraph = document.createElement('p');
-      paragraph.append(line);
-      nodes.append(paragraph);
-    }
-  }
+  else for (const line of lines) if (line.trim()) nodes.appendChild(document.createElement('p')).append(line);
   editor.change((range) => insertNodes(root, range, nodes));
 }
 
@@ -160,8 +153,7 @@ function pointUnder(root: HTMLElement, { clientX, clientY }: DragEvent): Point |
 
 /** What is selected, as it goes to the clipboard: clean HTML without the styles that browsers write into copies. */
 function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { html: string; text: string } {
-  const { start, end } = range;
-  const isOneTextBlock = isSameTextBlock(start.textBlock, end.textBlock);
+  const isOneTextBlock = isSameTextBlock(range.start.textBlock, range.end.textBlock);
   const holder = document.createElement('div');
   holder.append(domRange.cloneContents());
   for (let at: Node | null = domRange.commonAncestorContainer; at && at !== root; at = at.parentNode) {
@@ -171,12 +163,7 @@ function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { 
     around.append(...holder.childNodes);
     holder.append(around);
   }
-  const texts = textBlocksOf(range, root).map((textBlock) =>
-    textOf(textBlock).slice(
-      isSameTextBlock(textBlock, start.textBlock) ? start.offset : 0,
-      isSameTextBlock(textBlock, end.textBlock) ? end.offset : undefined,
-    ),
-  );
+  const texts = piecesOf(range, root).map(({ textBlock, from, to }) => textOf(textBlock).slice(from, to));
   return { html: cleanInside(holder), text: texts.join('\n').replaceAll('\ufffc', '') };
 }
 

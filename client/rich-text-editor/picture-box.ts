@@ -25,13 +25,13 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
     properties: Partial<HTMLElementTagNameMap[Tag]>,
   ) => box.appendChild(Object.assign(document.createElement(tag), properties));
   const makeButton = (textContent: string, act: () => void) => {
-    const button = make('button', { type: 'button', className: 'text-button' });
+    const button = make('button', { type: 'button', className: 'text-button rigid' });
     nameButton(button, textContent, picture.name);
     button.addEventListener('mousedown', (event) => event.preventDefault()); // the caret stays where it is
     button.addEventListener('click', act);
   };
   box.setAttribute(NOTE, picture.id);
-  box.className = 'rich-text-editor-note';
+  box.className = 'rich-text-editor-note inline-row soft type-small';
   box.contentEditable = 'false';
   box.setAttribute('role', 'group');
   make('img', { src: picture.thumbnail, alt: '', draggable: false, referrerPolicy: 'no-referrer' });

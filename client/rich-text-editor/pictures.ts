@@ -74,7 +74,7 @@ export class Pictures {
 
   /** Puts files at the caret, one below the other, as one step. */
   add(files: readonly File[]): void {
-    if (files.length > 0) this.#put(files);
+    if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.hold(file, '', files.length === 1)) ?? ''));
   }
 
   /** Puts a picture that is on the server already at the caret, or in the place of one, whose words it takes over. */
@@ -130,10 +130,6 @@ export class Pictures {
   /** Gives up all that is on its way. */
   dispose(): void {
     for (const picture of this.#pending.values()) this.#forget(picture);
-  }
-
-  #put(files: readonly File[]): void {
-    this.#insert(files.map((file) => this.boxFor(this.hold(file, '', files.length === 1)) ?? ''));
   }
 
   /** Each in a paragraph of its own; a picture that is selected stays, they come behind it. */
@@ -212,13 +208,8 @@ export class Pictures {
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
-    if (
-      typeof address !== 'string' &&
-      !/^image\/(jpeg|png)$/.test(source.type) &&
-      !CHOSEN.test(source.name) &&
-      !isHeic(source)
-    )
-      return { ok: false, msg: '只能插入 JPG、JPEG、PNG 格式的图片' };
+    const isFit = /^image\/(jpeg|png)$/.test(source.type) || CHOSEN.test(source.name) || isHeic(source);
+    if (typeof address !== 'string' && !isFit) return { ok: false, msg: '只能插入 JPG、JPEG、PNG 格式的图片' };
     if (source.size < PICTURE_LIMIT_BYTES && !isHeic(source)) return this.#ways.upload(source, watch);
     const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
     if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture } from '../call.ts';
 import { FileInput } from '../ui/file-input.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
@@ -31,8 +30,6 @@ interface RichTextEditorProps {
   /** Has the person choose a picture that is on the server already; gives its address. */
   pick?: () => Promise<string | undefined>;
   findLinks?: FindLinks;
-  /** Bytes of UTF-8 that the text may have; more is told, not prevented. */
-  maxBytes?: number;
   /** An id for the text, for a label or an error that points at it, and the id of what describes it. */
   id?: string;
   describedBy?: string | undefined;
@@ -40,16 +37,7 @@ interface RichTextEditorProps {
 
 /** Rich text to write in, looking as the public page shows it. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const {
-    value,
-    onChange,
-    label,
-    readOnly = false,
-    upload,
-    fetchPicture,
-    maxBytes = RICH_TEXT_MAX_BYTES,
-    describedBy,
-  } = props;
+  const { value, onChange, readOnly = false, upload, fetchPicture } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const area = useRef<HTMLDivElement>(null);
@@ -65,9 +53,9 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const [isSource, setSource] = useState(false);
 
   const toolButton = (toolId: string) => bar.current?.querySelector<HTMLElement>(`[data-tool="${toolId}"]`);
-  const choosePictures = async (from: 'files' | 'library', instead?: HTMLImageElement) => {
+  const choosePictures = async (from: 'picture' | 'library', instead?: HTMLImageElement) => {
     replaced.current = instead;
-    if (from === 'files') return files.current?.click();
+    if (from === 'picture') return files.current?.click();
     const address = await props.pick?.();
     if (address) pictures?.place(address, instead);
   };
@@ -78,9 +66,8 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const use = (tool: Tool) => {
     if (!editor || readOnly) return;
     if (tool.id === 'full') setFull(!isFull);
-    else if (tool.id === 'library') choosePictures('library');
     else if (tool.id === 'source') setSource(!isSource);
-    else if (tool.id === 'picture') choosePictures('files');
+    else if (tool.id === 'picture' || tool.id === 'library') choosePictures(tool.id);
     else if (tool.panel) {
       openPanel(tool.panel);
       if (open?.panel === tool.panel) editor.focus(); // it is closed, and the focus with it
@@ -128,23 +115,13 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     >
       {!readOnly && (
         <Toolbar
-          bar={bar}
-          controls={id}
-          state={state}
-          open={open?.panel}
-          isFull={isFull}
-          isSource={isSource}
-          onUse={use}
+          {...{ bar, state, isFull, isSource, controls: id, open: open?.panel, onUse: use }}
           onLeave={() => editor?.focus()}
         />
       )}
       {open && editor && (
         <PanelOf
-          panel={open.panel}
-          anchor={open.anchor}
-          editor={editor}
-          state={state}
-          findLinks={props.findLinks}
+          {...{ ...open, editor, state, findLinks: props.findLinks }}
           onClose={(returnFocus) => {
             setOpen(undefined);
             if (returnFocus) editor.focus();
@@ -187,9 +164,9 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           role="textbox"
           tabIndex={0}
           aria-multiline="true"
-          aria-label={label}
+          aria-label={props.label}
           aria-readonly={readOnly}
-          aria-describedby={describedBy}
+          aria-describedby={props.describedBy}
           contentEditable={!readOnly}
           suppressContentEditableWarning
           spellCheck
@@ -202,9 +179,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         )}
         {editor && state.cells && <ChosenCells editor={editor} />}
       </div>
-      <StatusBar editor={editor} value={value} maxBytes={maxBytes}>
-        {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}
-      </StatusBar>
+      <StatusBar editor={editor} value={value} readOnly={readOnly} />
       <FileInput
         input={files}
         accept=".jpg,.jpeg,.png,image/jpeg,image/png"

@@ -11,7 +11,7 @@ export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactN
   const id = useId();
   const [text, setText] = useState(() => inLines(html));
   return (
-    <div className="rich-text-editor-source stack">
+    <div className="rich-text-editor-source grow stack">
       <label className="sr-only" htmlFor={id}>
         HTML 源代码
       </label>
@@ -30,7 +30,7 @@ export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactN
         }}
       />
       <div className="rich-text-editor-source-buttons row">
-        <p>不支持的标签、样式和脚本会被去掉，文字保留。</p>
+        <p className="type-small soft">不支持的标签、样式和脚本会被去掉，文字保留。</p>
         <button type="button" className="button" onClick={onCancel}>
           取消
         </button>

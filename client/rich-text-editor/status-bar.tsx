@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import type { Editor } from './editor.ts';
 import { textBlocksIn, textOf } from './tree/text-blocks.ts';
 
@@ -11,12 +12,11 @@ interface StatusBarProps {
   editor: Editor | undefined;
   /** The text as last told; counted anew when it changes. */
   value: string;
-  maxBytes: number;
-  children?: ReactNode;
+  readOnly: boolean;
 }
 
-/** The line below the text: how many words, how much room is left, and what can be done with what is selected. */
-export function StatusBar({ editor, value, maxBytes, children }: StatusBarProps): ReactNode {
+/** The line below the text: how many words, how much room is left; more is told, not prevented. */
+export function StatusBar({ editor, value, readOnly }: StatusBarProps): ReactNode {
   const [count, setCount] = useState({ words: 0, bytes: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is what says that the text changed
   useEffect(() => {
@@ -28,18 +28,18 @@ export function StatusBar({ editor, value, maxBytes, children }: StatusBarProps)
     return () => clearTimeout(timer);
   }, [editor, value]);
 
-  const isOver = count.bytes > maxBytes;
-  const isNear = count.bytes > maxBytes * NEARLY;
+  const isOver = count.bytes > RICH_TEXT_MAX_BYTES;
+  const isNear = count.bytes > RICH_TEXT_MAX_BYTES * NEARLY;
   return (
     <div className="rich-text-editor-status row soft">
       <span className="figures">字数 {count.words}</span>
       {isNear && (
         <span className={isOver ? 'is-over' : ''} role="status">
           {isOver ? '内容过大，请精简后再保存：' : '内容快满了：'}
-          {Math.ceil(count.bytes / 1024)} KB / {Math.floor(maxBytes / 1024)} KB
+          {Math.ceil(count.bytes / 1024)} KB / {RICH_TEXT_MAX_BYTES / 1024} KB
         </span>
       )}
-      <span className="rich-text-editor-status-tools row">{children}</span>
+      {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}
     </div>
   );
 }

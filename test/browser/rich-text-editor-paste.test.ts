@@ -182,18 +182,30 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     });
   }
 
-  it('takes over a long text in steps, in which the page answers and says how far it is', async () => {
-    const section = '<section><p style="font-size:15px">塔机<span style="color:red">力矩</span></p></section>';
-    await open.page.evaluate(`window.said = new Set();
+  const watchProgress = () =>
+    open.page.evaluate(`window.said = new Set();
       new MutationObserver(() => {
         for (const { textContent } of document.querySelectorAll('[role=status]')) said.add(window.value.length + textContent);
       }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
+
+  it('takes over a long text in steps, in which the page answers and says how far it is', async () => {
+    const section = '<section><p style="font-size:15px">塔机<span style="color:red">力矩</span></p></section>';
+    await watchProgress();
     await open.paste({ 'text/html': section.repeat(1_000) });
     await open.page.waitForFunction(() => window.value !== '');
     assert.equal(await open.told(), '<p>塔机<span class="text-red">力矩</span></p>'.repeat(1_000));
     const said = await open.page.evaluate<string>('[...said].join()');
     assert.match(said, /\b0正在整理粘贴的内容：20%,0正在整理粘贴的内容：35%,/);
     assert.equal(await open.page.getByText(/正在整理/).count(), 0);
+  });
+
+  it('reads the pictures of a long RTF in steps too, however short the text is', async () => {
+    await watchProgress();
+    const [many, image] = [PNG.replace('89504e47', '89504e47'.repeat(10_000)), '<img src="file:///C:/Temp/a.png">'];
+    await open.paste({ 'text/html': `<p>甲${image}乙${image}</p>`, 'text/rtf': `{\\rtf1${many}${many}}` });
+    await open.page.waitForFunction(() => window.value.split('/uploads/').length === 3);
+    const said = await open.page.evaluate<string>('[...said].join()');
+    assert.match(said, /\b0正在整理粘贴的内容：5%,0正在整理粘贴的内容：10%,/);
   });
 
   for (const source of SOURCES) {

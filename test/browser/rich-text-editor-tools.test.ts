@@ -69,7 +69,7 @@ inEditor('the tools of the rich-text editor', (open) => {
     it(`${tool}: refuses ${typed} and says what may be there`, async () => {
       await open.set('<p>[看这里]</p>');
       await open.work(`{${tool}}{fill ${field}=${typed}}{Enter}`);
-      assert.match((await open.page.getByRole('alert').textContent()) ?? '', answer);
+      assert.match((await open.page.locator('.field-error', { hasText: answer }).textContent()) ?? '', answer);
       await open.work('{Escape}');
       assert.equal(await open.told(), '<p>看这里</p>');
     });

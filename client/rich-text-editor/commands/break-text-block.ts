@@ -1,7 +1,7 @@
 import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround } from '../tree/blocks.ts';
 import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, pointOf, startOf } from '../tree/positions.ts';
-import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, textOf, wholeOf } from '../tree/text-blocks.ts';
+import { isEmptyTextBlock, lengthOf, plainText, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { cut } from './delete-range.ts';
 import { liftOut, setClass } from './set-block.ts';
 import { unquote } from './wrap-blocks.ts';
@@ -41,7 +41,7 @@ export function breakSoftly({ textBlock, offset }: Position): Position {
 
 /** Puts characters into code; a picture in it stays one. */
 export function insertCode({ textBlock, offset }: Position, text: string): Position {
-  const whole = codeOf(textBlock);
+  const whole = plainText(textBlock);
   const isAtEnd = offset === whole.length;
   const added = text === '\n' && isAtEnd && !whole.endsWith('\n') ? '\n\n' : text;
   const runs = readInlineRuns(textBlock, offset).filter(({ to }) => to <= whole.length);
@@ -98,7 +98,7 @@ function dropEmptyMarks(half: HTMLElement): void {
 
 function breakCode(position: Position): Position {
   const { textBlock, offset } = position;
-  const text = codeOf(textBlock);
+  const text = plainText(textBlock);
   const before = text.slice(0, offset);
   if (!/\n[ \t]*\n[ \t]*$/.test(before) || text.slice(offset).trim() !== '') {
     const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)?.[1] ?? '';
@@ -108,10 +108,6 @@ function breakCode(position: Position): Position {
   // Two empty lines at the end: the person wants to go on behind.
   cut(textBlock, text.trimEnd().length, lengthOf(textBlock));
   return goOnBehind(textBlock.block);
-}
-
-function codeOf(textBlock: TextBlock): string {
-  return textOf(textBlock).slice(0, lengthOf(textBlock));
 }
 
 /** To a new paragraph after the code block, or after the table or figure that a caption belongs to. */

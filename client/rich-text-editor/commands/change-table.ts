@@ -1,5 +1,5 @@
 import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
-import { emptyBlock, nearest } from '../tree/blocks.ts';
+import { emptyBlock, isHollow, nearest } from '../tree/blocks.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
@@ -104,7 +104,7 @@ function mergeChosen(root: HTMLElement, range: TextRange): Position | undefined 
   const cells = [...new Set(grid.slice(top, bottom).flatMap((row) => row.slice(left, right)))];
   const [target] = cells;
   if (!target) return undefined;
-  const filled = cells.filter((cell) => cell.textContent?.trim() || cell.querySelector('img, video, table, hr'));
+  const filled = cells.filter((cell) => !isHollow(cell));
   if (filled.length > 1) for (const cell of filled) wrapWords(cell);
   if (filled.length > 0) target.replaceChildren(...filled.flatMap((cell) => [...cell.childNodes]));
   for (const row of grid.slice(top, bottom)) row.fill(target, left, right);

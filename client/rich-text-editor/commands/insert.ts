@@ -1,18 +1,19 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
-import { isBlock, isCell, isElement, isFlow, isList, isText, itemAround, NOTE, nearest } from '../tree/blocks.ts';
-import { type InlineRun, linesOf, type Marks, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { isBlock, isCell, isHollow, isList, itemAround, NOTE } from '../tree/blocks.ts';
+import { type InlineRun, linesOf, type Marks, readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import {
   isEmptyTextBlock,
   isFiller,
   lastTextBlock,
-  lengthOf,
   ownBlock,
+  plainText,
   textBlockAt,
+  textBlocksIn,
   wholeOf,
 } from '../tree/text-blocks.ts';
 import { goOnBehind, insertCode, splitBlock } from './break-text-block.ts';
-import { deleteRange } from './delete-range.ts';
+import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
 /** Puts characters at a position, with the marks given. */
 export function insertText(position: Position, text: string, marks: Marks): Position {
@@ -71,43 +72,21 @@ function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFrag
   const isInCell = isCell(words);
   const textBlock = textBlockAt(root, block, 0) ?? position.textBlock;
   const blocks = [...nodes.children] as HTMLElement[]; // proof: clean nodes are HTML
-  const isHome = block.parentElement && isFlow(block.parentElement, root);
-  const before = isHome ? block : (nearest(block, root, 'table') ?? block);
-  const behind = splitBlock({ textBlock, offset: position.offset }, before);
+  const behind = splitBlock({ textBlock, offset: position.offset }, block);
   const first = blocks[0];
   const last = blocks.at(-1);
-  before.after(...blocks);
+  block.after(...blocks);
   // The first and last paragraph belong to the words around them.
-  if (isHollow(before)) before.remove();
+  const join = (target: HTMLElement, source: HTMLElement) =>
+    joinTextBlocks(root, lastTextBlock(target, root) ?? wholeOf(target), wholeOf(source));
+  if (isHollow(block)) block.remove();
   else if (first && isParagraph(first)) {
-    const length = appendWords(root, before, first);
-    if (first === last) return joinBehind(root, before, behind, length);
+    join(block, first);
+    if (first === last) return join(block, behind);
   }
-  if (last?.isConnected && isParagraph(last)) {
-    const tail = lastTextBlock(last, root);
-    return joinBehind(root, last, behind, tail ? lengthOf(tail) : 0);
-  }
+  if (last?.isConnected && isParagraph(last)) return join(last, behind);
   if (isHollow(behind) && (isInCell || behind.nextElementSibling)) behind.remove();
-  return positionAtEnd(root, last?.isConnected ? last : before, behind);
-}
-
-function joinBehind(root: HTMLElement, block: HTMLElement, behind: HTMLElement, offset: number): Position {
-  appendWords(root, block, behind);
-  const textBlock = lastTextBlock(block, root);
-  if (!textBlock) throw new Error('a paragraph without a text block');
-  return { textBlock, offset: Math.min(offset, lengthOf(textBlock)) };
-}
-
-/** Moves the words of `from` to the end of `block` and removes it. Returns the length of `block` then. */
-function appendWords(root: HTMLElement, block: HTMLElement, from: HTMLElement): number {
-  const textBlock = textBlockAt(root, block, block.childNodes.length);
-  if (!textBlock) return 0;
-  const isUnlooked = isHollow(block);
-  const moved = isHollow(from) ? [] : readInlineRuns(wholeOf(from));
-  const written = writeInlineRuns(textBlock, [...wordsOf(textBlock), ...moved]);
-  if (isUnlooked && from.className) block.className = from.className;
-  from.remove();
-  return lengthOf(written);
+  return positionAtEnd(root, last?.isConnected ? last : block, behind);
 }
 
 /** Paragraphs become items, items join the list, everything else stands inside the last item. */
@@ -154,21 +133,9 @@ function isParagraph(element: Element): boolean {
   return element.localName === 'p' && isWords && !isNote;
 }
 
-function isHollow(element: HTMLElement): boolean {
-  return element.textContent === '' && !element.querySelector(`img, video, table, hr, [${NOTE}]`);
-}
-
 function plainTextOf(nodes: DocumentFragment): string {
-  const lines = [''];
-  const read = (node: Node): void => {
-    if (isText(node)) lines[lines.length - 1] += node.data;
-    else if (isElement(node) && node.localName === 'br') lines.push('');
-    else if (!isElement(node) || !node.hasAttribute(NOTE)) {
-      if (isBlock(node) && lines.at(-1) !== '') lines.push('');
-      node.childNodes.forEach(read);
-      if (isBlock(node) && lines.at(-1) !== '') lines.push('');
-    }
-  };
-  nodes.childNodes.forEach(read);
-  return lines.join('\n').replace(/\n+$/, '');
+  const holder = document.createElement('div');
+  holder.append(nodes);
+  const lines = [...textBlocksIn(holder)].map(plainText);
+  return lines.join('\n').replaceAll('\ufffc', '').replace(/\n+$/, '');
 }

@@ -2,6 +2,7 @@ import type { Editor } from '../editor.ts';
 import { emptyBlock, isBlock, nearest, rename } from '../tree/blocks.ts';
 import { type Position, startOf, type TextRange, textRangeOf } from '../tree/positions.ts';
 import { isSameTextBlock, leavesOf, wholeOf } from '../tree/text-blocks.ts';
+import { goOnBehind } from './break-text-block.ts';
 import { deleteRange } from './delete-range.ts';
 import { insertBlock } from './insert.ts';
 import { classValue, setClass } from './set-block.ts';
@@ -34,7 +35,11 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
     return undefined;
   }
   if (caption === '') captionOf(figure)?.remove();
-  else writeCaption(figure, caption);
+  else if (captionOf(figure)?.textContent !== caption) {
+    // words that stay the same keep their marks
+    const captioned = captionOf(figure) ?? figure.appendChild(document.createElement('figcaption'));
+    captioned.replaceChildren(caption);
+  }
   const isBare = caption === '' && figure.childElementCount === 1 && (figure.textContent ?? '').trim() === '';
   setClass(figure, 'width', isBare ? undefined : width || undefined);
   if (isBare) setClass(image, 'width', width || undefined);
@@ -56,10 +61,7 @@ export function removePicture(root: HTMLElement, image: HTMLImageElement): Posit
 /** Where something is put in behind a picture: a figure is left, into a paragraph of its own. */
 export function behindPicture(root: HTMLElement, image: HTMLImageElement): Position | undefined {
   const figure = nearest(image, root, 'figure');
-  if (!figure) return rangeOf(root, image)?.end;
-  const paragraph = emptyBlock('p');
-  figure.after(paragraph);
-  return startOf(wholeOf(paragraph));
+  return figure ? goOnBehind(figure) : rangeOf(root, image)?.end;
 }
 
 function rangeOf(root: HTMLElement, image: HTMLImageElement): TextRange | undefined {
@@ -83,13 +85,6 @@ function putIntoFigure(root: HTMLElement, image: HTMLImageElement): HTMLElement 
   link?.append(image);
   figure.prepend(link ?? image);
   return figure;
-}
-
-/** Words that stay the same keep their marks. */
-function writeCaption(figure: HTMLElement, words: string): void {
-  const caption = captionOf(figure) ?? document.createElement('figcaption');
-  if (caption.textContent !== words) caption.replaceChildren(words);
-  if (!caption.parentNode) figure.append(caption);
 }
 
 /** The picture that is all that is selected. */

@@ -1,15 +1,15 @@
-import { emptyBlock, isCell, isFlow, nearest, pruneUp } from '../tree/blocks.ts';
+import { emptyBlock, nearest, pruneUp } from '../tree/blocks.ts';
 import { linesOf, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, type TextRange, textBlocksOf } from '../tree/positions.ts';
 import {
   isFiller,
-  isSameTextBlock,
   lengthOf,
+  numberOf,
   ownBlock,
+  plainText,
   type TextBlock,
   textBlockAt,
   textBlocksIn,
-  textOf,
   wholeOf,
 } from '../tree/text-blocks.ts';
 
@@ -67,9 +67,9 @@ export function toggleCodeBlock(root: HTMLElement, range: TextRange): Position |
   const blocks = blocksAround(root, textBlocks);
   if (blocks.some((block) => block.localName === 'table' || block.querySelector('table, img, video'))) return undefined;
   const all = blocks.flatMap((block) => [...textBlocksIn(block, root)]); // of a list all items, also where one is selected
-  const lines = all.map((textBlock) => textOf(textBlock).replace(/\n$/, ''));
+  const lines = all.map(plainText);
   const text = lines.join('\n');
-  const first = all.findIndex((textBlock) => isSameTextBlock(textBlock, range.start.textBlock));
+  const first = numberOf(range.start.textBlock, all);
   const before = lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
   const pre = emptyBlock('pre');
   if (text !== '') pre.replaceChildren(text);
@@ -84,10 +84,8 @@ function blocksAround(root: HTMLElement, textBlocks: readonly TextBlock[]): HTML
     textBlock?.block.localName === 'li' ? textBlock.block : textBlock && ownBlock(textBlock);
   const first = own(textBlocks[0]) ?? root;
   const last = textBlocks.length > 1 ? (own(textBlocks.at(-1)) ?? first) : first;
-  const isHome = (element: HTMLElement) =>
-    isFlow(element, root) && (isCell(element) || /^(div|blockquote)$/.test(element.localName));
   let container = first.parentElement ?? root;
-  while (container !== root && !(container.contains(last) && isHome(container)))
+  while (container !== root && !(container.contains(last) && /^(t[dh]|div|blockquote)$/.test(container.localName)))
     container = container.parentElement ?? root;
   const children = [...container.children] as HTMLElement[]; // proof: the editor holds HTML only
   const from = children.findIndex((child) => child.contains(first));

@@ -9,26 +9,17 @@ import {
   readInlineRuns,
   writeInlineRuns,
 } from '../tree/inline-runs.ts';
-import { type Position, type TextRange, textBlocksOf } from '../tree/positions.ts';
-import { lengthOf, type TextBlock } from '../tree/text-blocks.ts';
+import { type Piece, type Position, piecesOf, type TextRange } from '../tree/positions.ts';
 
 /** Changes the marks of the words of `range`; without `changes` they lose all. Code blocks stay plain. */
 export function writeMarks(root: HTMLElement, range: TextRange, changes?: MarkChanges): undefined {
-  for (const { textBlock, from, to } of piecesOf(root, range)) {
+  for (const { textBlock, from, to } of wordsIn(root, range)) {
     const runs = readInlineRuns(textBlock, from, to).map((run) => {
       if (run.from < from || run.to > to) return run;
       return { ...run, marks: changes ? changedMarks(run.marks, changes) : new Map() };
     });
     writeInlineRuns(textBlock, runs);
   }
-}
-
-/** Whether all words of `range` pass; false where there are none. */
-export function everyWord(root: HTMLElement, range: TextRange, test: (marks: Marks) => boolean): boolean {
-  const words = piecesOf(root, range).flatMap(({ textBlock, from, to }) =>
-    readInlineRuns(textBlock).filter((run) => isText(run.leaf) && run.to > from && run.from < to),
-  );
-  return words.length > 0 && words.every(({ marks }) => test(marks));
 }
 
 /** The marks that the next character typed at `position` will have: those of the character before it. */
@@ -56,17 +47,9 @@ export function linkAround(position: Position): { range: TextRange; href: string
   return { range, href, title };
 }
 
-function piecesOf(root: HTMLElement, range: TextRange): { textBlock: TextBlock; from: number; to: number }[] {
-  const textBlocks = textBlocksOf(range, root);
-  const isLast = (textBlock: TextBlock) =>
-    textBlock === textBlocks.at(-1) && textBlock.block === range.end.textBlock.block;
-  return textBlocks
-    .map((textBlock, index) => ({
-      textBlock,
-      from: index === 0 ? range.start.offset : 0,
-      to: isLast(textBlock) ? range.end.offset : lengthOf(textBlock),
-    }))
-    .filter(({ textBlock, from, to }) => to > from && textBlock.block.localName !== 'pre');
+/** The pieces of a range that can have marks. */
+function wordsIn(root: HTMLElement, range: TextRange): Piece[] {
+  return piecesOf(range, root).filter(({ textBlock, from, to }) => to > from && textBlock.block.localName !== 'pre');
 }
 
 const OPPOSITES: { readonly [mark in Mark]?: Mark } = { sub: 'sup', sup: 'sub' };
@@ -92,6 +75,10 @@ export function setMark(editor: Editor, mark: Mark, value: string | undefined): 
   } else editor.change((selected) => writeMarks(editor.root, selected, changes));
 }
 
-export function hasMark(editor: Editor, range: TextRange, mark: Mark, value: string): boolean {
-  return everyWord(editor.root, range, (marks) => marks.get(mark) === value);
+/** Whether all words of `range` have the mark with this value; false where there are none. */
+export function hasMark({ root }: Editor, range: TextRange, mark: Mark, value: string): boolean {
+  const words = wordsIn(root, range).flatMap(({ textBlock, from, to }) =>
+    readInlineRuns(textBlock).filter((run) => isText(run.leaf) && run.to > from && run.from < to),
+  );
+  return words.length > 0 && words.every(({ marks }) => marks.get(mark) === value);
 }

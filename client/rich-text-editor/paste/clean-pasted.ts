@@ -1,7 +1,7 @@
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { fillPlaces } from '../commands/change-table.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
-import { isBlock, isList, isText, NOTE } from '../tree/blocks.ts';
+import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { holdPictures } from './hold-pictures.ts';
@@ -29,13 +29,11 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): G
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   dressCells(body, sheets);
   nameHeadings(body);
-  keepLevels(body);
-  nameTitles(body);
-  const lost = holdPictures(body, pictures.hold, rtf);
+  const lost = yield* holdPictures(body, pictures.hold, rtf);
   yield 20;
   makeLists(body, sheets);
   yield 35;
-  partCodeLines(body);
+  for (const line of body.querySelectorAll('pre > code + code')) line.before('\n'); // WeChat has nothing between
   dropBodyLook(body);
   yield 50;
   const clean = cleanInside(body);
@@ -69,46 +67,28 @@ function makeLists(body: HTMLElement, sheets: string): void {
     if (flow.querySelector('ul, ol, [style*="mso-list" i]')) writeLists(readBlocks(flow, formats));
 }
 
-/** The page has its own first heading: below one of the source, the others go down a level too. */
-function keepLevels(body: HTMLElement): void {
-  if (!body.querySelector('h1')) return;
-  for (const heading of body.querySelectorAll('h2, h3, h4, h5'))
-    renameStrange(heading, `h${Number(heading.localName[1]) + 1}`);
-}
-
-/** Word has headings of nine levels, and paragraphs that are some by their outline. */
+/**
+ * Word has headings of nine levels, paragraphs that are some by their outline, and a title that is one by its name. The page
+ * has its own first heading: below one of the source, the others go down a level too.
+ */
 function nameHeadings(body: HTMLElement): void {
-  for (const paragraph of body.querySelectorAll('p[style*="mso-outline-level" i], p[class^="MsoHeading"]')) {
-    const said = `${paragraph.className} ${paragraph.getAttribute('style')}`;
-    const level = Number(/(?:MsoHeading|mso-outline-level:\s*)(\d)/i.exec(said)?.[1]);
-    if (level > 0 && !paragraph.closest('table')) renameStrange(paragraph, `h${Math.min(level, 6)}`);
+  const levels = new Map<HTMLElement, number>();
+  for (const block of body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6, p')) {
+    const said = `${block.className} ${block.getAttribute('style')}`;
+    const outline = /(?:MsoHeading|mso-outline-level:\s*)(\d)/i.exec(said)?.[1];
+    const level = block.localName === 'p' ? !block.closest('table') && outline : block.localName[1];
+    if (level) levels.set(block, Number(level));
   }
-}
-
-/** Word's title is a paragraph with a name. */
-function nameTitles(body: HTMLElement): void {
-  for (const title of body.querySelectorAll('p.MsoTitle')) renameStrange(title, 'h2');
-  for (const title of body.querySelectorAll('p.MsoSubtitle')) renameStrange(title, 'h3');
-}
-
-/** Of the parsed document: what is not clean yet must not come into one that loads and runs it. */
-function renameStrange(element: Element, tag: string): void {
-  const renamed = element.ownerDocument.createElement(tag);
-  renamed.setAttribute('style', element.getAttribute('style') ?? '');
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
-}
-
-/** WeChat puts each line of code into an element of its own, with nothing between. */
-function partCodeLines(body: HTMLElement): void {
-  for (const line of body.querySelectorAll('pre > code + code')) line.before('\n');
+  const step = [...levels.values()].includes(1) ? 1 : 0;
+  for (const [heading, level] of levels) rename(heading, `h${Math.min(level > 1 ? level + step : level, 6)}`);
+  for (const title of body.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h2');
+  for (const title of body.querySelectorAll<HTMLElement>('p.MsoSubtitle')) rename(title, 'h3');
 }
 
 /** Spaces that stand for an indent or a gap; what `indent` and `align` say of their own accord. */
 function dropPadding(holder: HTMLElement): void {
-  for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, li, td, th')) {
-    block.classList.remove('align-left', 'align-justify');
-    if (block.classList.length === 0) block.removeAttribute('class');
+  for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, li, td, th, div')) {
+    if (/^(left|justify)$/.test(classValue(block, 'align') ?? '')) setClass(block, 'align', undefined);
     const ends: [Node, Node] = [block, block];
     while (ends[0].firstChild) ends[0] = ends[0].firstChild;
     while (ends[1].lastChild) ends[1] = ends[1].lastChild;
@@ -121,11 +101,8 @@ function dropPadding(holder: HTMLElement): void {
 /** Links have their own colour and line, headings their weight, code has no look; columns are as wide as their words. */
 function dropLook(holder: HTMLElement): void {
   for (const mark of [...holder.querySelectorAll('a, a span, a u, :is(h2, h3, h4, h5, h6) :is(strong, b)')]) {
-    const isInLink = mark.closest('a') !== null;
-    for (const name of [...mark.classList]) if (isInLink && name.startsWith('text-')) mark.classList.remove(name);
-    if (mark.classList.length > 0) continue;
-    mark.removeAttribute('class');
-    if (mark.localName !== 'a') mark.replaceWith(...mark.childNodes);
+    if (mark.closest('a')) setClass(mark, 'text', undefined);
+    if (mark.localName !== 'a' && !mark.className) mark.replaceWith(...mark.childNodes);
   }
   for (const mark of [...holder.querySelectorAll('pre :is(a, strong, b, em, i, u, s, code, span)')])
     if (!mark.closest(`[${NOTE}]`)) mark.replaceWith(...mark.childNodes);
@@ -144,8 +121,7 @@ function passLook(to: Element, inner: Element, outer: Element): void {
 /** Empty paragraphs made the gaps of the source; here the style sheet does. */
 function dropEmpty(holder: HTMLElement): void {
   for (const block of [...holder.querySelectorAll('p, h2, h3, h4, h5, h6, blockquote, li, ul, ol, div')].reverse()) {
-    const isEmpty = (block.textContent ?? '').trim() === '' && !block.querySelector('img, video, table, hr');
-    if (isEmpty && block.parentElement && !/^t[dh]$/.test(block.parentElement.localName)) block.remove();
+    if (isHollow(block) && block.parentElement && !isCell(block.parentElement)) block.remove();
   }
   for (const box of [...holder.querySelectorAll('div')]) {
     for (const child of box.children) if (/^(p|h[2-6]|div)$/.test(child.localName)) passLook(child, child, box);
@@ -154,9 +130,8 @@ function dropEmpty(holder: HTMLElement): void {
   // Items and cells that hold one paragraph hold its words, items beside their sublists.
   for (const paragraph of [...holder.querySelectorAll('li > p:first-child, td > p:only-child, th > p:only-child')]) {
     const parent = paragraph.parentElement;
-    const isWord = (node: Node) => node !== paragraph && !isList(node) && node.textContent?.trim();
-    if (!parent || [...parent.children].some((child) => child !== paragraph && !isList(child))) continue;
-    if ([...parent.childNodes].some(isWord)) continue;
+    const isAside = (node: Node) => node === paragraph || isList(node) || isHollow(node);
+    if (!parent || ![...parent.childNodes].every(isAside)) continue;
     passLook(parent, paragraph, parent);
     paragraph.replaceWith(...paragraph.childNodes);
   }
@@ -183,8 +158,6 @@ function dropBodyLook(body: HTMLElement): void {
     const own = (said.get(element) ?? []).filter(([name, value]) => {
       if (name === 'text-indent') return value.startsWith('-');
       if (/^(margin|padding)-left$/.test(name) && element.closest('li')) return false;
-      if (name === 'text-align') return /^(center|right|end|-webkit-center)$/.test(value);
-      if (name === 'display') return value === 'none';
       if (name === 'font-size' && element.closest('h1, h2, h3, h4, h5, h6')) return false;
       const isRegular = name === 'font-weight' && /^(normal|[1-5]00)$/.test(value); // of words in bold it says something
       return isRegular || common.get(name) !== value;

@@ -6,17 +6,17 @@ import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures
  * that came as data, and those of other sites, are given to `hold`, whose id they have from then on. Of Word's and WPS's,
  * which lie on the person's own disk, `rtf` holds copies; those that it does not hold are counted.
  */
-export function holdPictures(
+export function* holdPictures(
   body: HTMLElement,
   hold: (source: File | string, alt: string) => string,
   rtf = '',
-): number {
+): Generator<number, number> {
   let lost = 0;
   const drawn = showShapes(body);
   const images = [...body.querySelectorAll('img')].filter((image) => !image.closest('[style*="mso-list:ignore" i]'));
   const isAnyLocal = rtf !== '' && images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
   const clues = images.map((image) => clueOf(image, drawn));
-  const copies = isAnyLocal ? matchPictures(clues, readRtfPictures(rtf)) : [];
+  const copies = isAnyLocal ? matchPictures(clues, yield* readRtfPictures(rtf)) : [];
   for (const [index, image] of images.entries()) {
     const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
     const source = image.getAttribute('src') ?? '';
@@ -28,7 +28,8 @@ export function holdPictures(
     image.setAttribute('src', address);
     const isLocal = LOCAL.test(address);
     const copy = isLocal ? copies[index] : undefined;
-    const held = copy ?? (/^data:/i.test(address) ? fileOf(address) : isWeb(address) ? address : undefined);
+    const held =
+      copy ?? (/^data:/i.test(address) ? fileOf(address) : /^https:\/\/[^/?#\s]/i.test(address) ? address : undefined);
     if (held) image.setAttribute('src', pendingAddress(hold(held, image.getAttribute('alt') ?? '')));
     else if (isLocal || /^data:/i.test(address)) lost++;
     for (const name of ['width', 'height'])
@@ -78,10 +79,6 @@ function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
 }
 
 const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
-
-function isWeb(address: string): boolean {
-  return /^https:\/\/[^/?#\s]/i.test(address);
-}
 
 function fileOf(address: string): File | undefined {
   const found = /^data:image\/(png|jpe?g|gif|webp);base64,([a-z\d+/=\s]+)$/i.exec(address);

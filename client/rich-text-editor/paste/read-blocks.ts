@@ -1,4 +1,4 @@
-import { isElement, isList, isText } from '../tree/blocks.ts';
+import { isElement, isHollow, isList } from '../tree/blocks.ts';
 import { kindNamed, type ListKind, type Marker, readMarker } from './read-marker.ts';
 
 /** An item of a list, in whatever way the source has it. */
@@ -49,7 +49,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
   const readInside = (parent: Element): void => {
     for (const node of [...parent.childNodes]) {
       const word = isElement(node) && WORD_ITEM.exec(node.getAttribute('style') ?? '');
-      if (isEmpty([node]) && !word) continue;
+      if (isHollow(node) && !word) continue;
       if (!isElement(node)) blocks.push({ type: 'end' });
       else if (/^[uo]l$/.test(node.localName)) readList(node, 1, node);
       else if (word && /^(p|div)$/.test(node.localName)) readWordItem(node, word);
@@ -70,9 +70,9 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
     const marker = sign.text === '' && last ? { ...last, number: undefined } : read;
     before.set(count, marker);
     if (marker.kind === 'none') place.prepend(spaced(sign.text));
-    const nodes = isEmpty([place]) ? [] : [...place.childNodes];
-    const margin = marginOf(place);
-    blocks.push({ type: 'item', level: Number(level), key: `${id} ${lfo}`, ...marker, nodes, place, margin });
+    if (isHollow(place)) return;
+    const of = { level: Number(level), key: `${id} ${lfo}`, place, margin: marginOf(place) };
+    blocks.push({ type: 'item', ...of, ...marker, nodes: [...place.childNodes] });
   };
 
   const readList = (list: HTMLElement, depth: number, place: HTMLElement): void => {
@@ -83,7 +83,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
     for (const node of [...list.childNodes]) {
       const own = isElement(node) && node.localName === 'li' ? node : undefined;
       if (isList(node)) readList(node, depth + 1, place);
-      else if (own || !isEmpty([node])) {
+      else if (own || !isHollow(node)) {
         const [, id, wordLevel, lfo = ''] = WORD_ITEM.exec(own?.getAttribute('style') ?? '') ?? [];
         const level = Number(wordLevel ?? own?.getAttribute('aria-level')) || depth;
         const value = Number(own?.getAttribute('value')) || undefined;
@@ -105,7 +105,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
     let isBegun = false;
     let nodes: Node[] = [];
     const put = () => {
-      if (isEmpty(nodes)) return;
+      if (isHollow(...nodes)) return;
       blocks.push(isBegun ? { type: 'paragraph', level: item.level, nodes } : { ...item, nodes });
       isBegun = true;
       nodes = [];
@@ -140,16 +140,6 @@ export function keepHeadingNumbers(body: HTMLElement): void {
     if (readMarker(sign.text, sign).kind !== 'bullet') heading.prepend(spaced(sign.text));
     heading.setAttribute('style', /text-align:[^;]*/i.exec(heading.getAttribute('style') ?? '')?.[0] ?? '');
   }
-}
-
-/** Whether a person would see nothing of the nodes. */
-function isEmpty(nodes: readonly Node[]): boolean {
-  return nodes.every((node) => {
-    if (isText(node)) return node.data.trim() === '';
-    if (!isElement(node)) return true;
-    const isShown = (node.textContent ?? '').trim() !== '' || /^(img|video|table|hr)$/.test(node.localName);
-    return !isShown && !node.querySelector('img, video, table, hr');
-  });
 }
 
 function kindOf(list: HTMLElement, item: HTMLElement | undefined): ListKind {

@@ -22,7 +22,7 @@ const SKIPPED = /^(header[lrf]?|footer[lrf]?|background|a?ftnsepc?|listpicture|n
 const WHOLE = /^(pict|shp|shpgrp|object)$/;
 
 /** The pictures that Word and WPS lay on the clipboard beside the HTML, in its order: those of footnotes come last. */
-export function readRtfPictures(rtf: string): RtfPicture[] {
+export function* readRtfPictures(rtf: string): Generator<number, RtfPicture[]> {
   const pictures = { text: [] as RtfPicture[], notes: [] as RtfPicture[] };
   const open: { name: string; start: number; picture: RtfPicture | undefined; isSkipped: boolean; isNote: boolean }[] =
     [];
@@ -30,7 +30,7 @@ export function readRtfPictures(rtf: string): RtfPicture[] {
     if (token.startsWith('\\')) continue; // an escaped character
     const outer = open.at(-1);
     if (token === '}') {
-      if (outer?.name === 'pict' && outer.picture) readPicture(outer.picture, rtf.slice(outer.start, index));
+      if (outer?.name === 'pict' && outer.picture) yield* readPicture(outer.picture, rtf.slice(outer.start, index));
       open.pop();
       continue;
     }
@@ -56,8 +56,8 @@ function numberBehind(word: string, text: string): number {
   return Number(new RegExp(`\\\\${word}(-?\\d+)`).exec(text)?.[1] ?? 0);
 }
 
-/** Its bytes are hexadecimal digits behind control words and groups, which hold digits too. */
-function readPicture(picture: RtfPicture, group: string): void {
+/** Its bytes are hexadecimal digits behind control words and groups, which hold digits too; millions of them, so in steps. */
+function* readPicture(picture: RtfPicture, group: string): Generator<number, void> {
   const found = /\\(png|jpeg)blip(?![a-z])/.exec(group);
   const head = group.slice(0, found?.index ?? 8_000);
   for (const [side, goal, scale, from, to] of [
@@ -70,10 +70,12 @@ function readPicture(picture: RtfPicture, group: string): void {
   }
   if (picture.file || !found?.[1]) return;
   const digits = group.slice(found.index).replace(/\{[^{}]*\}|\\[a-z*]+-?\d*|[^\da-f]/gi, '');
+  yield 5;
   const bytes = new Uint8Array(digits.length >> 1);
   const value = (at: number) => (digits.charCodeAt(at) & 15) + (digits.charCodeAt(at) > 64 ? 9 : 0);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = value(at * 2) * 16 + value(at * 2 + 1); // millions of them
+  for (let at = 0; at < bytes.length; at++) bytes[at] = value(at * 2) * 16 + value(at * 2 + 1);
   picture.file = new File([bytes], `粘贴的图片.${found[1]}`, { type: `image/${found[1]}` });
+  yield 10;
 }
 
 /**

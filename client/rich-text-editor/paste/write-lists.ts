@@ -16,7 +16,6 @@ export function writeLists(blocks: readonly PastedBlock[]): void {
   const open: OpenList[] = [];
   let between: PastedParagraph[] = [];
   for (const block of blocks) {
-    if (block.type === 'item' && block.nodes.length === 0) continue;
     if (block.type === 'paragraph') {
       const isHome = ({ level, margin }: OpenList) => (block.level ? level <= block.level : margin === block.margin);
       const at = open.findLastIndex(isHome);

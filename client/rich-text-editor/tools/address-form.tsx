@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { cleanLink, cleanSource } from '../../../server/rich-text/read-attributes.ts';
+import { Field } from '../../ui/field.tsx';
 import { insertBlock, insertText } from '../commands/insert.ts';
 import { linkAround, marksAt, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
-import type { TextRange } from '../tree/positions.ts';
-import { isSameTextBlock, textOf } from '../tree/text-blocks.ts';
+import { piecesOf } from '../tree/positions.ts';
+import { textOf } from '../tree/text-blocks.ts';
 
 /** A page that can be linked to. */
 export interface FoundLink {
@@ -59,19 +60,15 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
     <div className="rich-text-editor-form">
       {lead && <p className="snug soft one-line">{lead}</p>}
       {fields.map(({ name, label, hint, find }, index) => (
-        <div className="field" key={name}>
-          <label className="field-label block strong snug" htmlFor={`${id}-${name}`}>
-            {label}
-          </label>
-          <input
+        <Fragment key={name}>
+          <Field
             id={`${id}-${name}`}
-            className="field-input"
+            label={label}
+            error={wrong?.name === name ? wrong.sentence : undefined}
             data-first={index === 0 || undefined}
             value={values[name] ?? ''}
             placeholder={hint}
             autoComplete="off"
-            aria-invalid={wrong?.name === name}
-            aria-describedby={wrong?.name === name ? `${id}-error` : undefined}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
             onKeyDown={(event) => {
               // the Enter that ends an input method's choice is not meant for the form
@@ -80,11 +77,6 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
               finish(values);
             }}
           />
-          {wrong?.name === name && (
-            <p className="field-error type-small snug" id={`${id}-error`} role="alert">
-              {wrong.sentence}
-            </p>
-          )}
           {find && (
             <FoundLinks
               find={find}
@@ -92,9 +84,9 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
               onChoose={({ href, label: words }) => finish({ words, ...withoutEmpty(values), [name]: href })}
             />
           )}
-        </div>
+        </Fragment>
       ))}
-      <div className="rich-text-editor-form-buttons">
+      <div className="rich-text-editor-form-buttons row above-3">
         {other && (
           <button
             type="button"
@@ -164,7 +156,10 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
   const range = editor.selection();
   const link = range && linkAround(range.start);
   const asksWords = !link && (!range || range.isCollapsed);
-  const words = wordsOf(link?.range ?? range);
+  const target = link?.range ?? range;
+  // of several paragraphs the words of the first
+  const [piece] = target && !target.isCollapsed ? piecesOf(target, editor.root) : [];
+  const words = piece ? textOf(piece.textBlock).slice(piece.from, piece.to) : '';
   return {
     lead: words === '' ? undefined : `链接文字：${words}`,
     yes: link ? '修改链接' : '插入链接',
@@ -204,14 +199,6 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
         ),
     },
   };
-}
-
-/** The words that the link is for, of several paragraphs those of the first. */
-function wordsOf(range: TextRange | undefined): string {
-  if (!range || range.isCollapsed) return '';
-  const { start, end } = range;
-  const isWithin = isSameTextBlock(start.textBlock, end.textBlock);
-  return textOf(start.textBlock).slice(start.offset, isWithin ? end.offset : undefined);
 }
 
 /** What people type: an address without its scheme, a mailbox, a telephone number are understood. */

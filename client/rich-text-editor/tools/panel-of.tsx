@@ -2,26 +2,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
-import { AddressForm, type FindLinks, filmForm, linkForm, type PanelForm } from './address-form.tsx';
-import { type ChoicePanel, Choices } from './choices.tsx';
+import { AddressForm, type FindLinks, filmForm, linkForm } from './address-form.tsx';
+import { Choices } from './choices.tsx';
 import { TablePanel } from './table-panel.tsx';
-import type { Panel } from './tools.ts';
-
-const LABELS: Record<Panel, string> = {
-  block: '段落格式',
-  size: '字号',
-  text: '文字颜色',
-  bg: '背景颜色',
-  align: '对齐方式',
-  link: '链接',
-  film: '插入视频',
-  table: '表格',
-};
-
-const FORMS: Record<Exclude<Panel, ChoicePanel | 'table'>, (editor: Editor, findLinks?: FindLinks) => PanelForm> = {
-  link: linkForm,
-  film: filmForm,
-};
+import { type Panel, TOOLS } from './tools.ts';
 
 interface PanelOfProps {
   panel: Panel;
@@ -35,12 +19,13 @@ interface PanelOfProps {
 /** What opens below a tool. */
 export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: PanelOfProps): ReactNode {
   const onDone = () => onClose(true);
+  const label = TOOLS.flat().find((tool) => tool.panel === panel)?.label;
   const isForm = panel === 'link' || panel === 'film';
   const role = isForm || (panel === 'table' && !state.isInTable) ? 'dialog' : 'menu';
   return (
-    <Popover key={panel} label={LABELS[panel]} anchor={anchor} role={role} onClose={onClose}>
+    <Popover key={panel} label={label} anchor={anchor} role={role} onClose={onClose}>
       {isForm ? (
-        <AddressForm form={FORMS[panel](editor, findLinks)} onDone={onDone} />
+        <AddressForm form={panel === 'link' ? linkForm(editor, findLinks) : filmForm(editor)} onDone={onDone} />
       ) : panel === 'table' ? (
         <TablePanel editor={editor} state={state} onDone={onDone} />
       ) : (
@@ -54,17 +39,17 @@ export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: Pa
 const FOOT_PX = 72;
 
 interface PopoverProps {
-  label: string;
+  label: string | undefined;
   /** The button below which it opens. */
   anchor: HTMLElement;
-  role?: 'menu' | 'dialog';
+  role: 'menu' | 'dialog';
   /** Closed by Esc (the focus should go back) or by a press elsewhere (it should not). */
   onClose(returnFocus: boolean): void;
   children: ReactNode;
 }
 
 /** A small window below a tool. It lies over the text and moves nothing. */
-function Popover({ label, anchor, role = 'dialog', onClose, children }: PopoverProps): ReactNode {
+function Popover({ label, anchor, role, onClose, children }: PopoverProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;

@@ -24,7 +24,7 @@ interface PictureBarProps {
   image: HTMLImageElement;
   look: PictureLook;
   /** Others are asked for in its place. */
-  onReplace(from: 'files' | 'library'): void;
+  onReplace(from: 'picture' | 'library'): void;
 }
 
 /** What can be done with the picture that is selected, above it. Every word typed here is in the text at once. */
@@ -101,7 +101,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
       <div className="rich-text-editor-picture-acts row">
-        <Act icon="picture" label="更换" onPress={() => onReplace('files')} />
+        <Act icon="picture" label="更换" onPress={() => onReplace('picture')} />
         <Act icon="library" label="图库" onPress={() => onReplace('library')} />
         <span className="rich-text-editor-divider" aria-hidden="true" />
         {WIDTHS.map(([width, label]) => (

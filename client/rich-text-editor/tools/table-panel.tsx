@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { stepFocus } from '../../ui/step-focus.ts';
 import { changeTable, makeTable, TABLE_CHANGES, type TableChange } from '../commands/change-table.ts';
 import { insertBlock } from '../commands/insert.ts';
 import type { Editor } from '../editor.ts';
@@ -13,7 +14,7 @@ const CHANGES = Object.entries(TABLE_CHANGES) as [TableChange, string][]; // pro
 export function TablePanel({ editor, state, onDone }: { editor: Editor; state: ToolState; onDone(): void }): ReactNode {
   if (!state.isInTable) return <SizePicker editor={editor} onDone={onDone} />;
   return (
-    <div className="rich-text-editor-choices">
+    <div className="rich-text-editor-choices stack">
       {CHANGES.map(([change, label]) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the one that is a check box has it
         <button
@@ -46,14 +47,8 @@ function SizePicker({ editor, onDone }: { editor: Editor; onDone(): void }): Rea
     editor.change((range) => insertBlock(editor.root, range, table));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const rows = clamp(size.rows + (step[0] ?? 0));
-    const columns = clamp(size.columns + (step[1] ?? 0));
-    setSize({ rows, columns });
-    grid.current?.querySelectorAll('button')[(rows - 1) * SIDE + columns - 1]?.focus();
+    const sizes = [...(grid.current?.querySelectorAll('button') ?? [])];
+    stepFocus(event, sizes, { ArrowRight: 1, ArrowLeft: -1, ArrowDown: SIDE, ArrowUp: -SIDE });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what takes the keys
@@ -73,18 +68,15 @@ function SizePicker({ editor, onDone }: { editor: Editor; onDone(): void }): Rea
               data-first={isAt || undefined}
               aria-label={`${rows} 行 ${columns} 列`}
               onPointerEnter={() => setSize({ rows, columns })}
+              onFocus={() => setSize({ rows, columns })}
               onClick={() => insert(rows, columns)}
             />
           );
         })}
       </div>
-      <p className="rich-text-editor-size-words soft" aria-hidden="true">
+      <p className="above-2 type-small text-centre soft" aria-hidden="true">
         {size.rows} 行 × {size.columns} 列（首行为表头）
       </p>
     </div>
   );
-}
-
-function clamp(number: number): number {
-  return Math.min(SIDE, Math.max(1, number));
 }

@@ -32,24 +32,21 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { id: 'undo', label: '撤销', keys: 'Ctrl+Z', isOff: (state) => !state.canUndo, act: (editor) => editor.step(-1) },
     { id: 'redo', label: '重做', keys: 'Ctrl+Y', isOff: (state) => !state.canRedo, act: (editor) => editor.step(1) },
   ],
-  [
-    { id: 'block', label: '段落格式', panel: 'block', notInCode: true },
-    { id: 'size', label: '字号', panel: 'size', notInCode: true },
-  ],
+  [panel('block', '段落格式'), panel('size', '字号')],
   [
     mark('strong', '加粗', 'Ctrl+B'),
     mark('em', '斜体', 'Ctrl+I'),
     mark('u', '下划线', 'Ctrl+U'),
     mark('s', '删除线', 'Ctrl+Shift+X'),
-    { id: 'text', label: '文字颜色', panel: 'text', notInCode: true },
-    { id: 'bg', label: '背景颜色', panel: 'bg', notInCode: true },
+    panel('text', '文字颜色'),
+    panel('bg', '背景颜色'),
     mark('sup', '上标', 'Ctrl+.'),
     mark('sub', '下标', 'Ctrl+,'),
     mark('code', '行内代码', 'Ctrl+`'),
     { id: 'clear', label: '清除格式', keys: 'Ctrl+\\', act: clearFormat },
   ],
   [
-    { id: 'align', label: '对齐方式', panel: 'align' },
+    panel('align', '对齐方式', { notInCode: false }),
     list('ul', '无序列表', 'Ctrl+Shift+8'),
     list('ol', '有序列表', 'Ctrl+Shift+7'),
     { id: 'outdent', label: '减少缩进', keys: 'Ctrl+[', act: changing((root, range) => indent(root, range, -1)) },
@@ -61,18 +58,11 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { id: 'hr', label: '分隔线', notInCode: true, act: changing(insertRule) },
   ],
   [
-    {
-      id: 'link',
-      label: '链接',
-      keys: 'Ctrl+K',
-      panel: 'link',
-      notInCode: true,
-      isOn: (state) => state.marks.a !== undefined,
-    },
+    panel('link', '链接', { keys: 'Ctrl+K', isOn: (state) => state.marks.a !== undefined }),
     { id: 'picture', label: '图片', notInCode: true },
     { id: 'library', label: '从图库选择', notInCode: true },
-    { id: 'film', label: '视频', panel: 'film', notInCode: true },
-    { id: 'table', label: '表格', panel: 'table', notInCode: true, isOn: (state) => state.isInTable },
+    panel('film', '视频'),
+    panel('table', '表格', { isOn: (state) => state.isInTable }),
   ],
   [
     { id: 'source', label: '源代码' },
@@ -106,6 +96,10 @@ function changing(command: (root: HTMLElement, range: TextRange) => Position | u
 function list(id: 'ul' | 'ol', label: string, keys: string): Tool {
   const act = changing((root, range) => toggleList(root, range, id));
   return { id, label, keys, isOn: (state) => state.list === id, act };
+}
+
+function panel(id: Panel, label: string, more: Partial<Tool> = {}): Tool {
+  return { id, label, panel: id, notInCode: true, ...more };
 }
 
 function mark(id: Mark, label: string, keys: string): Tool {

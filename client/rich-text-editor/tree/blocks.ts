@@ -1,4 +1,4 @@
-import { contentOf, ruleFor } from '../../../server/rich-text/allow-list.ts';
+import { ruleFor } from '../../../server/rich-text/allow-list.ts';
 
 /**
  * Marks elements that stand in the editor only. Its value is the id of the picture under way whose place they keep; without
@@ -24,9 +24,15 @@ export function isAtom(node: Node): boolean {
   return isElement(node) && (/^(br|img|video)$/.test(node.localName) || node.hasAttribute(NOTE));
 }
 
-/** Whether blocks, not only words, may stand in it. */
-export function isFlow(element: Element, root: Element): boolean {
-  return element === root || contentOf(element.localName) === 'flow';
+const SEEN = 'img, video, table, hr';
+
+/** Whether a person sees nothing of the nodes. */
+export function isHollow(...nodes: readonly Node[]): boolean {
+  const isSeen = (node: Node) =>
+    isText(node)
+      ? node.data.trim()
+      : isElement(node) && (node.textContent?.trim() || node.matches(SEEN) || node.querySelector(SEEN));
+  return !nodes.some(isSeen);
 }
 
 export function isCell(element: Element): boolean {
@@ -80,10 +86,12 @@ export function pruneUp(element: Element, root?: Element): void {
   }
 }
 
-/** The same element under another name; its children move over, and its class as far as the new name can have it. */
+/** The same element under another name; its children and `style` move over, and its class as far as the new name can have it. */
 export function rename(element: HTMLElement, tag: string): HTMLElement {
   if (element.localName === tag) return element;
-  const renamed = document.createElement(tag);
+  const renamed = element.ownerDocument.createElement(tag);
+  const style = element.getAttribute('style'); // only before cleaning
+  if (style) renamed.setAttribute('style', style);
   const unfit = tag === 'ul' ? 'list-' : /^h\d$/.test(tag) ? 'size-' : ' ';
   const classes = [...element.classList].filter((name) => !name.startsWith(unfit));
   if (classes.length > 0) renamed.className = classes.join(' ');

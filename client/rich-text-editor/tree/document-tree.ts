@@ -2,7 +2,7 @@ import { buildTree } from '../../../server/rich-text/build-tree.ts';
 import type { SourceTree } from '../../../server/rich-text/clean-tree.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
 import { isBlock, isElement, isText, NOTE, pruneUp } from './blocks.ts';
-import { visibleSpaces } from './normalize.ts';
+import { isBesideBlocks, visibleSpaces } from './normalize.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
@@ -32,8 +32,8 @@ const editedTree: SourceTree<Node, Element> = {
     if (!isText(node)) return undefined;
     const { data, parentElement: parent } = node;
     if (parent?.closest('pre')) return data;
-    const isAlone = isBlock(parent) && [node.previousSibling, node.nextSibling].every((side) => !side || isBlock(side));
-    const isUnseen = data.startsWith(' ') && ((isAlone && data === ' ') || textBefore(node).endsWith(' '));
+    const isAlone = data === ' ' && isBlock(parent) && isBesideBlocks(node);
+    const isUnseen = data.startsWith(' ') && (isAlone || textBefore(node).endsWith(' '));
     return isUnseen ? `\u00a0${visibleSpaces(data.slice(1))}` : visibleSpaces(data);
   },
 };

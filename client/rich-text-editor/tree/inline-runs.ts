@@ -1,8 +1,7 @@
-import { CLASS_GROUP_NAMES } from '../../../server/rich-text/classes.ts';
 import { isElement, isText } from './blocks.ts';
 import { isFiller, type Leaf, leavesOf, type TextBlock } from './text-blocks.ts';
 
-/** What words can have, from the outermost element to the innermost; the last three are classes of one `span`. */
+/** What words can have, from the outermost element to the innermost; the last three are classes of one `span`, in this order. */
 export const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -109,11 +108,7 @@ function elementsFor(marks: Marks): string[] {
     const value = marks.get(mark);
     if (value !== undefined) keys.push(mark === 'a' ? `a\n${value}` : mark);
   }
-  const classes = CLASS_GROUP_NAMES.flatMap((group) => {
-    const mark = LOOKS.find((look) => look === group);
-    const value = mark && marks.get(mark);
-    return value === undefined ? [] : [`${group}-${value}`];
-  });
+  const classes = LOOKS.flatMap((look) => (marks.has(look) ? [`${look}-${marks.get(look)}`] : []));
   if (classes.length > 0) keys.push(`span\n${classes.join(' ')}`);
   return keys;
 }

@@ -62,7 +62,7 @@ export function wrapWords(block: HTMLElement, className = ''): void {
 
 function fillEmpty(block: HTMLElement, root: HTMLElement): void {
   if (block === root) return;
-  if (block.localName === 'li' && isList(block.firstElementChild) && !hasWordsFirst(block)) {
+  if (block.localName === 'li' && isList(block.firstChild)) {
     block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
   }
   for (const textBlock of [...textBlocksIn(block, root)]) {
@@ -72,10 +72,6 @@ function fillEmpty(block: HTMLElement, root: HTMLElement): void {
     for (const node of textBlock.nodes) node.remove();
     block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
   }
-}
-
-function hasWordsFirst(item: HTMLElement): boolean {
-  return item.firstChild !== null && !isBlock(item.firstChild);
 }
 
 /** What the source wrapped and indented for its own sake goes; the editor shows every space that is left. */
@@ -93,7 +89,7 @@ export function normalizeSpaces(root: HTMLElement): void {
   }
 }
 
-function isBesideBlocks(text: Text): boolean {
-  const { previousSibling, nextSibling } = text;
-  return (!previousSibling || isBlock(previousSibling)) && (!nextSibling || isBlock(nextSibling));
+/** Whether a text stands alone between blocks. */
+export function isBesideBlocks({ previousSibling, nextSibling }: Text): boolean {
+  return [previousSibling, nextSibling].every((side) => !side || isBlock(side));
 }

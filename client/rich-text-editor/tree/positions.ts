@@ -3,6 +3,7 @@ import {
   isSameTextBlock,
   leavesOf,
   lengthOf,
+  numberOf,
   type TextBlock,
   textBlockAt,
   textBlocksBetween,
@@ -84,6 +85,23 @@ export function textBlocksOf({ start, end }: TextRange, root: HTMLElement): Text
   return all.length > 1 && end.offset === 0 ? all.slice(0, -1) : all;
 }
 
+/** So much of a text block. */
+export interface Piece {
+  readonly textBlock: TextBlock;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The same, each with what is selected of it. */
+export function piecesOf(range: TextRange, root: HTMLElement): Piece[] {
+  const { start, end } = range;
+  return textBlocksOf(range, root).map((textBlock, index) => ({
+    textBlock,
+    from: index === 0 ? start.offset : 0,
+    to: isSameTextBlock(textBlock, end.textBlock) ? end.offset : lengthOf(textBlock),
+  }));
+}
+
 /** The point of the document for a position: inside a text where there is one. */
 export function pointOf({ textBlock, offset }: Position): Point {
   const { block, nodes } = textBlock;
@@ -114,11 +132,8 @@ export function selectDomRange(root: HTMLElement, domRange: Range): void {
 
 export function bookmark({ start, end }: TextRange, root: HTMLElement): Bookmark {
   const all = [...textBlocksIn(root)];
-  const numberOf = (position: Position) => {
-    const number = all.findIndex((textBlock) => isSameTextBlock(textBlock, position.textBlock));
-    return [Math.max(0, number), position.offset] as const;
-  };
-  return { start: numberOf(start), end: numberOf(end) };
+  const mark = ({ textBlock, offset }: Position) => [Math.max(0, numberOf(textBlock, all)), offset] as const;
+  return { start: mark(start), end: mark(end) };
 }
 
 /** The range of a bookmark in the text as it is now. */

@@ -51,7 +51,7 @@ export function textBlockAt(root: HTMLElement, node: Node, offset: number): Text
   let at = node;
   if (node === root || isBlock(node)) {
     const child = node.childNodes[offset] ?? node.lastChild;
-    if (!child) return node !== root && holdsWords(node) ? { block: node, nodes: [] } : nearTextBlock(node, root);
+    if (!child) return firstTextBlock(node as HTMLElement, root) ?? nearTextBlock(node, root); // proof: one of the two
     if (isBlock(child)) {
       const isBehind = offset >= node.childNodes.length;
       return (isBehind ? lastTextBlock(child, root) : firstTextBlock(child, root)) ?? nearTextBlock(child, root);
@@ -59,25 +59,28 @@ export function textBlockAt(root: HTMLElement, node: Node, offset: number): Text
     at = child;
   }
   while (at.parentNode && at.parentNode !== root && !isBlock(at.parentNode)) at = at.parentNode;
-  return at.parentNode ? textBlockAround(at as ChildNode, root) : undefined; // proof: it has a parent
+  const words = at.parentElement ? [...textBlocksIn(at.parentElement, root)] : [];
+  return words.find(({ nodes }) => nodes.some((one) => one === at));
 }
 
-export function nextTextBlock({ block, nodes }: TextBlock, root: HTMLElement): TextBlock | undefined {
-  return textBlockBeside(nodes.at(-1) ?? block, root, 'nextSibling');
+export function nextTextBlock(textBlock: TextBlock, root: HTMLElement): TextBlock | undefined {
+  const all = [...textBlocksIn(root)];
+  return all[numberOf(textBlock, all) + 1];
 }
 
-export function previousTextBlock({ block, nodes }: TextBlock, root: HTMLElement): TextBlock | undefined {
-  return textBlockBeside(nodes[0] ?? block, root, 'previousSibling');
+export function previousTextBlock(textBlock: TextBlock, root: HTMLElement): TextBlock | undefined {
+  const all = [...textBlocksIn(root)];
+  return all[numberOf(textBlock, all) - 1];
 }
 
 /** Both text blocks and all between them. */
 export function textBlocksBetween(first: TextBlock, last: TextBlock, root: HTMLElement): TextBlock[] {
-  const all = [first];
-  for (let at: TextBlock | undefined = first; at && !isSameTextBlock(at, last); ) {
-    at = nextTextBlock(at, root);
-    if (at) all.push(at);
-  }
-  return all;
+  const all = [...textBlocksIn(root)];
+  return all.slice(numberOf(first, all), numberOf(last, all) + 1);
+}
+
+export function numberOf(textBlock: TextBlock, all: readonly TextBlock[]): number {
+  return all.findIndex((one) => isSameTextBlock(one, textBlock));
 }
 
 export function isSameTextBlock(one: TextBlock, other: TextBlock): boolean {
@@ -120,6 +123,11 @@ export function textOf(textBlock: TextBlock): string {
     .join('');
 }
 
+/** The same without the filler at the end. */
+export function plainText(textBlock: TextBlock): string {
+  return textOf(textBlock).slice(0, lengthOf(textBlock));
+}
+
 /** The paragraph, heading or caption of a text block; its words get one where they stand directly in an item or cell. */
 export function ownBlock({ block, nodes }: TextBlock): HTMLElement {
   if (/^(p|h[2-6]|pre|caption|figcaption)$/.test(block.localName)) return block;
@@ -130,38 +138,9 @@ export function ownBlock({ block, nodes }: TextBlock): HTMLElement {
   return paragraph;
 }
 
-/** The text block of which an inline child of a block is part. */
-function textBlockAround(node: ChildNode, root: HTMLElement): TextBlock {
-  let first = node;
-  while (first.previousSibling && !isBlock(first.previousSibling)) first = first.previousSibling;
-  const nodes: ChildNode[] = [];
-  for (let at: ChildNode | null = first; at && !isBlock(at); at = at.nextSibling) nodes.push(at);
-  return { block: node.parentElement ?? root, nodes };
-}
-
-function holdsWords(block: Node): block is HTMLElement {
-  return isBlock(block) && /^(words|flow)$/.test(contentOf(block.localName));
-}
-
-/** The text block after a block without any (a rule), else the one before. */
+/** The text block after a block without any (a rule), else the last one. */
 function nearTextBlock(block: Node, root: HTMLElement): TextBlock | undefined {
-  return textBlockBeside(block, root, 'nextSibling') ?? textBlockBeside(block, root, 'previousSibling');
-}
-
-function textBlockBeside(from: Node, root: HTMLElement, side: 'nextSibling' | 'previousSibling') {
-  for (let at: Node | null = from; at && at !== root; at = at.parentNode) {
-    for (let beside: ChildNode | null = at[side] as ChildNode | null; beside; beside = beside[side]) {
-      // proof: a sibling
-      if (isBlock(beside)) {
-        const found = side === 'nextSibling' ? firstTextBlock(beside, root) : lastTextBlock(beside, root);
-        if (found) return found;
-      } else if (isWordsChild(beside)) return textBlockAround(beside, root);
-    }
-  }
-  return undefined;
-}
-
-function isWordsChild(node: Node): boolean {
-  const parent = node.parentElement;
-  return node.nodeType !== 8 && parent !== null && isBlock(parent) && contentOf(parent.localName) !== 'parts';
+  const all = [...textBlocksIn(root)];
+  const isBehind = (node: Node) => (block.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  return all.find((textBlock) => isBehind(textBlock.nodes[0] ?? textBlock.block)) ?? all.at(-1);
 }
