@@ -30,14 +30,14 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       const verdict = await guess(services, { username, address, isStranger, password, account, code });
       if (verdict === 'needs code') throw new Failure(401, '请输入动态验证码', { data: { needsCode: true } });
       if (verdict !== 'right' || !account) {
-        // People type passwords there: only what names an account is written down.
+        // People type passwords into the name field, so only names of existing accounts are logged.
         log.warn('login-refused', { ...(found ? { username } : {}), address: context.address });
         throw new Failure(401, verdict === 'wrong code' ? WRONG_CODE : WRONG);
       }
       const { cookie, token } = await sessions.start(account, { device: context.device(), address: context.address });
-      // The password may have been changed, or the account removed, while this one was being checked.
+      // Meanwhile the password may have been changed or the account removed.
       if (!sessions.find(cookie)) throw new Failure(401, WRONG);
-      // The browser forgets its old cookie now; where its session cannot be ended, it ends by itself.
+      // The browser drops its old cookie now; if its session cannot be ended, it expires.
       const old = context.findSession();
       if (old) await sessions.end(old.id).catch(() => undefined);
       context.setSessionCookie(cookie);
@@ -66,7 +66,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
         log.warn('password-change-refused', { username, address });
         throw fieldFailure(400, 'password', '旧密码不正确');
       }
-      // One write changes the password and ends the other sessions: those know the old one.
+      // One write changes the password and ends the other sessions, which knew the old one.
       const hashed = await hashPassword(newPassword, passwordCost);
       const changed = { password: hashed, mustChange: false, keptSession: session.id };
       await store.account.update(session.account.id, changed, author);
@@ -112,7 +112,7 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
       await check(password, false, context);
       context.author.check();
       const { id, username } = context.session.account;
-      // Whoever knows the password alone must not get around the one that is there.
+      // Somebody who knows only the password must not replace an existing second factor.
       if (isOn(id)) throw new Failure(409, '动态验证码已启用，请先停用');
       const secret = secondFactor.begin(id);
       const issuer = encodeURIComponent(store.system.value.sysName);
@@ -147,7 +147,7 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
   }
 }
 
-/** Live log-ins, looked at and ended. */
+/** Lists and ends live sessions. */
 export function devicesHandlers({ store, sessions }: Services): Pick<Handlers, keyof typeof devicesCalls> {
   return {
     'session/list'({ accountId }, { session }) {
@@ -179,23 +179,23 @@ function refuseOthers(session: Session, accountId: string): void {
   if (!isOwn && !session.mayDo(calls['account/list'].permission)) throw new Failure(403);
 }
 
-/** What was wrong, if anything; `needs code` is no guess at all. */
+/** The reason for a refusal; `needs code` does not count as a guess. */
 type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
 
 interface Guess {
   readonly username: string;
   readonly address: string;
-  /** Neither from a session nor from an address where somebody has logged in: it waits behind those that are. */
+  /** Neither a session nor a known address: such a check waits behind those that have one. */
   readonly isStranger: boolean;
   readonly password: string;
-  /** Undefined for a name that nobody has: the answer takes as long. */
+  /** Undefined if no account has the name; the check then takes as long. */
   readonly account: Account | undefined;
-  /** The second factor; false where this call asks for none. */
+  /** The second factor; false if the call does not require one. */
   readonly code?: string | false | undefined;
   readonly after?: AfterCode;
 }
 
-/** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
+/** Checks password and code and counts the guess; `Failure` 429 after too many for a name and address. */
 export async function guess(
   {
     store,
@@ -209,7 +209,7 @@ export async function guess(
   try {
     const verdict = await judge();
     if (verdict === 'right') attempt.succeed();
-    // With the right password alone no failed code is forgotten.
+    // A right password alone does not reset the count of wrong codes.
     else if (verdict === 'needs code') attempt.withdraw();
     else attempt.fail();
     return verdict;
@@ -221,7 +221,7 @@ export async function guess(
   async function judge(): Promise<Verdict> {
     const how = { isStranger, cost: passwordCost };
     if (!(await isPassword(password, account?.password, how)) || !account) return 'wrong password';
-    const now = store.account.get(account.id); // a second factor may have been turned on while the password was checked
+    const now = store.account.get(account.id); // a second factor may have been added during the check
     if (!now) return 'wrong password';
     if (code === false || !secondFactor.isOn(now)) return 'right';
     if (code === undefined) return 'needs code';

@@ -11,7 +11,7 @@ import { listPage, textContains } from './content.ts';
 import type { Handlers, Services, StaffAuthor } from './context.ts';
 import { endPreviews } from './previews.ts';
 
-/** The accounts of the back office, managed by whoever may. */
+/** Management of the accounts of the back office. */
 export function accountsHandlers({
   store,
   sessions,
@@ -19,7 +19,7 @@ export function accountsHandlers({
   log,
 }: Services): Pick<Handlers, keyof typeof accountsCalls> {
   const limiter = createLimiter();
-  /** One change after another, each by somebody who still may, and held against what the last one left. */
+  /** Changes run one after another, and permissions are checked again for each. */
   const inTurn = <T>(author: StaffAuthor, work: (session: Session) => Promise<T>) =>
     limiter(async () => work(author.check()));
 
@@ -54,7 +54,7 @@ export function accountsHandlers({
         // Before it is enabled: what could not be ended when it was disabled must not come to life again
         if (isSwitched && !given.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { ...author, version });
-        if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // over by itself
+        if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // the session expires anyway
         log.info('account-changed', { username: old.username, by: session.account.username });
         return savedOf(saved);
       }),
@@ -63,7 +63,7 @@ export function accountsHandlers({
       inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         if (!old) throw new Failure(404);
-        refuseStronger(session, old.auth); // whoever sees the new password can do all that the account may
+        refuseStronger(session, old.auth); // the new password grants all permissions of the account
         const made = makePassword();
         const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
         const saved = await store.account.update(accountId, change, author);
@@ -89,19 +89,19 @@ export function accountsHandlers({
         refuseStronger(session, old.auth);
         refuseLoss(session, old, undefined);
         await store.account.remove(accountId, author);
-        await endAll(accountId).catch(() => undefined); // over by itself
+        await endAll(accountId).catch(() => undefined); // the session expires anyway
         log.info('account-removed', { username: old.username, by: session.account.username });
         return undefined;
       }),
   };
 
-  /** Ends what an account began: its sessions, and its links to what is not public. */
+  /** Ends the sessions and preview links of an account. */
   async function endAll(accountId: string): Promise<void> {
     await sessions.endAll(accountId);
     await endPreviews(store, ({ savedBy }) => savedBy === accountId);
   }
 
-  /** Nobody ends their own account, and of each entry an enabled account that has it is left. */
+  /** Nobody removes their own account, and each permission keeps at least one enabled account. */
   function refuseLoss(session: Session, old: Account, next: Account | undefined): void {
     const isOwnEnd = old.id === session.account.id && (!next || next.disabled);
     const lost = lostEntries(store, old, next);
@@ -110,7 +110,7 @@ export function accountsHandlers({
   }
 }
 
-/** Failure 403 for an entry, of these that are given or that the changed account has, which whoever asks lacks. */
+/** `Failure` 403 for a permission that the caller lacks, whether granted or held by the changed account. */
 function refuseStronger(session: Session, ...auths: (string | undefined)[]): void {
   if (!entriesOf(auths.join()).every((entry) => session.mayDo(entry))) throw new Failure(403);
 }

@@ -19,7 +19,7 @@ const MARK_WORDS = { handled: (handled: boolean) => (handled ? '已处理' : '�
 
 type Application = Input<'agent/save'>;
 
-/** Applications as visitors send them, and what staff does with them. */
+/** Applications: sent by visitors, handled by staff. */
 export function agentHandlers(services: Services): Pick<Handlers, keyof typeof agentCalls> {
   const { store, now } = services;
   const take = createIntake(services, store.agent);
@@ -73,7 +73,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
   }
 }
 
-/** The one shape that is kept, from either of the two that are sent; errors bear the names of the shape that was used. */
+/** Turns either input shape into the stored one; errors use the field names of the shape that was sent. */
 function readApplication(input: Application) {
   const isSecond =
     isBlank(input.agentName) && isBlank(input.agentInfo) && (input.clientName ?? input.companyName) !== undefined;
@@ -97,13 +97,13 @@ function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }
 
-/** The applications that fit every filter that was sent; staff knows a caller by name, company or number. */
+/** The applications that match every filter; staff search by name, company or phone number. */
 function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
   const marked = handled === undefined ? undefined : (row: Row<AgentFields>) => row.handled === handled;
   return textContains(['agentName'], agentName, textContains(['agentName', 'agentInfo', 'phone'], keyword, marked));
 }
 
-/** Gives what makes applications as lists give them; to be asked for anew after each change. */
+/** Returns a function that builds list rows; create a new one after each change. */
 export function agentRows(store: Store, isNamed = false): (row: Row<AgentFields>) => Agent {
   const same = sameNumbers(store);
   return (row) => {

@@ -22,12 +22,12 @@ interface Wanted {
   until?: string;
 }
 
-/** Deeds of one kind by one person in so long a time are one line where that is asked for. */
+/** Actions of one kind by one person within this time share a line if the caller asks for it. */
 const GROUP_MS = 60_000;
 
-/** The audit as staff with `system` read it. */
+/** The audit for staff with `system`. */
 export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, keyof typeof auditCalls> {
-  /** Days by their moments, the account by id, log-in name or a part of its name, the action or the noun before its slash. */
+  /** Filters: days, account (id, log-in name or a part of it), action or the noun before its slash. */
   function filterOf({
     from,
     to,
@@ -59,7 +59,7 @@ export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, k
       const fits = filterOf(wanted);
       const first = (page - 1) * limit;
       const data: AuditRow[] = [];
-      /** Who did what → the line that is open for more of the same. */
+      /** Person and action → the line that further actions are added to. */
       const open = new Map<string, AuditRow>();
       let count = 0;
       await audit.walk((line) => {
@@ -92,7 +92,7 @@ export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, k
     },
   };
 
-  /** Whether the record of a line is there still. */
+  /** Whether the record of a line still exists. */
   function standing({ kind, id }: AuditEntry): Pick<AuditRow, 'isThere'> {
     const [name] = Object.values(recordKinds).flatMap((known) => (known.name === kind ? [known.name] : []));
     return name && id ? { isThere: store[name].get(id) !== undefined } : {};
@@ -105,7 +105,7 @@ export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, k
   }
 }
 
-/** Whether a line is one more of those that are open; else it is the first of its own. */
+/** Whether an entry belongs to an open line; otherwise it starts its own. */
 function isOneOf(entry: AuditRow, open: Map<string, AuditRow>): boolean {
   const key = [entry.account, entry.action, entry.result].join(' ');
   const first = open.get(key);

@@ -12,10 +12,10 @@ import { siteTextTitle } from './site-text-title.ts';
 type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
 
 const ID_MAX = 500;
-/** Kind → the name of its id. */
+/** Kind → name of its id field. */
 const ID_NAMES = new Map<string, string>(Object.values(recordKinds).map(({ name, id }) => [name, id]));
 
-/** The same handlers, each leaving the line in the audit that its row of the call table asks for. */
+/** Wraps the handlers so that each writes the audit line that its row of the call table demands. */
 export function audited(handlers: Handlers, services: Services): Handlers {
   const entries = Object.entries(handlers).map(([name, handle]) => {
     const when = auditOf(name, calls[name as CallName]); // proof: `Handlers` has the table's names
@@ -34,9 +34,9 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
       if (!who) return audit.addGuess(entry);
       return audit.add({ account: who.id, name: who.name || who.username, ...entry }, when);
     };
-    const work = async () => handle(input, context); // one that throws at once is refused like the others
+    const work = async () => handle(input, context); // a handler that throws synchronously is refused like the others
     const data = await work().catch(async (error: unknown) => {
-      // What was guessed or denied is worth a line; too many of them would be a way to fill the disk.
+      // Guesses and denials are logged, but limited: they could fill the disk.
       if (when === 'before' && error instanceof Failure && error.code < 500 && error.code !== 429) {
         const isAskedForCode = isRecord(error.data) && error.data.needsCode === true;
         await note(before, { title: error.message, result: isAskedForCode ? 'code' : String(error.code) });
@@ -48,7 +48,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     return data;
   };
 
-  /** What the call is about. Only content has a title here: leads are persons, and go by their id alone. */
+  /** The subject of the call. Only content has a title here; leads are people and are named by id alone. */
   function subjectOf(input: AnyFields, data: unknown) {
     const [noun = ''] = name.split('/');
     const kind = textOf(input.kind) || noun;
@@ -68,7 +68,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
   }
 }
 
-/** A text or a list of them, no longer than a line can bear; empty for anything else. */
+/** A text or a list of texts, cut to the limit of a line; empty for anything else. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : '').slice(0, ID_MAX);
 }

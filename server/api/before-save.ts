@@ -7,14 +7,14 @@ import type { FieldErrors } from '../contract/shape.ts';
 import type { Store } from '../store/open-store.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
-/** Fields of one kind as they are kept; `id` is missing for a new record. `Failure` 400 where they do not go with what is there. */
+/** The fields of one kind as stored; a new record has no `id` yet. `Failure` 400 if they contradict other records. */
 type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => AnyFields | Promise<AnyFields>;
 
-/** What the fields alone do not decide, by kind. */
+/** Rules by kind that need more than the fields themselves. */
 const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: ofGroup };
 const ofKindInTurn = createKeyedLimiter();
 
-/** What a save, an update or the return of a record or a version keeps of these fields. */
+/** Returns the fields to store, for a save, an update, or a restored record or version. */
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
   refuseTaken(kind, fields, store, id);
   return (await BY_KIND[kind]?.(fields, store, id)) ?? fields;
@@ -25,7 +25,7 @@ export function inTurn<T>(kind: ContentKind, save: () => Promise<T>): Promise<T>
   return uniqueFields(kind).length > 0 || kind === 'product' ? ofKindInTurn(kind, save) : save();
 }
 
-/** `Failure` 400 where another record has what no two may have; a save that leaves it out may be refused for that, too. */
+/** `Failure` 400 if another record has the same unique value, even where this save does not send the field. */
 export function refuseTaken(kind: ContentKind, given: AnyFields, store: Store, id: string | undefined): void {
   for (const [name, { shape, unique = '' }] of uniqueFields(kind)) {
     const value = given[name];
@@ -42,13 +42,13 @@ function uniqueFields(kind: ContentKind): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { unique }]) => unique !== undefined);
 }
 
-/** A product is in a group that there is, or in none. */
+/** A product belongs to an existing group or to none. */
 function ofGroup(fields: AnyFields, store: Store): Promise<AnyFields> {
   refuseUnknownGroup(fields.locationId, store);
   return withSizes(fields, store);
 }
 
-/** `Failure` 400 for a group that the settings do not have. */
+/** `Failure` 400 for a group that is not in the settings. */
 export function refuseUnknownGroup(locationId: unknown, store: Store): void {
   if (locationId && !isGroup(store, locationId)) throw fieldFailure(400, 'locationId', NO_CHOICE);
 }
@@ -57,7 +57,7 @@ export function isGroup({ site }: Store, locationId: unknown): boolean {
   return site.value.productGroups.some((group) => group.locationId === locationId);
 }
 
-/** A download says how large it is, and is there. */
+/** A download must exist, and its size is stored. */
 async function withSizes(fields: AnyFields, { uploads }: Store): Promise<AnyFields> {
   if (!fields.downloads) return fields;
   const given = fields.downloads as Product['downloads']; // proof: read by the shape of this field

@@ -9,20 +9,20 @@ import { openRowMaker, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 
-/** What fills one row of cards. */
+/** Cards in one row. */
 const OTHERS_MAX = 3;
-/** How many of the newest articles are named beside one. */
+/** Newest articles listed next to an article. */
 const LATEST_MAX = 5;
 
 type Calls = typeof productCalls & typeof newsCalls & typeof caseCalls & typeof carouselCalls;
 
-/** Whole lists, and what to look at beside a record: the open calls that single kinds of content have besides. */
+/** Open calls that only some kinds have: complete lists, and related records. */
 export function besideContentHandlers(services: Services): Pick<Handlers, keyof Calls> {
   const { store } = services;
   const toProduct = openRowMaker(product, services);
   const toCase = openRowMaker(caseKind, services);
   const toNews = rowMaker(news);
-  /** One of the public cases by its place in the list, from 1. */
+  /** A public case by its position in the list, from 1. */
   const caseAt = (place: number) => store.case.publicRows.page({ page: place, limit: 1 });
   const group = (locationId: string, limit?: number) =>
     store.product.publicRows
@@ -65,7 +65,7 @@ export function besideContentHandlers(services: Services): Pick<Handlers, keyof 
       const { newer, older } = store.case.publicRows.beside(caseId);
       const { rows: firsts, count } = caseAt(1);
       const isOther = (found: typeof row | undefined) => found !== undefined && found.id !== caseId;
-      const [previous] = [newer, caseAt(count).rows[0]].filter(isOther); // the list goes round
+      const [previous] = [newer, caseAt(count).rows[0]].filter(isOther); // the list wraps around
       const [next] = [older, firsts[0]].filter(isOther);
       const used = row.caseProducts.flatMap((id) => store.product.publicRows.get(id) ?? []);
       return { previous: previous && toCase(previous), next: next && toCase(next), products: used.map(toProduct) };
@@ -78,7 +78,7 @@ export function besideContentHandlers(services: Services): Pick<Handlers, keyof 
   };
 }
 
-/** The product groups of the settings, as people call them. */
+/** The product groups with their names for people. */
 export function groupNames({ site }: Store): GroupName[] {
   return site.value.productGroups.map(({ locationId, title }) => ({ locationId, title }));
 }

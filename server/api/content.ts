@@ -34,10 +34,10 @@ interface Paging {
   limit?: number;
 }
 
-/** Of one kind one after another, and with them what ends a place: each sees the order that the last one left. */
+/** Changes of one kind, and of its pinned positions, run one after another: each sees the result of the last. */
 const movesInTurn = createKeyedLimiter();
 
-/** The calls that every content kind has. */
+/** The calls of every content kind. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
   const handlers = Object.values(contentKinds).flatMap((kind) =>
     Object.entries(handlersOf(kind, recordsOf(services.store, kind.name), services)).map(([verb, handle]) => [
@@ -90,7 +90,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
     update: ({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { author }: StaffContext) =>
       inTurn(kind.name, async () => {
         const old = records.get(String(id));
-        if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
+        if (!old) throw new Failure(404); // before the cleaning, which can refuse, too
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
         const place = leftPlace(kind, old, fields);
         const save = () => records.update(old.id, { ...stored, ...place }, { ...author, version });
@@ -117,18 +117,18 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   };
 }
 
-/** What a changed date or group does to a place that staff gave the record: it ends. */
+/** A changed date or group removes the position that staff gave the record. */
 function leftPlace({ orderedBy }: AnyKind, old: AnyFields, fields: AnyFields): { place?: '' } {
   const moves = ['publishAt', ...(orderedBy ? [orderedBy] : [])];
   return moves.some((name) => fields[name] !== undefined && fields[name] !== old[name]) ? { place: '' } : {};
 }
 
-/** Records with the same result are in one list, in which each can be moved. */
+/** Records with the same key share a list in which staff can move each. */
 function partOf({ orderedBy }: AnyKind, row: AnyFields): string {
   return JSON.stringify([Boolean(row.pinned), orderedBy && row[orderedBy]]);
 }
 
-/** Fields with their rich text cleaned; a refusal names the field. */
+/** Cleans the rich text of the fields; a refusal names the field. */
 function cleaned<F extends AnyFields>(body: string | undefined, fields: F): F {
   const html = body && fields[body];
   if (!body || typeof html !== 'string') return fields;
@@ -140,7 +140,7 @@ function cleaned<F extends AnyFields>(body: string | undefined, fields: F): F {
   }
 }
 
-/** Gives what makes a record into the row that lists give; with `staff`, into what staff get who ask for everything. */
+/** Returns a function that turns records into list rows; with `staff`, rows for staff who request all records. */
 export function rowMaker<K extends AnyKind>(
   kind: K,
   reader?: 'staff',
@@ -157,7 +157,7 @@ export function rowMaker<K extends AnyKind>(
   };
 }
 
-/** As `rowMaker`, for strangers: of the records that a row refers or links to, it names those that are public. */
+/** As `rowMaker`, for visitors: references and links to records that are not public are removed. */
 export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 'store' | 'siteUrl'>) {
   const toRow = rowMaker(kind, undefined, linked.store);
   const references = Object.entries(kind.fields).filter(([, { refersTo }]) => refersTo);
@@ -174,7 +174,7 @@ export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 
   };
 }
 
-/** The records that fit every filter: a choice is equal, a text contains what is asked for. */
+/** The records that match every filter: a choice exactly, a text by substring. */
 function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<AnyFields>) => boolean) | undefined {
   const [named, group] = [namesProducts(kind), given.locationId];
   const isOfGroup = (id: unknown) => store.product.publicRows.get(String(id))?.locationId === group;
@@ -193,7 +193,7 @@ function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<Any
   );
 }
 
-/** One page of a collection, newest first, in the shape that lists have on the wire. */
+/** One page of a collection, newest first, as lists are sent. */
 export function listPage<F extends object, B extends keyof F & string, R>(
   collection: Pick<Collection<F, B>['publicRows'], 'page'>,
   { page = 1, limit = LIST_LIMIT_DEFAULT }: Paging,
@@ -204,7 +204,7 @@ export function listPage<F extends object, B extends keyof F & string, R>(
   return { data: rows.map(toRow), count };
 }
 
-/** The rows of which a named field holds `wanted`, whatever the case of its letters; all that fit `where` when it is empty. */
+/** The rows whose field contains `wanted`, ignoring case; if `wanted` is empty, every row that matches `where`. */
 export function textContains<R extends object>(
   fields: readonly (keyof R)[],
   wanted: string | undefined,
@@ -212,7 +212,7 @@ export function textContains<R extends object>(
 ): ((row: R) => boolean) | undefined {
   if (!wanted) return where;
   const lower = wanted.toLowerCase();
-  // Chinese and figures have no case: of a hundred thousand titles none need be written in small letters first
+  // Chinese and digits have no case, so 100,000 titles need no conversion to lower case
   const hasCase = lower !== wanted.toUpperCase();
   const holds = (text: string) => (hasCase ? text.toLowerCase().includes(lower) : text.includes(wanted));
   return (row) => fields.some((field) => holds(String(row[field]))) && (where?.(row) ?? true);
@@ -220,7 +220,7 @@ export function textContains<R extends object>(
 
 type AnyRow = Row<Record<string, unknown>> & Publishable;
 
-/** One page of all records of a kind, held back or not, as staff filter and sort them. */
+/** One page of all records of a kind, unpublished ones included, filtered and sorted for staff. */
 function staffList<R>(
   records: { all(where?: (row: AnyRow) => boolean): AnyRow[] },
   { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & { page?: number; limit?: number },

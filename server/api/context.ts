@@ -16,48 +16,48 @@ import type { Store } from '../store/open-store.ts';
 import type { Author } from '../store/records/files.ts';
 import type { Visitor, Visits } from '../visits/visits.ts';
 
-/** What the handlers work with; given once, when the server starts. */
+/** The dependencies of the handlers, set when the server starts. */
 export interface Services {
   store: Store;
-  /** The public address, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   siteUrl: string;
   log: Log;
   sessions: Sessions;
   attempts: Attempts;
-  /** Who did what; what follows from the call table is added by `audited`. */
+  /** The audit; `audited` adds the lines that follow from the call table. */
   audit: Audit;
   secondFactor: SecondFactor;
-  /** Of passwords that are kept from now on, and of a check of a name that does not exist. */
+  /** Cost of hashing new passwords, and of checking a name that does not exist. */
   passwordCost: PasswordCost;
   /** Stored applications by client address. */
   submissions: WindowLimit;
   /** Searches by client address. */
   searches: WindowLimit;
-  /** Tells somebody of each application; undefined where nobody wants to be told. */
+  /** Notifies staff of each application; undefined if no address is set. */
   notifier: Notifier | undefined;
   visits: Visits;
   /** Sends new addresses to search engines. */
   searchPush: SearchPush;
-  /** How the server is. */
+  /** The health of the server. */
   status: Status;
-  /** Makes snapshots when staff asks for one. */
+  /** Creates snapshots on request. */
   backups: BackupRunner;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** What a handler may know of one request, and the few things it may do to its answer. */
+/** What a handler can read of a request and set on its answer. */
 export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
-  /** What it was sent with, in words. */
+  /** The device and browser, in words. */
   device(): string;
-  /** Of a call for staff, as are those who change something. */
+  /** The session of a staff call. */
   readonly session: Session | undefined;
   readonly author: StaffAuthor | undefined;
-  /** What the cookie names, for an open call; seldom asked for. */
+  /** The session that the cookie names, for an open call. */
   findSession(): Session | undefined;
-  /** What the request reveals about a visitor. */
+  /** What the request tells about a visitor. */
   visitor(): Omit<Visitor, 'address'>;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
@@ -65,7 +65,7 @@ export interface OpenContext {
 }
 
 export interface StaffAuthor extends Author {
-  /** The session as it is now, for a call that has waited; refused as at the door. */
+  /** The session at this moment, for a call that has waited; `Failure` as at the start. */
   check(): Session;
 }
 
@@ -81,5 +81,5 @@ export type Handler<N extends CallName> = (
   context: ContextFor<WhoMay<N>>,
 ) => Output<N> | Promise<Output<N>>;
 
-/** One handler for each row of the call table: a missing one does not compile. */
+/** A handler for each row of the call table: a missing one is a type error. */
 export type Handlers = { [N in CallName]: Handler<N> };

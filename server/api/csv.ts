@@ -1,4 +1,4 @@
-/** What spreadsheet programs take for the beginning of a formula, full-width forms included. */
+/** Characters that make spreadsheet programs read a cell as a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -10,7 +10,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map(csvRow).join('');
 }
 
-/** One more row of such a file. */
+/** Adds a row. */
 export function csvRow(row: readonly string[]): string {
   return `${row.map(field).join(',')}\r\n`;
 }

@@ -16,11 +16,11 @@ const HEADS = ['序号', '姓名', '手机号', '公司', '咨询内容', '咨�
 
 const toRow = rowMaker(enquiry);
 
-/** Enquiries as visitors send them, and what staff does with them. */
+/** Enquiries: sent by visitors, handled by staff. */
 export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof enquiryCalls> {
   const { store, now } = services;
   const take = createIntake(services, store.enquiry);
-  /** Those that are being followed, by the day on which each is due. */
+  /** Enquiries with a follow-up date, by that day. */
   const soonestFirst: Pick<typeof store.enquiry, 'page'> = {
     page({ page, limit, where }) {
       const rows = store.enquiry.all(where).sort(byDueDay);
@@ -97,7 +97,7 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
     'enquiry/erase': async ({ enquiryId }, { author }) => void (await store.erase('enquiry', enquiryId, author)),
   };
 
-  /** What is kept of what was sent; a product that strangers cannot see is as good as none. */
+  /** The fields to store; a product that is not public is dropped. */
   function readEnquiry({
     name = '',
     phone,
@@ -123,7 +123,7 @@ function stageOf(status: EnquiryFields['status']) {
   return status === 'done' || status === 'invalid' ? 'closed' : status;
 }
 
-/** The enquiries that fit every filter that was sent. */
+/** The enquiries that match every filter. */
 function wanted({ keyword, status, stage }: Input<'enquiry/export'>) {
   const inStatus = (row: Row<EnquiryFields>) =>
     (status === undefined || row.status === status) && (stage === undefined || stage === stageOf(row.status));

@@ -19,7 +19,7 @@ import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 import { visitHandlers } from './visit.ts';
 
-/** The other half of the call table: a handler for each row, and none besides. */
+/** A handler for each row of the call table, and no others. */
 export function createHandlers(services: Services): Handlers {
   const content = contentHandlers(services);
   const media = mediaHandlers(services);

@@ -17,7 +17,7 @@ import { saveSettings } from './settings.ts';
 
 type HistoryCalls = Extract<keyof Handlers, `history/${string}`> | 'site/versions' | 'site/version' | 'site/restore';
 
-/** Old versions of records and of the settings, deleted records, and the way back. */
+/** Versions of records and settings, deleted records, and restoring both. */
 export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCalls> {
   return {
     'history/versions': async ({ kind, id }) => (await namedVersions(store, recordsOf(store, kind), id)).map(byNumber),
@@ -45,7 +45,7 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
     async 'history/undelete'({ kind, id }, { author }): Promise<Restored> {
       return inTurn(kind, async () => {
         const deleted = await recordsOf(store, kind).readDeleted(id);
-        // Only what no other may have: what else a save refuses was good when the record was deleted
+        // Only unique values are checked: all else was valid when the record was deleted
         if (deleted) refuseTaken(kind, deleted, store, id);
         const { version } = await recordsOf(store, kind).restoreDeleted(id, author);
         return { kind, id, version };
@@ -77,14 +77,14 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
   }
 }
 
-/** Where the settings or the text of this file name lie; `Failure` 404 where there is no such file. */
+/** The settings or the text with this file name; `Failure` 404 if there is none. */
 function settingsOf({ site, texts }: Store, name: string): Versioned<{ readonly value: Site | string }> {
   if (name === site.id) return site;
   if (!texts.get(name)) throw new Failure(404);
   return texts;
 }
 
-/** Saves an old version's fields again; `Failure` 404 and 409 as for an update. */
+/** Saves the fields of an old version again; `Failure` 404 and 409 as for an update. */
 export async function restoreVersion(
   store: Store,
   kind: ContentKind,
@@ -99,47 +99,47 @@ export async function restoreVersion(
   return inTurn(kind, async () => records.update(id, await beforeSave(kind, fieldsOf(record), store, id), options));
 }
 
-/** The title of a record that was deleted; empty where its file cannot be read. */
+/** The title of a deleted record; empty if its file cannot be read. */
 export async function deletedTitle(store: Store, kind: ContentKind, id: string): Promise<string> {
   const record = await recordsOf(store, kind).readDeleted(id);
   return record ? titleOf(kind, record) : '';
 }
 
-/** What lists of several kinds call a record. */
+/** The title of a record for lists of several kinds. */
 export function titleOf(kind: ContentKind, record: AnyFields): string {
   return titleOfKind(contentKinds[kind], record);
 }
 
-/** What a version holds; whether and where a record is shown is no part of one, and stays as it is when one comes back. */
+/** The fields of a version. Publication is not part of a version and does not change when one is restored. */
 function fieldsOf({ id, version, createDate, savedAt, savedBy, ...fields }: Stored<AnyFields>): AnyFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in published)));
 }
 
-/** A record's version as calls give it. */
+/** A version of a record as sent by the calls. */
 function byNumber({ key, savedAt, savedBy, isCurrent }: NamedVersion): VersionRow {
   return { version: Number(key), savedAt, savedBy, isCurrent };
 }
 
-/** A version of the settings as calls give it. */
+/** A version of the settings as sent by the calls. */
 function byTime({ key, savedBy, isCurrent }: NamedVersion): SiteVersionRow {
   return { time: key, savedBy, isCurrent };
 }
 
-/** A version with the name of whoever saved it, as people read it. */
+/** A version with the display name of its author. */
 export interface NamedVersion extends VersionMeta {
   readonly isCurrent: boolean;
-  /** Whether it is the one that came with the server. */
+  /** Whether this version came with the program. */
   readonly isFirst: boolean;
 }
 
-/** Something whose versions can be looked up; `R` is what is read of one. */
+/** Anything with versions; `R` is the content of one. */
 export interface Versioned<R> {
   get(id: string): object | undefined;
   versions(id: string): Promise<VersionMeta[]>;
   readVersion(id: string, key: string): Promise<R | undefined>;
 }
 
-/** Every version, newest first, of a live or a deleted record; `Failure` 404 where there is none. */
+/** Every version of a live or deleted record, newest first; `Failure` 404 if there is none. */
 export async function namedVersions(
   { account }: Pick<Store, 'account'>,
   versioned: Versioned<unknown>,
@@ -154,7 +154,7 @@ export async function namedVersions(
   });
 }
 
-/** One version, named and whole; `Failure` 404 where it is not kept. */
+/** One version with its author and content; `Failure` 404 if it no longer exists. */
 export async function namedVersion<R>(
   store: Pick<Store, 'account'>,
   versioned: Versioned<R>,

@@ -12,7 +12,7 @@ import { type Answering, allowOrigin, readyAnswer, readyBytes } from '../http/re
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
 
-/** An answer is kept for inputs up to this size; longer ones are nobody's everyday question. */
+/** Answers are cached only for inputs up to this size; longer ones seldom repeat. */
 const KEPT_INPUT_MAX_BYTES = 512;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
 
@@ -22,7 +22,7 @@ interface InvokeServices extends Answering {
   sessionOf(request: IncomingMessage): Session | undefined;
   contextOf(request: IncomingMessage, response: ServerResponse, admit: (() => Session) | undefined): OpenContext;
   now(): number;
-  /** Grows when time alone has changed what is public. */
+  /** Increases when a publication time passes. */
   revision(): number;
 }
 
@@ -41,8 +41,8 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
   const cache = createReadyCache({ ...CACHE, now, revision });
 
   /**
-   * In the contract's order of refusals: method 405, session 401, token or permission 403, type 415, size 413, shape 400;
-   * the handler then says 404, 409 and 429.
+   * Refusals in the contract's order: method 405, session 401, token or permission 403, type 415, size 413, shape 400;
+   * the handler adds 404, 409 and 429.
    */
   async function answer(one: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { row } = one;
@@ -65,26 +65,26 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
     if (!row.isCacheable || bytes === undefined || bytes.length > KEPT_INPUT_MAX_BYTES)
       return sendReady(request, response, await make());
     const key = `${row.path}\n${bytes.toString('latin1')}`;
-    // what lies there is for everybody, so only what does not is looked into
+    // cached answers are the same for everybody, so only other inputs are inspected
     const ready = cache.find(key) ?? (await (isPersonal(row, bytes) ? make() : cache.get(key, make)));
     return sendReady(request, response, ready);
   }
 
   return {
-    /** Answers a request to a call's path; undefined where the path is none. Throws what refuses it. */
+    /** Answers a request for an API path; undefined for any other path. Throws refusals. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const one = byPath.get(path);
       return one && answer(one, request, response);
     },
-    /** Makes an open call that needs no context and gives its data. */
+    /** Runs an open call that needs no context and returns its data. */
     async read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
       return run(openRow(name), input, undefined) as Output<N> | Promise<Output<N>>; // proof: `Handlers` pairs names with outputs
     },
-    /** Makes an open call with a form's fields; throws `Failure` when it is refused. */
+    /** Runs an open call with the fields of a form; throws `Failure` if it is refused. */
     async submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
       await run(openRow(name), fields, contextOf(request, response, undefined));
     },
-    /** To be called whenever something that answers are made from has changed. */
+    /** Call this whenever data changes that answers are built from. */
     drop: cache.drop,
   };
 
@@ -113,7 +113,7 @@ function run({ row, handle }: Invoked, input: unknown, context: OpenContext | un
   throw new Failure(400, (isIncomplete && row.incompleteMessage) || Object.values(errors)[0], { errors });
 }
 
-/** The session that may make this call. Failure 401 without one, 403 without its token or the row's permission. */
+/** The session for a call. `Failure` 401 without one, 403 without its token or the row's permission. */
 function admit(row: CallRow, session: Session | undefined, request: IncomingMessage): Session {
   if (session && row.needsToken && !session.ownsToken(bearerOf(request))) throw new Failure(403, TOKEN_LOST);
   return permit(row, session);
@@ -126,13 +126,13 @@ function permit({ permission, beforeNewPassword }: CallRow, session: Session | u
   return session;
 }
 
-/** Whether the input could name a field whose answer is not for everybody; an escaped letter could hide it. */
+/** Whether the input may name a private field; an escaped letter could hide the name. */
 function isPersonal({ staffField, tokenField }: CallRow, bytes: Buffer): boolean {
   const names = [staffField, tokenField].filter((name) => name !== undefined);
   return names.some((name) => bytes.includes(name)) || (names.length > 0 && bytes.includes('\\'));
 }
 
-/** The second secret, which only a page of this site can have read: `Authorization-item: Bearer TOKEN`. */
+/** The second secret, readable only by pages of this site: `Authorization-item: Bearer TOKEN`. */
 function bearerOf(request: IncomingMessage): string {
   const header = request.headers['authorization-item'];
   return typeof header === 'string' && header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';

@@ -10,17 +10,17 @@ import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { personName } from './person-name.ts';
 
-/** What is noted of a lead that nobody has written by hand. */
+/** History notes that no person wrote. */
 export const SPAM_NOTE = '疑似垃圾信息';
 
-/** How many leads, applications and enquiries together, one client address may leave, and in which time. */
+/** Limit of leads, applications and enquiries together, per client address and time. */
 export const SUBMISSIONS_MOST = 5;
 export const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
 
-/** A page's form that is sent again with the same words within this time is the same lead, whatever page it came from. */
+/** The same form with the same text within this time is the same lead, from whatever page. */
 const SAME_FORM_MS = 3_600_000;
 
-/** Faster than people fill in a form. */
+/** Faster than a person can fill in the form. */
 const TOO_FAST_MS = 2_000;
 
 interface Sent {
@@ -29,7 +29,7 @@ interface Sent {
   readonly elapsed?: number;
 }
 
-/** What both kinds keep alike. */
+/** The fields that both kinds share. */
 interface Common {
   readonly requestId: string;
   readonly note: string;
@@ -43,12 +43,12 @@ interface Leads {
   all(where: (row: Row<Common>) => boolean): unknown[];
 }
 
-/** Gives what takes in the leads of one kind: once, within the limit, with what machines send marked. */
+/** Returns a function that accepts leads of one kind: each once, within the limit, and marked if a machine sent it. */
 export function createIntake({ store, submissions, notifier, now }: Services, leads: Leads) {
-  /** On their way to the disk, by requestId: a second sending waits for the first. */
+  /** Leads being written, by requestId: a second request waits for the first. */
   const underWay = new Map<string, Promise<void>>();
 
-  /** Stores what was sent, unless it is there already; `create` is given what both kinds keep, beside `fields`. */
+  /** Stores a lead unless it exists already; `create` receives the shared fields next to `fields`. */
   return async <F extends object>(
     sent: Sent,
     fields: F,
@@ -65,7 +65,7 @@ export function createIntake({ store, submissions, notifier, now }: Services, le
     underWay.set(requestId, saving);
     return void (await saving);
 
-    /** The page's own `requestId` is another one after an hour or a change of the site; the words are not. */
+    /** The page's `requestId` changes after an hour or a change of the site; the text does not. */
     function isSameForm(row: Row<Common>): boolean {
       if (!requestId.startsWith(PLAIN_FORM) || !row.requestId.startsWith(PLAIN_FORM)) return false;
       const stored: Row<Common> & Record<string, unknown> = { ...row };
@@ -97,7 +97,7 @@ export function createIntake({ store, submissions, notifier, now }: Services, le
   };
 }
 
-/** Gives what says how many other leads have a lead's phone number, and which; to be asked for anew after each change. */
+/** Returns a function that lists the other leads with the same phone number; create a new one after each change. */
 export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
   const leads = new Map<string, AnyLead[]>();
   for (const row of [...agent.all(), ...enquiry.all()]) leads.set(row.phone, [...(leads.get(row.phone) ?? []), row]);
@@ -107,13 +107,13 @@ export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>
   };
 }
 
-/** Who marked a lead last, and when; rows have it only where it is asked for. */
+/** Who last marked a lead, and when; only on request. */
 export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>, isAsked = true): Partial<LastMark> {
   if (!isAsked) return {};
   return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }
 
-/** What a mark changes, with a line about it in the lead's history; `words` are the texts for a field's new value. */
+/** Applies a mark and adds a line to the lead's history; `words` are the texts for a field's new value. */
 export function withNote<F extends { notes: AgentFields['notes'] }>(
   change: Partial<F>,
   words: { readonly [N in keyof F]?: (value: F[N]) => string },
@@ -129,22 +129,22 @@ export function withNote<F extends { notes: AgentFields['notes'] }>(
   };
 }
 
-/** A lead's history with the names of people. */
+/** A lead's history with display names. */
 export function namedNotes(store: Store, { notes }: Pick<AgentFields, 'notes'>): AgentFields['notes'] {
   return notes.map((line) => ({ ...line, by: personName(store, line.by) }));
 }
 
-/** Failure 404 where there is no such lead. */
+/** `Failure` 404 if there is no such lead. */
 export function mustHave<R>(leads: { get(id: string): R | undefined }, id: string): R {
   const row = leads.get(id);
   if (!row) throw new Failure(404);
   return row;
 }
 
-/** How many leads of both kinds together are named. */
+/** The number of leads of both kinds that are listed. */
 const NAMED_MOST = 8;
 
-/** What waits for staff, of both kinds: asked for once a minute by every window that is seen. */
+/** Open leads of both kinds; each visible window requests this once a minute. */
 export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick<Handlers, 'lead/queue'> {
   return {
     'lead/queue': () => {
@@ -175,7 +175,7 @@ export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick
   };
 }
 
-/** The one that is due first comes first. */
+/** The earliest due date first. */
 export function byDueDay(a: Row<EnquiryFields>, b: Row<EnquiryFields>): number {
   return dueDay(a).localeCompare(dueDay(b));
 }

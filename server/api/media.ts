@@ -15,7 +15,7 @@ import { siteTextTitle } from './site-text-title.ts';
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';
 
-/** The media library: every uploaded file with what uses it, and its recycle bin. */
+/** The media library: uploaded files, what uses them, and the recycle bin. */
 export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof mediaCalls> {
   const index = createMediaIndex(store);
 
@@ -32,7 +32,7 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
     };
   };
 
-  /** Failure 409 that names what uses one of them. */
+  /** `Failure` 409 that lists what uses one of the files. */
   async function refuseUsed(names: readonly string[]): Promise<void> {
     const { users: usedBy } = await index();
     const found = [...new Set(names.flatMap((name) => usedBy.get(familyOf(name)) ?? []))];
@@ -65,7 +65,7 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
       await refuseUsed(names);
       await store.media.remove(names, author);
       try {
-        await refuseUsed(names); // what was saved meanwhile may show one; what is saved from here on brings it back
+        await refuseUsed(names); // a record saved meanwhile may use one; a later save brings the file back
       } catch (error) {
         await store.media.restore(names);
         throw error;
@@ -83,22 +83,22 @@ function typeOf({ name }: MediaFile): MediaType {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'picture';
 }
 
-/** By what all widths and formats of a picture have in common. */
+/** By the part of the name that all widths and formats of a picture share. */
 interface MediaIndex {
   readonly users: ReadonlyMap<string, MediaUser[]>;
-  /** Titles and descriptions of the users, and of the picture itself there. */
+  /** Titles and descriptions of the users and of the picture. */
   readonly words: ReadonlyMap<string, string[]>;
 }
 
-/** A description behind the address of its picture: in a list of pictures, or in rich text. */
+/** The description after a picture's address, in a list of pictures or in rich text. */
 const DESCRIBED = /\/uploads\/([^"'\\\s()<>?#&]+)[^<>{}]*?\balt"?[:=]\\?"((?:[^"\\]|\\[^"])*)/g;
 
 /**
- * Gives who shows which uploaded file, and what is said of it there. It is read from the
- * records, texts and settings themselves, when somebody asks after one of them has changed; nothing of it is stored.
+ * Returns a function that finds the users and descriptions of each uploaded file. It reads
+ * records, texts and settings on the first request after one of them changed; nothing of it is stored.
  */
 function createMediaIndex(store: Store): () => Promise<MediaIndex> {
-  // A record that changes is another row: what was read of the old one goes with it
+  // a changed record is a new row object, so the entry of the old one is dropped with it
   const texts = new WeakMap<object, ReturnType<typeof readText>>();
   let index: Promise<MediaIndex> | undefined;
   store.onChange((kind) => {
@@ -113,7 +113,7 @@ function createMediaIndex(store: Store): () => Promise<MediaIndex> {
         index = undefined;
         throw error;
       });
-      if (index === building) return built; // else something changed while it was read
+      if (index === building) return built; // otherwise something changed during the reading
     }
   };
 
@@ -150,7 +150,7 @@ function createMediaIndex(store: Store): () => Promise<MediaIndex> {
   }
 }
 
-/** What the files of this site that are named have in common with their widths and formats, and how they are described. */
+/** The files of this site that a text names, without width and format, with their descriptions. */
 function readText(text: string) {
   const described = Array.from(text.matchAll(DESCRIBED), ([, name = '', alt = '']) => [familyOf(name), alt] as const);
   return { found: [...new Set(Array.from(uploadsIn(text), familyOf))], described };

@@ -1,14 +1,14 @@
-/** At most so many titles are offered in place of one that was mistyped. */
+/** Titles offered for a mistyped query, at most. */
 const NEAR_MAX = 3;
 
 interface Near<T> {
   readonly entry: T;
-  /** What of its title is nearly what was asked for. */
+  /** The part of the title that is close to the query. */
   readonly piece: string;
   readonly isWhole: boolean;
 }
 
-/** Collects titles that differ in one character from what was asked for, whole or in a part, and returns the nearest. */
+/** Collects titles that differ from the query in one character, whole or in part, and returns the closest. */
 export function createNearTitles<T>(q: string) {
   const found: Near<T>[] = [];
   const often = new Map<string, number>();
@@ -19,7 +19,7 @@ export function createNearTitles<T>(q: string) {
       often.set(piece, (often.get(piece) ?? 0) + 1);
       found.push({ entry, piece, isWhole: piece === title });
     },
-    /** Whole titles first; then those that begin alike, since a slip comes later in a word; then what many titles say. */
+    /** Whole titles first, then common beginnings (typos come late in a word), then frequent parts. */
     best(): T[] {
       const rank = ({ piece, isWhole }: Near<T>) =>
         Number(isWhole) * 2_000_000 + Number(piece[0] === q[0]) * 1_000_000 + (often.get(piece) ?? 0);
@@ -31,7 +31,7 @@ export function createNearTitles<T>(q: string) {
   };
 }
 
-/** The title, else a part of it, that differs from `q` in one character; of two characters, one may be missing in the title alone. */
+/** The title, or a part of it, that differs in one character; two characters may lack one in whole titles only. */
 function nearPiece(title: string, q: string): string | undefined {
   if (differInOne(title, q)) return title;
   const sizes = q.length < 2 ? [] : [q.length, q.length + 1, ...(q.length > 2 ? [q.length - 1] : [])];
@@ -44,7 +44,7 @@ function nearPiece(title: string, q: string): string | undefined {
   return undefined;
 }
 
-/** Whether one character is put in, left out or another, or two neighbours are swapped. */
+/** Whether one character is inserted, missing or different, or two neighbours are swapped. */
 export function differInOne(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let first = 0;

@@ -18,13 +18,13 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const NEWEST = 8;
 const CHANGES = 10;
 
-/** A change whose title may cost a look at the disk. */
+/** A change whose title may need a read from disk. */
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
-/** What staff sees first: how much there is, what came in, who changed what. */
+/** The dashboard: counts, new leads, recent changes. */
 export function overviewHandlers({ store, now, notifier, searchPush }: Services): Pick<Handlers, 'overview/read'> {
   return {
-    /** For everybody, who sees of it what their permissions show elsewhere. */
+    /** For all staff; each field is limited by the same permissions as its screen. */
     'overview/read': async (_input, { session }) => ({
       counts: countAll(store),
       groups: groupNames(store),
@@ -123,7 +123,7 @@ async function recordChanges(store: Store, kind: ContentKind): Promise<Found[]> 
   return [...saved, ...deleted];
 }
 
-/** The records that were saved last, newest first. */
+/** The last saved records, newest first. */
 function lastSaved<R extends { savedAt: string }>(rows: readonly R[]): R[] {
   const last: R[] = [];
   for (const row of rows) {

@@ -12,7 +12,7 @@ import { recordsOf } from './records-of.ts';
 
 const AGE_MS = 7 * DAY_MS;
 
-/** Links that show a record before it is public. Only the hashes of their tokens are kept. */
+/** Links that show a record before publication. Only hashes of their tokens are stored. */
 export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
   return {
     async 'preview/create'({ kind, id }, { author }) {
@@ -33,7 +33,7 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
   };
 }
 
-/** How a record may be shown to whoever has this token, or none; undefined where it may not. */
+/** The record as the holder of a token, or of none, may see it; undefined if not at all. */
 export function visibleTo(
   { store, now }: Pick<Services, 'store' | 'now'>,
   kind: keyof typeof contentKinds,
@@ -47,7 +47,7 @@ export function visibleTo(
   return isPublic ? {} : undefined;
 }
 
-/** Ends these links for good: a deleted record or a disabled account could come back. */
+/** Removes these links for good, because a deleted record or a disabled account can come back. */
 export async function endPreviews(
   { preview }: Pick<Store, 'preview'>,
   isEnded: Parameters<Store['preview']['all']>[0],
@@ -56,7 +56,7 @@ export async function endPreviews(
   for (const { id } of preview.all(isEnded)) await preview.remove(id, author);
 }
 
-/** A link lasts no longer than the account that made it, which a command can remove too. */
+/** A link ends with the account that created it, which a command can remove, too. */
 function isOver({ expiresAt, savedBy }: Row<FieldsOf<'preview'>>, { account }: Store, now: number): boolean {
   const maker = account.get(savedBy);
   return Date.parse(expiresAt) <= now || !maker || maker.disabled === true;

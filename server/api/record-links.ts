@@ -8,14 +8,14 @@ type Linked = Pick<Services, 'store' | 'siteUrl'>;
 
 const CASE_PATHS: readonly string[] = singleCases;
 
-/** Clean HTML in which links to records that are not public are plain words. */
+/** Clean HTML in which links to records that are not public become plain text. */
 export function withoutDeadLinks(html: string, linked: Linked): string {
   if (!html.includes('<a ')) return html;
   const isDead = (link: Tag) => isDeadLink(attributeOf(link, 'href') ?? '', linked);
   return visitHtml(html, { a: (link, shown) => (isDead(link) ? shown : undefined) });
 }
 
-/** Whether an address, in any of its spellings, names a record of this site that is not public, or a page that is hidden. */
+/** Whether an address, however it is spelled, leads to an unpublished record or a hidden page of this site. */
 export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   if (!URL.canParse(href, siteUrl)) return false;
   const url = new URL(href, siteUrl);
@@ -30,7 +30,7 @@ export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   });
 }
 
-/** What its writer meant: the router refuses `/%78wdtDet;v=1`, but a reader finds the record that it names. */
+/** Normalizes an address: the router refuses `/%78wdtDet;v=1`, but a browser follows it to the record. */
 function decoded(url: URL): URL {
   const path = url.pathname
     .replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -3,16 +3,16 @@ import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
-/** A record's fields, whichever kind it is of. */
+/** The fields of a record of any kind. */
 export type AnyFields = Record<string, unknown>;
 export type AnyRecords = Collection<AnyFields>;
 
-/** The records of a kind, whichever it is. */
+/** The records of any kind. */
 export function recordsOf(store: Pick<Store, ContentKind>, kind: ContentKind): AnyRecords {
   return store[kind] as unknown as AnyRecords; // proof: named fields, the rich text read apart
 }
 
-/** The public record that this parameter of its page names: by its id, or by a field that no other record shares. */
+/** The public record that the page's parameter names, by id or by another unique field. */
 export function publicRecord(
   store: Pick<Store, ContentKind>,
   kind: ContentKind,

@@ -12,7 +12,7 @@ import { saveSettings } from './settings.ts';
 
 type MediaCalls = Pick<Handlers, 'media/list' | 'media/remove'>;
 
-/** What is still the starter's, and its removal. */
+/** Lists and removes the samples that nobody changed. */
 export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Handlers, keyof typeof sampleCalls> {
   const { samples, site, texts } = store;
 
@@ -33,7 +33,7 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
       };
     },
 
-    /** Each part is whole by itself: where it is cut, running it again does the rest. */
+    /** Each step is complete in itself: after an interruption, another run does the rest. */
     async 'sample/clear'(_input, context) {
       const { session, author } = context;
       if (!session.mayDo('site:update')) throw new Failure(403);
@@ -89,7 +89,7 @@ function untouchedRecords(store: Store): SampleRecord[] {
   );
 }
 
-/** The groups of products that somebody saved, which keep theirs; the neutral ones where there are none. */
+/** The product groups that somebody saved; the neutral ones if there are none. */
 function usedGroups({ product, samples, site }: Store): Site['productGroups'] {
   const groups = site.value.productGroups;
   const used = groups.filter(({ locationId }) => product.all((row) => row.locationId === locationId).length > 0);
@@ -100,7 +100,7 @@ function usedGroups({ product, samples, site }: Store): Site['productGroups'] {
 function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<SampleStep, 'samples'>, boolean> {
   const { hero, filing, profile } = site.value;
   const before = [samples.starter, samples.neutral];
-  /** Filled in, and neither the starter's nor what clearing it leaves. */
+  /** Filled in, and different from both the starter's and the neutral text. */
   const isOwn = (value: string | undefined, of: (site: Site) => string | undefined) =>
     Boolean(value) && before.every((words) => !words.site || of(words.site) !== value);
   const isOwnText = (name: string) => {

@@ -11,18 +11,18 @@ import type { Handlers, OpenContext, Services } from './context.ts';
 import { createNearTitles } from './near-titles.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
-/** How many calls one client address may make, and in which time; the page is not counted. */
+/** Calls per client address and time; rendered pages do not count. */
 export const SEARCHES_MOST = 60;
 export const SEARCHES_WINDOW_MS = 60_000;
 
-/** Nobody else waits longer than about this for a search of many records. */
+/** Other requests wait about this long at most during a search of many records. */
 const SLICE_MS = 5;
-/** The clock is looked at after so many. */
+/** The clock is read after this many records. */
 const SLICE_ROWS = 100;
 
 type AnyRow = Row<AnyFields> & Publishable;
 
-/** What is looked through of a record, in one form: ＡＩ is ai. */
+/** The searchable text of a record, normalized: ＡＩ becomes ai. */
 interface Text {
   /** The title first. */
   readonly all: string;
@@ -35,9 +35,9 @@ interface Hit {
   readonly showDate: string;
 }
 
-/** The search of public records, by words in title, intro and parameters. */
+/** Searches public records by words in title, intro and parameters. */
 export function searchHandlers({ store, searches }: Services): Pick<Handlers, keyof typeof searchCalls> {
-  // A record that changes is another row: what was read of the old one goes with it
+  // a changed record is a new row object, so the entry of the old one is dropped with it
   const texts = new WeakMap<AnyRow, Text>();
 
   function textOf(kind: AnyKind, row: AnyRow): Text {
@@ -49,7 +49,7 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
     return text;
   }
 
-  /** Gives each public record its turn, with what is looked through of it; others are served in between. */
+  /** Visits each public record with its searchable text and lets other requests run in between. */
   async function each(look: (name: PublishedKind, row: AnyRow, text: Text) => void): Promise<void> {
     const slices = createSlices();
     for (const name of PUBLISHED_KINDS) {
@@ -60,7 +60,7 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
         look(name, row, textOf(kind, row));
       }
     }
-    await slices.pause(); // putting very many in order takes as long as some slices
+    await slices.pause(); // sorting very many rows takes as long as several slices
   }
 
   async function find(terms: readonly Term[]): Promise<Hit[]> {
@@ -73,7 +73,7 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
     return inTitle.sort(newestFirst).concat(elsewhere.sort(newestFirst));
   }
 
-  /** Where nothing is found: the titles that may have been meant. */
+  /** Titles that may have been meant, if nothing is found. */
   async function nearest(terms: readonly Term[]): Promise<FoundNear[]> {
     const titles = createNearTitles<Pick<Hit, 'kind' | 'row'>>(terms.flatMap(([own = []]) => own).join(''));
     await each((kind, row, { all, titleLength }) => {
@@ -100,7 +100,7 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
   };
 }
 
-/** Where a term ends that is found in the best of its ways, each word taken where it stands first; infinite for none. */
+/** Where the best match of a term ends, each word at its first occurrence; infinite if there is none. */
 function endOfBest(ways: Term, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (const words of ways) {
@@ -133,12 +133,12 @@ function foundOf({ kind: name, row }: Pick<Hit, 'kind' | 'row'>): Found {
   };
 }
 
-/** Rows come nearly in this order, so that sorting them costs little more than looking at them. */
+/** The rows are almost sorted, so the sort costs little more than reading them. */
 function newestFirst({ showDate: one }: Hit, { showDate: other }: Hit): number {
   return one < other ? 1 : one > other ? -1 : 0;
 }
 
-/** Divides long work, so that requests get their turn in between. */
+/** Splits long work into slices, so that requests can run in between. */
 function createSlices() {
   let count = 0;
   let began = performance.now();

@@ -17,7 +17,7 @@ import { siteTextTitle } from './site-text-title.ts';
 
 type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
 
-/** `site.json` and the Markdown texts beside it, as everybody reads them and staff with `site:update` changes them. */
+/** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, SettingsCalls> {
   const { site, texts } = store;
   const products = store.product.publicRows;
@@ -70,26 +70,26 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
     return { [part]: site.value[part] };
   }
 
-  /** Strangers hear of no group before it has a public product. */
+  /** Visitors see a group only once it has a public product. */
   function publicGroups(): Site['productGroups'] {
     const filled = new Set(products.all().map(({ locationId }) => locationId));
     return site.value.productGroups.filter(({ locationId }) => filled.has(locationId));
   }
 
-  /** A room whose case is not public leads to all cases. */
+  /** A room whose case is not public links to all cases. */
   function livingRooms(): Site['showroom'] {
     return site.value.showroom.map((room) =>
       isDeadLink(room.link, { store, siteUrl }) ? { ...room, link: cases } : room,
     );
   }
 
-  /** Strangers hear of no product that is not public. */
+  /** Visitors see no product that is not public. */
   function publicPoints(): NonNullable<Site['heroPoints']> {
     return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
   }
 }
 
-/** Saves `site.json` or a text under its file name; `Failure` 400, 404, 409 and 413 as the calls say. */
+/** Saves `site.json` or a text by its file name; `Failure` 400, 404, 409 and 413. */
 export async function saveSettings(
   store: Store,
   name: string,
@@ -114,10 +114,10 @@ async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
   return { revision };
 }
 
-/** Every error is named, each at its field below `site`. */
+/** Collects every error, each with its field below `site`. */
 function checkSite({ texts, product, site: stored }: Store, value: unknown): Site {
   const checked = siteShape(value);
-  // an invalid field is not compared with the others: its earlier value is used
+  // an invalid field is replaced by its earlier value before fields are compared
   const wrong = new Set(Object.keys(checked.ok ? {} : checked.errors).map((field) => field.split('.')[0]));
   const sound = Object.entries(Object(value)).filter(([name]) => !wrong.has(name));
   const site: Site = checked.ok ? checked.value : { ...stored.value, ...Object.fromEntries(sound) };
@@ -128,7 +128,7 @@ function checkSite({ texts, product, site: stored }: Store, value: unknown): Sit
   return site;
 }
 
-/** `Failure` 409 where a group is taken out of the settings that still has products, drafts included. */
+/** `Failure` 409 if a removed group still has products, drafts included. */
 function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups'], product: Store['product']): void {
   for (const { locationId, title } of before) {
     if (after.some((group) => group.locationId === locationId)) continue;
@@ -138,7 +138,7 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
   }
 }
 
-/** Not in the shape: a file of an older version with such an address stays readable. */
+/** Not in the shape, so that a file of an older version with such an address can still be read. */
 function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
   const asked = [
     ['searchPush.baidu', baidu],
@@ -148,13 +148,13 @@ function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldEr
   return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
 }
 
-/** Own addresses of the site win, and of two files one is served. */
+/** The site's own addresses take precedence, and of two files one is served. */
 function takenNames(site: Site): FieldErrors {
   const taken = takenFiles(site, site.searchPush?.indexNow?.key);
   return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 
-/** Fields that name a Markdown file which is not there: a page would have nothing to show. */
+/** Fields that name a Markdown file that does not exist. */
 function missingTexts({ profile, agreement }: Site, isThere: (name: string | undefined) => boolean): FieldErrors {
   const named = [
     ['profile.text', profile.text],

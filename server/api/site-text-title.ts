@@ -1,7 +1,7 @@
 import type { Site } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
 
-/** What people call a Markdown text: by the place that shows it, since its file name says nothing to them. */
+/** The title of a Markdown text: the place where it appears, because its file name means nothing to staff. */
 export function siteTextTitle(name: string, { profile, agreement }: Site): string {
   if (name === agreement) return '《用户协议》';
   if (name === profile.text) return '《公司简介》';

@@ -2,10 +2,9 @@ import type { systemCalls } from '../contract/calls/system.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Handlers, Services } from './context.ts';
 
-/** The one system record there is. */
 export const ITEM_ID = '1';
 
-/** The system's name, how the server is, and a backup at once. */
+/** Name of the back office, server status, and backup on request. */
 export function systemHandlers({
   store,
   status,

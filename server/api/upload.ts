@@ -16,9 +16,9 @@ import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { cleanPicture, endingOf, fittingWidths, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
-/** Uploads of one account at once: those that come slowly leave room for other people's. */
+/** Concurrent uploads of one account, so that slow ones leave room for other people's. */
 const AT_ONCE = 4;
-/** Bodies held in memory at once: at most some 4 MiB each, the picture and its narrower widths. */
+/** Concurrent bodies in memory, each at most about 4 MiB with its narrower widths. */
 const IN_MEMORY = 16;
 
 const WRONG_KIND = {
@@ -34,7 +34,7 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
   const inTurn = createKeyedLimiter({ concurrency: AT_ONCE });
   const inMemory = createLimiter({ concurrency: IN_MEMORY });
 
-  /** Takes a turn while it is in memory: a file that goes to disk while it arrives leaves its turn to others. */
+  /** Limits what is in memory; a file that streams to disk does not count. */
   function receive(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
     return new Promise((resolve, reject) => {
       const work = (leave: () => void) =>
@@ -77,12 +77,12 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
     if (upload.written && ending) return upload.written.keep(ending);
     if (!upload.file) throw fieldFailure(400, fileField, large ? '请选择要上传的文件' : '请选择要上传的图片');
     if (large) return keepHeld(large, upload.file.bytes, fileField);
-    if (!sniffPicture(upload.file.bytes)) throw fieldFailure(415, fileField, WRONG_KIND.picture); // a document by its first bytes
+    if (!sniffPicture(upload.file.bytes)) throw fieldFailure(415, fileField, WRONG_KIND.picture); // by its first bytes
     const picture = cleanPicture(upload.file.bytes);
     return store.uploads.save(picture, fittingWidths(picture, upload.extras));
   }
 
-  /** One whose type came after it. */
+  /** A file whose type follows it in the form. */
   async function keepHeld(type: LargeType, bytes: Buffer, fileField: string): Promise<string> {
     const ending = endingOf(type, bytes.subarray(0, SNIFF_BYTES));
     if (!ending) throw fieldFailure(415, fileField, WRONG_KIND[type]);

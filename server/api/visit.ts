@@ -18,7 +18,7 @@ interface Lead {
   readonly note?: unknown;
 }
 
-/** Visits as pages report them, and as staff read them. */
+/** Visits: reported by pages, read by staff. */
 export function visitHandlers({ store, visits, now }: Services): Pick<Handlers, keyof typeof visitCalls> {
   return {
     'visit/record': (event, { address, visitor }) => void visits.record(event, { address, ...visitor() }),
@@ -47,7 +47,7 @@ export function visitHandlers({ store, visits, now }: Services): Pick<Handlers, 
   };
 }
 
-/** So many days of China up to the one that holds `time`, oldest first. */
+/** The last days in China's time up to the one that contains `time`, oldest first. */
 function lastDays(count: number, time: number): string[] {
   const today = startOfChinaDay(chinaDay(time)) ?? time;
   return Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
@@ -65,7 +65,7 @@ function leadsByDay(store: Store): Map<string, number> {
   return leads;
 }
 
-/** Staff can take an enquiry's status back; an application has but its mark and its note. */
+/** Only enquiries have a status that staff can take back; an application has a mark and a note. */
 function isInvalid({ status, handled, note }: Lead): boolean {
   return status === undefined ? handled === true && note === SPAM_NOTE : status === 'invalid';
 }
@@ -79,7 +79,7 @@ function mostCounted(days: readonly Readonly<Record<string, number>>[], nameOf: 
   return sorted.slice(0, NAMES_MOST).map(([name, count]) => ({ name: nameOf(name), count }));
 }
 
-/** A page's path, followed by what an article, a case or a page of one's own is called. */
+/** The path of a page, followed by the title of the article, case or page. */
 function pageName({ news, case: cases, page }: Store, key: string): string {
   const [path = '', id = ''] = key.split(' ');
   const own = page.get(id);

@@ -36,6 +36,8 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
+/** Files that one message names. */
+const MAX_NAMED = 5;
 const USAGE = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
        zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   verifies a snapshot, by default the newest
        zhuzhan restore SNAPSHOT [--keep-accounts]         replaces data and uploads by a snapshot
@@ -184,7 +186,11 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress };
   const { files, records, pictures, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
   for (const file of unreadable) print(`${file} was unreadable when it was copied, and still is`);
-  if (faults.length > 0) throw new BackupError(`${snapshot}: served differently than copied: ${faults.join(', ')}`);
+  if (faults.length > 0) {
+    const others = faults.length > MAX_NAMED ? ` and ${faults.length - MAX_NAMED} more` : '';
+    const named = faults.slice(0, MAX_NAMED).join(', ');
+    throw new BackupError(`${snapshot}: served differently than copied: ${named}${others}`);
+  }
   print(
     `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal`,
   );

@@ -19,11 +19,14 @@ export function placeFor(build: string, releases: string): { name: string; isThe
   return { name, isThere: isThere(name) };
 }
 
-/** Whether all of these addresses are answered in time. */
-export async function isReady(addresses: readonly string[]): Promise<boolean> {
+/** Whether all of these addresses answer in time, and then for so long without a failure. */
+export async function isReady(addresses: readonly string[], steadyMs = 0): Promise<boolean> {
+  let since: number | undefined;
   for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {
     const answers = await Promise.all(addresses.map((address) => fetch(address).catch(() => undefined)));
-    if (answers.every((answer) => answer?.ok)) return true;
+    const isUp = answers.every((answer) => answer?.ok);
+    if (isUp) since ??= Date.now();
+    if (since !== undefined && (!isUp || Date.now() - since >= steadyMs)) return isUp;
   }
   return false;
 }

@@ -12,6 +12,7 @@ import { HOME, isReady, placeFor } from './installation.ts';
 const USAGE = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--offsite] [--root FOLDER] [--dry-run]
 --offsite places the units of a nightly copy in another place; --root writes below FOLDER alone and starts nothing; --dry-run prints the commands and runs none.`;
 const USER = 'zhuzhan';
+const OFFSITE_USER = 'zhuzhan-offsite';
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
 const OFFSITE_UNITS = ['zhuzhan-offsite.service', 'zhuzhan-offsite.timer'];
 const OFFSITE_SETTINGS = '/etc/zhuzhan-offsite.env';
@@ -41,7 +42,6 @@ export async function run(): Promise<void> {
   const settings = mergeSettings(textOf(placeOf(SETTINGS_FILE)), domain);
   const { dataDir, uploadsDir, backupDir = '', ...network } = readSettings(settings.values);
   const origin = originOf(network);
-  const isFirst = !isFolder(placeOf(dataDir));
   const fitted = (name: string) =>
     readFileSync(join(build, 'server', 'deploy', name), 'utf8')
       .replaceAll('www.example.com', domain)
@@ -52,9 +52,11 @@ export async function run(): Promise<void> {
   if (/^\/(home|root)\//.test(process.execPath)) {
     print('# note: the service may not look into /home and /root; put Node into /usr');
   }
-  act('the user of the service', !succeeds('id', USER), [
-    ...['useradd', '--system', '--home-dir', '/var/lib/zhuzhan', '--shell', '/usr/sbin/nologin', USER],
-  ]);
+  for (const user of isOffsite ? [USER, OFFSITE_USER] : [USER]) {
+    act(`the user ${user}`, !succeeds('id', user), [
+      ...['useradd', '--system', '--home-dir', '/var/lib/zhuzhan', '--shell', '/usr/sbin/nologin', user],
+    ]);
+  }
   for (const path of new Set(['/var/lib/zhuzhan', dirname(dataDir), dirname(uploadsDir)])) folder(path, '0750');
   folder(backupDir, '0700');
   putRelease();
@@ -80,11 +82,8 @@ export async function run(): Promise<void> {
   if (isOffsite) putOffsite();
   if (!isMachine || isDry) return;
   print(`done: https://${domain} works as soon as the DNS record of the domain points to this machine`);
-  print(
-    isFirst
-      ? 'log in as admin; its generated password: journalctl -u zhuzhan | grep first-account'
-      : 'accounts are as they were; for a lost password: zhuzhan account passwd admin',
-  );
+  print('log in as admin; the first start generated the password: journalctl -u zhuzhan | grep first-account');
+  print('if it was changed and is lost: zhuzhan stop, zhuzhan account passwd admin, zhuzhan start');
 
   /** Where a release is there already, another one comes by an upgrade, which tries it. */
   function putRelease() {
@@ -131,9 +130,8 @@ export async function run(): Promise<void> {
       const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
       write(CADDYFILE, isThere ? others : `${ended(others)}import ${site}\n`, '0644');
     }
-    return act(`${proxy} knows the site`, isChanged(site) || isChanged(CADDYFILE), [
-      ...['systemctl', 'reload-or-restart', proxy],
-    ]);
+    // Each time: whether a proxy that runs has read its files cannot be seen from outside.
+    return act(`${proxy} reads its configuration`, true, ['systemctl', 'reload-or-restart', proxy]);
   }
 
   /** The settings with a new password where there are none; the timer once the owner has named a repository. */

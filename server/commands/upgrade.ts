@@ -20,6 +20,8 @@ const RESTART = 'systemctl restart zhuzhan';
 const UNFINISHED = '.new-';
 const TRIAL = '.zhuzhan-trial-';
 const TRIAL_READY_WITHIN_MS = 120_000;
+/** A release that dies soon after its start is restarted by systemd every two seconds. */
+const STEADY_MS = 3_000;
 const AGENTS = ['Mozilla/5.0 trial', 'Mozilla/5.0 (iPhone) trial'];
 /** Ends a process when its standard input ends: when its parent has exited, killed or not. */
 const END_WITH_INPUT = 'data:text/javascript,process.stdin.resume().on("end",()=>process.exit(1))';
@@ -56,7 +58,8 @@ export async function run(): Promise<void> {
     if (release === current) return print(`${releaseOf(current).shown} is served already`);
     if (!isThere) fs.renameSync(unpacked, release);
     try {
-      await moveTo(installation, release);
+      const served = await listedPages(originOf(settings)).catch(() => []); // of a server that does not run: none
+      await moveTo(installation, release, served);
     } catch (error) {
       if (!isThere) fs.rmSync(release, { recursive: true, force: true });
       throw error;
@@ -74,7 +77,7 @@ async function goBack(installation: Installation): Promise<void> {
   const { home, current } = installation;
   const previous = linkedRelease(home, 'previous');
   if (!previous || previous === current) throw new Error('there is no earlier release');
-  await moveTo(installation, previous);
+  await moveTo(installation, previous, []); // it knows no page that came later
   fs.rmSync(join(home, 'previous'));
   print(`${releaseOf(previous).shown} is served again`);
 }
@@ -116,7 +119,7 @@ function unpack(file: string, temporary: string): string {
   }
   const tar = ['-xzf', file, '-C', temporary, '--no-same-owner'];
   const { status, stderr, error } = spawnSync('tar', tar, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? reasonIn(stderr)}`);
+  if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? stderr.trim().split('\n')[0]}`);
   const [name = '', ...others] = fs.readdirSync(temporary);
   const isRelease = ['zhuzhan', 'package.json', 'hashes.json'].every((each) =>
     fs.existsSync(join(temporary, name, each)),
@@ -125,9 +128,10 @@ function unpack(file: string, temporary: string): string {
   return join(temporary, name);
 }
 
-async function moveTo(installation: Installation, release: string): Promise<void> {
+/** `mustOpen` names the pages that this release may not lack. */
+async function moveTo(installation: Installation, release: string, mustOpen: readonly string[]): Promise<void> {
   const { home, current } = installation;
-  await proveRelease(installation, release);
+  await proveRelease(installation, release, mustOpen);
   const before = linkedRelease(home, 'previous');
   link(home, 'previous', current);
   link(home, 'current', release); // from here on the next start is of the new version
@@ -155,12 +159,16 @@ async function restartWith({ restart, settings }: Installation, release: string)
   if (status !== 0) return `"${restart}" failed`;
   const origin = originOf(settings);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
-  const isServed = await isReady([`${origin}/healthz`, origin + styles.site]);
-  return isServed ? undefined : `it does not answer at ${origin}`;
+  const isServed = await isReady([`${origin}/healthz`, origin + styles.site], STEADY_MS);
+  return isServed ? undefined : `it does not keep answering at ${origin}`;
 }
 
 /** Throws one line that says what is wrong with this release on a copy of the data; nothing that is served is touched. */
-async function proveRelease({ current, settings }: Installation, release: string): Promise<void> {
+async function proveRelease(
+  { current, settings }: Installation,
+  release: string,
+  mustOpen: readonly string[],
+): Promise<void> {
   const { dataDir, uploadsDir, siteUrl } = settings;
   const beside = dirname(dataDir);
   removeAll(beside, (name) => name.startsWith(TRIAL)); // of one that was killed
@@ -180,7 +188,7 @@ async function proveRelease({ current, settings }: Installation, release: string
     ask(release, copy, 'restore', snapshot);
     silence(join(copy.DATA_DIR, 'site.json'));
     print(`${shown} starts on a copy of it`);
-    await openAllPages(release, copy, owner);
+    await openAllPages(release, copy, owner, mustOpen);
   } finally {
     fs.rmSync(trial, { recursive: true, force: true });
   }
@@ -200,8 +208,13 @@ function silence(file: string): void {
   fs.writeFileSync(file, JSON.stringify(site));
 }
 
-/** Starts the release as a process of its own and opens every public page on both devices. */
-async function openAllPages(release: string, folders: Record<string, string>, owner: object): Promise<void> {
+/** Starts the release as a process of its own and opens every public page and those of `mustOpen` on both devices. */
+async function openAllPages(
+  release: string,
+  folders: Record<string, string>,
+  owner: object,
+  mustOpen: readonly string[],
+): Promise<void> {
   const args = ['--import', END_WITH_INPUT, join(release, 'zhuzhan'), 'start'];
   const env = { ...folders, PORT: '0', HOST: '127.0.0.1' };
   const child = spawn(process.execPath, args, { ...owner, env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] });
@@ -217,7 +230,7 @@ async function openAllPages(release: string, folders: Record<string, string>, ow
       const address = readyAddress(line);
       if (!address) continue;
       child.stdout.resume();
-      return print(`${await openPages(address, release)} pages open`);
+      return print(`${await openPages(address, release, mustOpen)} pages open`);
     }
     await ended;
     throw new Error(`${releaseOf(release).shown} does not start: ${reasonIn(said)}`);
@@ -233,16 +246,14 @@ function readyAddress(line: string): string | undefined {
   return isRecord(event) && event.event === 'ready' ? String(event.address) : undefined;
 }
 
-async function openPages(address: string, release: string): Promise<number> {
+async function openPages(address: string, release: string, mustOpen: readonly string[]): Promise<number> {
   const { pages } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
-  const sitemap = await pathsIn(`${address}/sitemap.xml`);
-  const parts = sitemap.filter((path) => /\.xml$/.test(path));
-  const listed = (await Promise.all(parts.map((path) => pathsIn(address + path)))).flat();
+  const listed = new Set([...mustOpen, ...(await listedPages(address))]);
   const isThere = (status: number) => status === 200;
   const isAnswered = (status: number) => status < 500; // hidden ones are not there, nor is a record that is not named
   const all = [
     ...[...Object.keys(pages), '/news.rss'].map((path) => ({ path, isGood: isAnswered })),
-    ...['/login', '/robots.txt', ...sitemap, ...listed].map((path) => ({ path, isGood: isThere })),
+    ...['/login', '/robots.txt', ...listed].map((path) => ({ path, isGood: isThere })),
   ];
   for (const { path, isGood } of all) {
     for (const agent of AGENTS) {
@@ -252,6 +263,13 @@ async function openPages(address: string, release: string): Promise<number> {
     }
   }
   return all.length;
+}
+
+/** Every page that a server names in its sitemap. */
+async function listedPages(address: string): Promise<string[]> {
+  const sitemap = await pathsIn(`${address}/sitemap.xml`);
+  const parts = sitemap.filter((path) => /\.xml$/.test(path));
+  return [...sitemap, ...(await Promise.all(parts.map((path) => pathsIn(address + path)))).flat()];
 }
 
 async function pathsIn(sitemap: string): Promise<string[]> {

@@ -127,7 +127,15 @@ describe('an upgrade', () => {
       [[pack('0.9.2', (text) => text.replace('"<item>",', 'missing(),'))], /^0\.9\.2 .*\/news\.rss returns 500$/],
       [
         [pack('0.9.3', (text) => text.replace(DETAIL, '{ $1, newTitle: "" }'))],
-        /^0\.9\.3 .*served differently than copied: data\//,
+        /^0\.9\.3 .*served differently than copied: (data\/\S+ ){5}and \d+ more$/,
+      ],
+      [
+        [pack('0.9.6', (text) => text.replaceAll('/gongsijianjie', '/elsewhere'))],
+        /^0\.9\.6 .*: \/gongsijianjie returns 404$/,
+      ],
+      [
+        [pack('0.9.7', (text) => DIES_SERVED + text)],
+        /^0\.9\.7 .*: it does not keep answering at \S+; .* is served again$/,
       ],
       [[pack('0.9.4'), '--restart', 'false'], /^0\.9\.4 .*: "false" failed; .* is served again, but "false" failed$/],
       [[notes], /notes\.tar\.gz is no release of this program$/],
@@ -187,6 +195,9 @@ describe('an upgrade', () => {
     assert.equal(await servedVersion(), '1.0.1');
   });
 });
+
+/** Dies soon after it listens, but not on trial. */
+const DIES_SERVED = "if (process.env.PORT !== '0') setTimeout(() => process.exit(1), 2_000);";
 
 /** Where a detail is put together, in the built program. */
 const DETAIL = /\{ ?(\.\.\.row\d*), ?\.\.\.visible, ?\.\.\.more ?\}/;
