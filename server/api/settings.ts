@@ -32,10 +32,10 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
         const { coverName = '', coverDescribe = '', coverUrl = '' } = products.get(point.productId) ?? {};
         return { ...point, coverName, coverDescribe, coverUrl };
       }),
-    'site/text': ({ name }) => {
+    'site/text': async ({ name }) => {
       const text = texts.get(name);
       if (!text) throw new Failure(404);
-      return { html: withoutDeadLinks(renderMarkdown(text.value), { store, siteUrl }) };
+      return { html: withoutDeadLinks(await renderMarkdown(text.value), { store, siteUrl }) };
     },
 
     'site/read': () => {

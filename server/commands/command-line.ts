@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -17,6 +16,7 @@ export function print(line: string): void {
 
 /** The first line, without waiting for what may follow it; undefined when it is empty or there is none. */
 export async function readLine(input: Readable): Promise<string | undefined> {
+  const { createInterface } = await import('node:readline');
   for await (const line of createInterface({ input })) {
     input.destroy(); // open, it would keep the process
     return line || undefined;

@@ -24,7 +24,7 @@ export function openDataFolder(
   { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & { samples?: boolean },
   root: string,
   log: Log,
-  renderMarkdown?: (text: string) => string,
+  renderMarkdown?: (text: string) => Promise<string>,
   { fs = realFileSystem, sockets }: Machine = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');

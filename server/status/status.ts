@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { connect } from 'node:tls';
 import { newestProof, readChanged } from '../backup/proofs.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/system.ts';
@@ -135,7 +134,7 @@ export function readCertificate(siteUrl: string): Promise<{ validTo: string } | 
   if (protocol !== 'https:') return Promise.resolve(null);
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
-    const socket = connect({
+    const socket = process.getBuiltinModule('node:tls').connect({
       host,
       port: Number(port || 443),
       ...(isIP(host) === 0 && { servername: host }),

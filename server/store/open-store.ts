@@ -43,7 +43,7 @@ interface StoreOptions extends Folders, LockServices {
   /** What rich text passes when its file is read. */
   readonly cleanHtml: (html: string) => string;
   /** Given by the server, which alone brings a folder of an older layout up to date; without it the folder stays as it is. */
-  readonly renderMarkdown?: ((text: string) => string) | undefined;
+  readonly renderMarkdown?: ((text: string) => Promise<string>) | undefined;
 }
 
 type StoreListener = (kind: string, id: string) => void;

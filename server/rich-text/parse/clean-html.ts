@@ -9,7 +9,6 @@ import {
 import { RICH_TEXT_MAX_BYTES } from '../../contract/rules.ts';
 import { buildTree } from '../build-tree.ts';
 import type { SourceTree } from '../clean-tree.ts';
-import { readMarkdown } from '../read-markdown.ts';
 import { DEPTH_MAX, NODES_MAX, refuseLong, refuseTangled, writeHtml } from '../write-html.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -127,7 +126,8 @@ function append(parent: DefaultTreeAdapterMap['parentNode'], node: DefaultTreeAd
   node.parentNode = parent;
 }
 
-/** Markdown (CommonMark with tables) as clean HTML; anything that could run is left out. */
-export function renderMarkdown(text: string): string {
+/** Markdown (CommonMark with tables) as clean HTML; anything that could run is left out. A start does not load its reader. */
+export async function renderMarkdown(text: string): Promise<string> {
+  const { readMarkdown } = await import('../read-markdown.ts');
   return cleanHtml(readMarkdown(text));
 }

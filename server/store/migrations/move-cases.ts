@@ -43,7 +43,7 @@ const anyObject: Shape<Values> = (value) => (isRecord(value) ? right(value) : wr
 export async function moveCases(
   context: StoreContext,
   starterDir: string,
-  renderMarkdown: (text: string) => string,
+  renderMarkdown: (text: string) => Promise<string>,
 ): Promise<boolean> {
   const site = documentFiles(context, 'site', { names: [SITE], shape: anyObject, starterDir });
   const loaded = await site.load(SITE);
@@ -56,7 +56,7 @@ export async function moveCases(
   await makeRecords(context, items, async (id, name) => {
     const text = TEXT_NAME.test(name) ? await texts.load(name) : 'absent';
     if (text === 'absent' || text === 'unreadable') return '';
-    return renderMarkdown(text.record.value) || readStarter(context, starterDir, id);
+    return (await renderMarkdown(text.record.value)) || readStarter(context, starterDir, id);
   });
   if (!loaded.isCurrent) return false;
   const stays = [others.agreement, isRecord(others.profile) && others.profile.text];

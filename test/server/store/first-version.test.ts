@@ -223,7 +223,10 @@ async function showsMovedCase(t: TestContext, place: Place): Promise<void> {
     store.case.all().map(({ id, casePath }) => [id, casePath]),
     [['huanghejiangong', '/huanghejiangong']],
   );
-  assert.equal((await store.case.read('huanghejiangong'))?.caseCon, renderMarkdown(content('company-profile.md')));
+  assert.equal(
+    (await store.case.read('huanghejiangong'))?.caseCon,
+    await renderMarkdown(content('company-profile.md')),
+  );
   assert.equal(place.read('company-profile.md'), content('company-profile.md'));
   assert.equal(JSON.parse(place.read('site.json')).cases, undefined);
   assert.equal(place.read('format.json'), '{"format":2}\n');
