@@ -7,7 +7,7 @@ import type { FieldErrors } from '../server/contract/shape.ts';
 export type UploadResult = { ok: true; url: string } | { ok: false; msg: string };
 
 export interface UploadWatch {
-  /** Hears how much is sent, in percent. */
+  /** Receives the progress in percent. */
   onProgress?(percent: number): void;
   /** Ends the upload; its result is then a failure. */
   signal?: AbortSignal;
@@ -19,7 +19,7 @@ export type UploadPicture = (file: File, watch: UploadWatch) => Promise<UploadRe
 /** Gets a picture of another site through the server. Never throws. */
 export type FetchPicture = (url: string) => Promise<{ ok: true; file: File } | { ok: false; msg: string }>;
 
-/** The specification's time limit of one request; an upload ends when nothing of it has moved for so long. */
+/** The specification's time limit of a request; an upload ends after this time without progress. */
 const TIMEOUT_MS = 50_000;
 
 export type CallResult<O> =
@@ -30,7 +30,7 @@ export type CallResult<O> =
 /** The session's second secret, where the back office keeps it. */
 const TOKEN_KEY = 'token';
 
-/** Makes a call over HTTP. Never throws: what went wrong is in the result, in words for the person in front of it. */
+/** Makes a call over HTTP. Never throws: the result contains the error as a text for the user. */
 export async function call<N extends CallName>(name: N, input: Input<N>): Promise<CallResult<Output<N>>> {
   const row = calls[name];
   return send<Output<N>>(row.method, row.path, JSON.stringify(input), {
@@ -75,7 +75,7 @@ export function upload<N extends 'file/upload' | 'system/logo'>(
   });
 }
 
-/** As `call`, for a page's `load`: gives the data or throws `Failure`. */
+/** As `call`, for a page's `load`: returns the data or throws `Failure`. */
 export async function callOrThrow<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
   const result = await call(name, input);
   if (result.ok) return result.data;
@@ -92,10 +92,10 @@ async function send<O>(
   const controller = new AbortController(); // engines of 2020 lack AbortSignal.timeout
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const { server = '' } = document.documentElement.dataset; // told to a page that lies elsewhere
+    const { server = '' } = document.documentElement.dataset; // set on a page that another host serves
     const response = await fetch(server + path, { method, headers, body, signal: controller.signal });
     const type = response.headers.get('content-type') ?? '';
-    // whatever else is no JSON, a proxy's page of its own or the log-in of a network, is nobody's answer
+    // anything but JSON comes from a proxy or a network's log-in page
     if (/^image\b/.test(type))
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as O, msg: '' }; // proof: rows that give no JSON give `FileBytes`
     return resultOf<O>(await response.json());
@@ -120,7 +120,7 @@ function tokenHeader(): Record<string, string> {
   return token ? { 'authorization-item': `Bearer ${token}` } : {};
 }
 
-/** Makes a call and gives its data; throws `Failure` when it is refused. On the server it goes straight to the handler. */
+/** Makes a call and returns its data; throws `Failure` if it is refused. On the server it runs the handler directly. */
 export type CallOrThrow = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
 
 /** The record in an answer, as the screen takes it. */

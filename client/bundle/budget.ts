@@ -20,11 +20,11 @@ export const BUDGET: Budget = {
   site: { scriptBytes: 84 * 1024, scripts: 10, styleBytes: 14 * 1024 },
   /** A screen of the back office in its frame, without the rich-text editor, which comes when it is needed. */
   admin: { scriptBytes: 128 * 1024, scripts: 14, styleBytes: 20 * 1024 },
-  /** What a screen fetches besides when it opens the rich-text editor. */
+  /** What a screen also loads when it opens the rich-text editor. */
   editorBytes: 40 * 1024,
 };
 
-/** What stands around every screen of the back office but the first. */
+/** What every screen of the back office but the log-in shares. */
 const FRAME = 'admin/shell/admin-app.tsx';
 const LOGIN = 'admin/login/login-screen.tsx';
 const EDITOR = 'rich-text-editor/rich-text-editor.tsx';
@@ -37,7 +37,7 @@ export async function checkBudget(
 ): Promise<void> {
   for (const [source, files] of Object.entries(views)) {
     const way = wayOf(source);
-    if (!way) continue; // a widget that a page asks for later
+    if (!way) continue; // a widget that a page loads later
     const frame = way === 'admin' && source !== LOGIN ? (views[FRAME] ?? []) : [];
     const first = way === 'site' ? [firstScript] : [];
     const scripts = [...new Set([...first, ...entries[way], ...frame, ...files])];

@@ -44,7 +44,7 @@ require('./server/main.cjs');
 `;
 /** What a release takes over from the sources as it is. */
 const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
-/** Of those, guides and hidden files are no part of a release. */
+/** Guides and hidden files among them are not part of a release. */
 const NOT_RELEASED = /^(README.*\.md|\..*)$/;
 
 /**
@@ -59,7 +59,7 @@ export async function buildAnew(services: BuildServices): Promise<void> {
     await buildInto(made, services);
     const files = await hashesOf(made);
     const sum = sumOf(files);
-    // what a running server compares its files with; one of development changes as somebody works on it
+    // a running server compares its files with these sums; development builds change too often
     const list = isForDevelopment ? { sum: 'development', files: {} } : { sum, files };
     await writeFile(join(made, 'hashes.json'), JSON.stringify(list, null, 1));
     await rm(`${made}.old`, { recursive: true, force: true });
@@ -118,7 +118,7 @@ function browserOptions(root: string, made: string, dev: boolean) {
   return { ...commonOptions(root), outdir, entryNames: '[name]-[hash]', target: BROWSERS, minify: !dev };
 }
 
-/** Each by itself and whole: a part shared with the modules would be one more file to wait for. */
+/** Each is bundled alone and whole: a chunk shared with the modules would be one more file to load. */
 function bundleAlone(root: string, made: string, dev: boolean) {
   const entryPoints = { first: 'client/site/shell/first-script.ts', visits: 'client/site/shell/count-visits.ts' };
   // it runs in browsers that the modules are not started in
@@ -135,7 +135,7 @@ async function bundleBrowser(root: string, made: string, dev: boolean, entryPoin
     format: 'esm',
     // Safari 14 has it; what it gets wrong (names shadowed in parameters' defaults) is not written here
     supported: { destructuring: true },
-    // wouter brings it for React 17; what React has by itself need not be fetched
+    // wouter includes it for React 17; React has its own
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     sourcemap: dev,
     external: ['/media/*'],
@@ -144,7 +144,7 @@ async function bundleBrowser(root: string, made: string, dev: boolean, entryPoin
   return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareModules(options)] });
 }
 
-/** What the browser needs of the call table: where each call goes, and what staff need for it. Shapes stay on the server. */
+/** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
 function callAddresses(root: string, isForStaff: boolean): Plugin {
   return {
     name: 'call-addresses',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** Folders of client/site that every page may show something of; each of the others is a subject with a sheet of its own. */
+/** Folders of client/site that any page may use; every other folder is a subject with its own sheet. */
 const ON_EVERY_PAGE = ['widgets', 'frame', 'shell'];
 /**
  * Where the style sheets of the two ways in lie under client/, from the weakest to the strongest; in a folder they follow
@@ -27,7 +27,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Where a picture's focus lies: a `style` attribute is forbidden, so each tenth has a class. See ui/picture.tsx. */
+/** The focus of a picture. `style` attributes are forbidden, so each tenth has a class. See ui/picture.tsx. */
 const FOCUS_RULES = [
   '.picture-focus[class] { object-position: var(--picture-x) var(--picture-y); }',
   ...['x', 'y'].flatMap((axis) =>
@@ -59,7 +59,7 @@ const LOOK_RULES = [
   ]),
 ];
 
-/** The entries of the styles of a page's own subject, by folder, and of all subjects: for whoever goes on to another page. */
+/** The style entries of a subject, by folder, and of all subjects, for navigation to another page. */
 export function subjectStyles(root: string): Record<string, string> {
   const subjects = subjectsIn(join(root, 'client')).map((subject) => [
     `styles-${subject.replace('/', '-')}`,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** What Node's own libraries compress, each release of them in its own way. */
+/** Files compressed by Node's libraries, whose output differs between releases of Node. */
 const COMPRESSED = /\.(br|gz)$/;
-/** The list of the sums, which cannot name its own. */
+/** The list of the sums, which cannot contain its own. */
 const LIST = 'hashes.json';
 
 /** The SHA-256 of each file of a folder, by its path, sorted. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Licences that ask for no notice: a package under one of them may come without its text. */
+/** Licences that require no notice: a package under one of them may lack its text. */
 const ASKS_NOTHING = ['Unlicense', '0BSD', 'CC0-1.0'];
 const LICENCE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
 

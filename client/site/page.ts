@@ -8,7 +8,7 @@ export type Device = 'desktop' | 'mobile' | 'any';
 /** Query parameters by name; those a row does not name never reach its page. */
 export type Query = Readonly<Record<string, string>>;
 
-/** What a page says about itself to search engines, shares and the browser's tab. */
+/** The metadata of a page for search engines, shares and the browser's tab. */
 export interface Head {
   /** Without the company's name, which is added to every title. */
   title: string;
@@ -17,7 +17,7 @@ export interface Head {
   image?: string;
   /** Path and query that name this content, when they differ from the row's path. */
   canonical?: string;
-  /** Kept out of search engines: pages that say nothing of their own. */
+  /** Hidden from search engines: pages without content of their own. */
   hidden?: boolean;
   /** Where the server sends who asks: there is nothing to show here. */
   movedTo?: string;
@@ -27,7 +27,7 @@ export interface Head {
 
 /** A form that came without JavaScript and was refused; the page is shown again with it. */
 export interface Refusal {
-  /** What happened, in words for the person who filled it in. */
+  /** The error, as a text for the person who filled in the form. */
   msg: string;
   errors: FieldErrors;
   /** What was typed, by field name. */
@@ -48,12 +48,12 @@ export interface ViewProps<D> {
   query: Query;
 }
 
-/** What the file of a page exports: what it needs, what it says about itself, how it looks. Fetched with the page. */
+/** The exports of a page's file: its data, its metadata and its view. Loaded with the page. */
 interface PageModule<D> {
-  /** `path` is the row's own: what tells pages apart that share a file. */
+  /** `path` is the row's path; it distinguishes pages that share a file. */
   load(callOrThrow: CallOrThrow, query: Query, path: string): Promise<D>;
   head(data: D, query: Query): Head;
-  /** What its form refuses by rules of its own, by field; asked where JavaScript did not. */
+  /** Errors of the form by its own rules, per field; needed if JavaScript did not check it. */
   refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
   default: ComponentType<ViewProps<D>>;
 }
@@ -65,9 +65,9 @@ interface Row {
   sibling?: string;
   /** The query parameters this page reads; they and the path are its identity. */
   query?: readonly string[];
-  /** The one of them that may stand several times; its values are read as one, with commas between. */
+  /** The parameter that may occur several times; its values are joined with commas. */
   several?: string;
-  /** The one of them that says which record is shown: without it there is no sibling, and the sitemap lists the records. */
+  /** The parameter that names the record: without it there is no sibling, and the sitemap lists the records. */
   record?: string;
   /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
   keepAlive?: boolean;
@@ -98,7 +98,7 @@ export function readQuery(page: Page, search: string): Query {
   return read;
 }
 
-/** What a head says of the picture of what a page shows; nothing where there is none. */
+/** The metadata of the page's picture; empty if there is none. */
 export function pictureOf(pictured: { image: string } | undefined): { image?: string } {
   return pictured ? { image: pictured.image } : {};
 }

@@ -15,7 +15,7 @@ import { searchPages } from './search/routes.ts';
 
 export { notFoundPage };
 
-/** THE page table: a line for each subject, whose `routes.ts` says all about its pages but how they look. */
+/** The page table: one line per subject; its `routes.ts` describes its pages except their looks. */
 export const pages: readonly Page[] = [
   ...homePages,
   ...productPages,
@@ -33,12 +33,12 @@ export const pages: readonly Page[] = [
 
 const byPath = new Map(pages.map((row) => [row.path, row]));
 
-/** The page of a path; the 404 page where there is none. */
+/** The page of a path; the 404 page if there is none. */
 export function findPage(path: string): Page {
   return byPath.get(path) ?? notFoundPage;
 }
 
-/** Whether a path has a page of its own. */
+/** Whether a path is a page. */
 export function isPage(path: string): boolean {
   return byPath.has(path);
 }

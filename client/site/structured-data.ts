@@ -14,7 +14,7 @@ export interface Subject<Data = unknown> {
 /** The JSON-LD (schema.org) of the page at each path. */
 export type StructuredData = Readonly<Record<string, (subject: Subject) => object[]>>;
 
-/** Where the mark of a company without a picture of its own is. */
+/** The default mark of a company without a logo. */
 export const LETTER_MARK = '/favicon.svg';
 
 interface Step {
@@ -32,12 +32,12 @@ export function publisherOf({ frame, siteUrl }: Subject) {
   return { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
 }
 
-/** The square picture that stands for the company. */
+/** The company's square picture. */
 export function markOf({ frame, siteUrl }: Subject): string {
   return absolute(siteUrl, frame.brand.mark || LETTER_MARK);
 }
 
-/** The address of a picture or film as other sites must be told it. */
+/** The absolute address of a picture or film. */
 export function absolute(siteUrl: string, address: string): string {
   const { file } = readFocus(address);
   return file.startsWith('/') ? siteUrl + file : file;
@@ -48,7 +48,7 @@ export function ownPath({ page, head }: Subject['loaded']): string {
   return head.canonical ?? page.path;
 }
 
-/** Where a page stands (BreadcrumbList): the home page, what is between, and the page under its own title if not said. */
+/** The breadcrumb of a page (BreadcrumbList): home page, steps between, and by default the page's title. */
 export function breadcrumb({ loaded, siteUrl }: Subject, between: Step[] = [], name = loaded.head.title): object {
   const steps = [{ name: '首页', path: home }, ...between, { name, path: ownPath(loaded) }];
   return thing('BreadcrumbList', {

@@ -197,7 +197,8 @@ async function proveRelease(
     const how = { ...owner, env, cwd: '/', encoding: 'utf8' } as const;
     const { status, stdout, stderr, error } = spawnSync(process.execPath, [join(program, 'zhuzhan'), ...args], how);
     if (status === 0) return stdout;
-    throw new Error(`${releaseOf(program).shown}, ${args[0]}: ${error?.message ?? reasonIn(`${stdout}\n${stderr}`)}`);
+    const why = error?.message ?? (reasonIn(`${stdout}\n${stderr}`) || `exit code ${status}`);
+    throw new Error(`${releaseOf(program).shown}, ${args[0]}: ${why}`);
   }
 }
 

@@ -9,7 +9,7 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   html: string;
   /** On a desktop three figures stand below the summary, and a heading beside the company's own account. */
   rights?: Site['rights'];
-  /** What stands above the year; see `headings`. */
+  /** The text above the year; see `headings`. */
   founded?: string;
 }
 

@@ -40,7 +40,7 @@ export function head({ profile }: Data): Head {
   return { title: '关于我们', description: profile.summary, image: profile.image };
 }
 
-/** Who stands behind it: film, profile, honours, and where to find them. */
+/** The company: film, profile, honours, and where to find it. */
 export default function About({ data }: ViewProps<Data>): ReactNode {
   const { banners, honours, certificates } = data;
   return (
@@ -62,7 +62,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
 
 type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & OfficesProps & { desc: string };
 
-/** How to reach the company, on the navy that the footer goes on with. */
+/** How to reach the company, on the navy of the footer below. */
 function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
   return (
     <section className="about-contact section-space on-navy" aria-label="联系方式与地图">

@@ -44,7 +44,7 @@ export function head({ banner, profile }: Data): Head {
   return { title: banner.title, description: profile.summary, image: profile.image };
 }
 
-/** Who stands behind it, for a phone: account and film, papers to check, figures, and how to reach them. */
+/** The company on a phone: profile, film, certificates, figures, and how to reach it. */
 export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
   const { banner, company, phones, offices, profile, rights, certificates, figures, figuresPicture, html } = data;
   return (
@@ -63,7 +63,7 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
   );
 }
 
-/** How to reach the company; the map has a page of its own. */
+/** How to reach the company; the map is a separate page. */
 const Contact = withoutHydration(({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps) => (
   <Section name="mobile-about-contact" title="联系我们" more={{ title: '看地图', href: addresses.contact }}>
     <div className="container above-3">

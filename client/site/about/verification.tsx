@@ -5,7 +5,7 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 /** Over the columns of the certificates, and on a phone before each cell. */
 const HEADS = ['编号', '发证机构', '在哪里查'];
 
-/** What can be looked up about the company, and where: plain tables. */
+/** Entries in public registers and where to verify them, as plain tables. */
 export const Verification = withoutHydration(({ verification }: { verification: Site['verification'] | undefined }) => {
   if (!verification || !isFilled(verification)) return null;
   const { legalName, creditCode, contact, wechat, papers } = verification;
@@ -65,7 +65,7 @@ export const Verification = withoutHydration(({ verification }: { verification: 
   );
 });
 
-/** Where a paper is looked up: a link where the register's address stands behind its name. */
+/** Where to verify a certificate: a link if the register's address is known. */
 function Register({ text }: { text: string }): ReactNode {
   const [, name, address] = /^(.*?)\s*(https?:\/\/\S+)$/.exec(text) ?? [];
   if (!address) return text;

@@ -30,7 +30,7 @@ export function CaseWords({ item }: { item: Case }): ReactNode {
   );
 }
 
-/** What a project was, on a plinth at the model's foot: the facts that do not stand large above. */
+/** The facts of a project that are not among the large figures, on a plinth below the model. */
 export function CaseFacts({ item }: { item: Case }): ReactNode {
   const results = resultsOf(item);
   const facts = item.caseFacts.filter((fact) => !results.includes(fact));
@@ -54,7 +54,7 @@ interface CaseAsideProps {
   products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe'>[];
 }
 
-/** Beside a project's account: what its film shows, what was used, whom to ask for the like. */
+/** Next to the text of a case: contents of the film, products used, contact. */
 export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
   return (
     <aside className="case-aside" aria-label="视频与产品">

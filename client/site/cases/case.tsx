@@ -83,7 +83,7 @@ function turnLinks({ previous, next }: Pick<AroundCase, 'previous' | 'next'>) {
   return [...link(previous, '上一个案例', 'prev'), ...link(next, '下一个案例', 'next')];
 }
 
-/** The project's model under its own sky, from which its film starts where there is one; beside it title and results. */
+/** The project's model on its sky, with the film if there is one; next to it title and results. */
 function CaseBanner({ item }: { item: Case }): ReactNode {
   const cover = {
     src: item.caseCover,

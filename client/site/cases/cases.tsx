@@ -16,7 +16,7 @@ import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
-/** So many cases stand on a page. */
+/** Cases per page. */
 const PER_PAGE = 12;
 
 type Data = Awaited<ReturnType<typeof load>>;
@@ -115,7 +115,7 @@ interface CaseEntryProps {
   first: boolean;
 }
 
-/** What tells one case from another at a glance. */
+/** The features that distinguish cases at a glance. */
 const FACTS_SHOWN = 4;
 
 /** A case in the overview. One link, which the whole entry answers to. */

@@ -13,7 +13,7 @@ interface CompactHeaderProps {
   frame: FrameData;
 }
 
-/** The header of narrow windows: logo, and the menu in a `<details>`, which needs no JavaScript. */
+/** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
 export function CompactHeader({ path, frame }: CompactHeaderProps): ReactNode {
   const { brand, company, ownPages } = frame;
   const isOpen = useIsOpen();

@@ -10,7 +10,7 @@ interface DetailsMenuProps {
   children: ReactNode;
 }
 
-/** A menu in a `<details>`, which needs no JavaScript. */
+/** A menu in a `<details>`, which works without JavaScript. */
 export function DetailsMenu({ className, summary, panelClassName, children }: DetailsMenuProps): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (event: MouseEvent) => {
@@ -51,7 +51,7 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
   );
 }
 
-/** An open menu also closes by a tap outside it and by Esc; gives the function that ends this. */
+/** Closes an open menu also on a tap outside and on Esc; returns the function that removes the listeners. */
 function closeByTapOrEscape(menu: RefObject<HTMLDetailsElement | null>): () => void {
   const onPointerDown = ({ target }: PointerEvent) => {
     const { current } = menu;

@@ -7,7 +7,7 @@ import { type MenuItem, pageName } from './menu.ts';
 
 /** What the frame of every public page shows. */
 export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
-  /** What the company can be looked up by, where the owner says it. */
+  /** Register numbers of the company, if the owner entered them. */
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;
   /** A sentence under the slogan of the wide footer; the company's description where it is empty. */
   account: string;
@@ -15,7 +15,7 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   groups: readonly Pick<Site['productGroups'][number], 'locationId' | 'title'>[];
   /** The parts that are hidden or have no entries: nothing leads there. */
   closed: readonly string[];
-  /** Pages of one's own that the menus and the footers lead to. */
+  /** The owner's own pages that menus and footers link to. */
   ownPages: Record<'inMenu' | 'inFooter', readonly MenuItem[]>;
 }
 

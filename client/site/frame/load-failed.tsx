@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface LoadFailedProps {
-  /** What happened, in words for the visitor. */
+  /** The error, as a text for the visitor. */
   message: string;
   onRetry(): void;
 }
 
-/** Stands where a page should, when it could not be fetched. */
+/** Replaces a page that could not be loaded. */
 export function LoadFailed({ message, onRetry }: LoadFailedProps): ReactNode {
   return (
     <section className="load-failed text-centre container section-space" role="alert">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 
 interface LogoProps {
-  /** The owner's picture, of any proportions; empty where there is none. */
+  /** The owner's logo, of any proportions; empty if there is none. */
   src: string;
   /** The company's. */
   name: string;
@@ -12,7 +12,7 @@ interface LogoProps {
   isLate?: boolean;
 }
 
-/** The sample's drawings, whose names tell no size. */
+/** The sample drawings, whose names contain no size. */
 const SAMPLE = '/media/brand/logo';
 const SAMPLE_SIZE = { width: 268, height: 64 };
 

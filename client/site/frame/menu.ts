@@ -33,7 +33,7 @@ export function currentOf(item: MenuItem, path: string): 'page' | true | undefin
   return item.also?.includes(path) ? true : undefined;
 }
 
-/** What a page of one's own is called; staff may save one before it has a title. */
+/** The name of an own page; staff may save one before it has a title. */
 export function pageName({ pageTitle }: { pageTitle: string }): string {
   return pageTitle || '未命名页面';
 }

@@ -3,7 +3,7 @@ import { search } from '../../../server/contract/addresses.ts';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Asks the search page; a plain form, which needs no JavaScript. */
+/** A plain form that opens the search page and works without JavaScript. */
 export function SearchForm({ q, className }: { q?: string; className: string }): ReactNode {
   return (
     <form className={`search-form relative row ${className}`} action={search}>

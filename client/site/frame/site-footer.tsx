@@ -117,7 +117,7 @@ function Links({ id, title, links }: LinksProps): ReactNode {
   );
 }
 
-/** The last line of every page: whose it is, the filings that the law asks for, who keeps it running. */
+/** The last line of every page: copyright, the filings required by law, the operator. */
 export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support, identity } = frame;
   const isOpen = useIsOpen();

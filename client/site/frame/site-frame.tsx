@@ -12,7 +12,7 @@ interface SiteFrameProps {
   page: Pick<Page, 'device' | 'hidesContact'>;
   /** As the menus know the page. */
   path: string;
-  /** Told to screen readers when the page changes. */
+  /** The text for screen readers when the page changes. */
   title: string;
   /** The product that the page is about. */
   product: { productId: string; name: string } | undefined;
@@ -59,7 +59,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   );
 }
 
-/** Says a page's title to a screen reader when it has changed; nothing at first, the browser did that. */
+/** Announces a new page's title to screen readers; silent at first, because the browser announced that one. */
 function RouteAnnouncer({ title }: { title: string }): ReactNode {
   const [said, say] = useState('');
   const last = useRef(title);

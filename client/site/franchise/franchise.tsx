@@ -73,7 +73,7 @@ export function refuse(typed: Readonly<Record<string, string>>, path: string) {
   return path === addresses.mobileFranchise ? refuseOnPhone(typed) : {};
 }
 
-/** For those who want to sell our products: what there is to earn, what help they get, and the application. */
+/** For dealers: earnings, support and the application form. */
 export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
   const { isMobile, banner, franchise, article, phones, headings, ...sending } = data;
   return (

@@ -57,7 +57,7 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
 interface PoliciesProps {
   heading: Heading;
   policies: readonly Point[];
-  /** What stands beside them; the words alone where it is empty. */
+  /** The text next to them; alone if there are none. */
   picture: string;
 }
 

@@ -61,7 +61,7 @@ export interface DealerProps {
   figures: NonNullable<Franchise['dealer']>['figures'];
 }
 
-/** One dealer's own way: figures, picture and the article that tells it. */
+/** The story of one dealer: figures, picture and a link to the article. */
 export function Dealer({ article, figures }: DealerProps): ReactNode {
   if (!article) return null;
   return (

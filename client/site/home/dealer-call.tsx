@@ -45,7 +45,7 @@ const ROWS = 4;
 const STEP_X = 52;
 const STEP_Y = 26;
 
-/** Twenty blocks on their plots; as many of them are lit as the percentage says. */
+/** Twenty blocks; the percentage decides how many are lit. */
 export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['coverage']> }): ReactNode {
   const all = COLUMNS * ROWS;
   const lit = Math.round((coverage.percent / 100) * all);

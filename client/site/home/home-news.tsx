@@ -48,7 +48,7 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
   );
 });
 
-/** The newest three articles, and the way to all others; nothing where there is none. */
+/** The three newest articles and a link to all; nothing if there are none. */
 export const NewsList = withoutHydration(({ heading, news }: { heading: Heading; news: readonly NewsLine[] }) => {
   if (news.length === 0) return null;
   return (

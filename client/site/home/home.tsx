@@ -20,7 +20,7 @@ import { ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom } from './showroom.tsx';
 import { TechSupport } from './tech-support.tsx';
 
-/** So many of a group stand on the home page's shelf. */
+/** Products per group on the home page. */
 const SHELF_MAX = 8;
 
 type Data = Awaited<ReturnType<typeof load>>;

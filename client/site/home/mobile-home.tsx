@@ -28,7 +28,7 @@ import { TechSupport } from './tech-support.tsx';
 
 /** The specification's limit of the phone's home page: every product there is. */
 const HOME_LIMIT = 999;
-/** So many of a group stand on the home page's shelf; the rest is behind 「查看更多产品」. */
+/** Products per group on the home page; 「查看更多产品」 leads to the others. */
 const SHELF_MAX = 4;
 const NEWS_MAX = 3;
 const CASES_MAX = 6;
@@ -64,7 +64,7 @@ export async function load(callOrThrow: CallOrThrow) {
   ]);
   const { company, hero, headings, productGroups, hidden = [], ...rest } = site;
   return {
-    ...rest, // what a page carries a phone pays for: below is only what is shown
+    ...rest, // a phone pays for all data of a page, so it carries only what is shown below
     headings: pickHeadings(headings, ...HOME_HEADINGS),
     icon: productGroups[0]?.icon,
     hero: { title: hero.title, style: hero.style, alt: hero.alt, image: hero.mobileImage || hero.image },
@@ -154,7 +154,7 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName | undefi
   { href: addresses.cases, title: '项目案例', icon: 'location' },
 ];
 
-/** Round plinths to stand on: who, what, where. */
+/** Round plinths for who, what, where. */
 const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | undefined }) => {
   const isOpen = useIsOpen();
   return (

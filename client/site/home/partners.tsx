@@ -5,7 +5,7 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 /** Fewer than this do not fill a row. */
 const FEW = 8;
 
-/** Who builds with it: their marks in grey, each in its own colour when looked at. */
+/** The partners' marks: grey, and in colour on hover. */
 export const Partners = withoutHydration(
   ({ title, desc, partners }: Heading & { partners: Site['partners'] }) =>
     partners.length > 0 && (

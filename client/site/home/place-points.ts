@@ -3,7 +3,7 @@ import type { HeroPoint } from '../../../server/contract/kinds/settings.ts';
 /** A product's place on one picture, in percent of it, and what its card shows. */
 export type PlacedPoint = Pick<HeroPoint, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl' | 'x' | 'y'>;
 
-/** The points that lie on the first picture. */
+/** The points on the first picture. */
 export function onPicture(points: readonly HeroPoint[]): PlacedPoint[] {
   return points.map(({ mobileX, mobileY, ...point }) => point).filter(isInside);
 }

@@ -28,7 +28,7 @@ const CENTRE = { title: '产品中心', desc: '' };
 const PANEL_ID = 'product-shelf-panel';
 const SIZES = '(min-width: 1917px) 460px, (min-width: 1167px) 24vw, 280px';
 
-/** So many of the newest of each group, as a shelf shows them and no more: the page carries it. */
+/** The newest products of each group that a shelf shows; the page carries no others. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
   return lines.map(({ locationId, title }) => ({
     locationId,
@@ -42,7 +42,7 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
   }));
 }
 
-/** So many cards stand in the widest window at once: a row that all of it shows has no buttons to stand beside. */
+/** Cards that fit the widest window: a row that is fully visible has no buttons. */
 const AT_ONCE_MAX = 5;
 
 /** The groups on one shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */

@@ -21,7 +21,7 @@ const INTERVAL_MS = 4000;
 const ROOMS = '展厅巡览';
 const SIZES = '(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px';
 
-/** A walk through the showroom; each room leads to a case or a scenario. */
+/** A walk through the showroom; each room links to a case or a scenario. */
 export function Showroom({ heading, rooms }: ShowroomProps): ReactNode {
   const isOpen = useIsOpen();
   if (rooms.length === 0) return null;

@@ -25,7 +25,7 @@ function organization(subject: Subject): object {
   });
 }
 
-/** A property that is left out where the owner does not say it. */
+/** A property that is omitted if the owner left it empty. */
 function said(name: string, value: unknown): object {
   return value ? { [name]: value } : {};
 }

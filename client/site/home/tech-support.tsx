@@ -3,7 +3,7 @@ import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Stations } from '../widgets/sections/stations.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
-/** How data gets from the site to whoever needs it. */
+/** How data travels from the building site to its users. */
 export const TechSupport = withoutHydration(
   ({ title, desc, points }: Heading & { points: readonly Point[] }) =>
     points.length > 0 && (

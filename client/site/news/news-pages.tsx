@@ -7,7 +7,7 @@ import { type Head, pageNumber } from '../page.ts';
 import { Pager } from '../widgets/pager.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
-/** The newest article and the three beside it: on a desk they stand before the pages, on the first one only. */
+/** The newest article and the three next to it: on desktops above the list, on its first page only. */
 export const NEWS_FEATURED = 4;
 /** Business constant of the specification (9). */
 const PER_PAGE = 15;
@@ -24,14 +24,14 @@ export interface NewsPage {
   rest: NewsRow[];
 }
 
-/** One page of the news, fifteen articles each; the first has so many `featured` ones before them. */
+/** One page of the news, fifteen articles each; the first page has `featured` more above them. */
 export async function loadNewsPage(
   callOrThrow: CallOrThrow,
   wanted: string | undefined,
   featured: number,
 ): Promise<NewsPage> {
   const current = pageNumber(wanted);
-  // With some before them, the pages here begin later than those of the call, so that each lies in two of the call's.
+  // Featured articles shift the pages of the list, so each spans two pages of the call.
   const asked = featured > 0 ? [current || 1, (current || 1) + 1] : [current || 1];
   const [first, second] = await Promise.all(asked.map((page) => callOrThrow('news/list', { page, limit: PER_PAGE })));
   const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
@@ -46,7 +46,7 @@ export async function loadNewsPage(
   };
 }
 
-/** What a page of the list at this path says about itself. */
+/** Title and description of a page of the list at this path. */
 export function newsHead(list: string, banner: Pictured, { current }: Pick<NewsPage, 'current'>): Head {
   return {
     title: current > 1 ? `${banner.title} 第 ${current} 页` : banner.title,
@@ -92,7 +92,7 @@ interface NoNewsProps {
   productsHref: string;
 }
 
-/** Stands where articles should. */
+/** Replaces an empty list. */
 export function NoNews({ isPastEnd, newsHref, productsHref }: NoNewsProps): ReactNode {
   return isPastEnd ? (
     <EmptyList

@@ -34,7 +34,7 @@ export function head({ page }: OwnPageData): Head {
   };
 }
 
-/** A page of one's own: its name and cover, then whatever was written. */
+/** An own page: its name, its cover and its text. */
 export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): ReactNode {
   return (
     <article className="own-page container">
@@ -73,7 +73,7 @@ const Cover = withoutHydration(({ page }: OwnPageData) =>
   ) : null,
 );
 
-/** Once is enough for a cover that stands in the text as well. */
+/** A cover that is also in the text is shown once. */
 function showsCover({ pageCover, pageCon }: Page): boolean {
   return pageCover !== '' && !pageCon.includes(readFocus(pageCover).file);
 }

@@ -14,7 +14,7 @@ export function head(): Head {
   return { title: '隐私政策', description: '我们收集哪些个人信息、为什么收集、保存多久，您有哪些权利、怎样联系我们。' };
 }
 
-/** What becomes of what visitors leave. */
+/** How the data of visitors is used. */
 export default function Privacy({ data }: ViewProps<Data>): ReactNode {
   return (
     <section className="container section-space measure">

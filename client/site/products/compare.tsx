@@ -13,7 +13,7 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 const LEAST = 2;
 const MOST = 4;
-/** An address may name more that are gone; so many are looked up. */
+/** Ids read from the address, because some may be of deleted products. */
 const ASKED_MOST = 12;
 
 /** Public products of one group, that of the first; fewer than two are none. */
@@ -120,7 +120,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
   );
 });
 
-/** A row for each name, those first that most of the products have; what a product says twice of one name stands together. */
+/** A row per parameter, the most common first; several values of one product share a cell. */
 export function rowsOf(products: readonly Pick<Product, 'params'>[]) {
   const names = new Set(products.flatMap(({ params }) => params.map(({ name }) => name.trim())).filter(Boolean));
   const rows = [...names].map((name) => {

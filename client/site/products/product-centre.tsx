@@ -19,7 +19,7 @@ import { useSwipe } from './use-swipe.ts';
 export type ProductCentreData = Awaited<ReturnType<typeof load>>;
 
 const PANEL_ID = 'product-centre-panel';
-/** How long a photo stands: time to read its sentence. */
+/** How long a photo is shown: time to read its sentence. */
 const INTERVAL_MS = 5000;
 
 /** A phone is sent no photos of the carousel, and of each product what its card shows. */

@@ -27,7 +27,7 @@ const CaseCards = withoutHydration(parts.view('CaseCards'));
 const AfterSales = withoutHydration(parts.view('AfterSales'));
 const Related = withoutHydration(parts.view('Related'));
 
-/** So many cases stand on a product's page. */
+/** Cases on a product's page. */
 const CASES_MAX = 3;
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
@@ -133,7 +133,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
   );
 }
 
-/** What the address says of a product, as plain words; nothing foreign is ever loaded. */
+/** A product's name from the address as plain text; nothing from other sites is ever loaded. */
 function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
   return {
     coverName: clip(title, TITLE_MAX) || '产品详情',
@@ -177,7 +177,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
   );
 }
 
-/** Too long to stand beside the picture: cut there, and said in full before the article. */
+/** A description too long for the space next to the picture is cut there and shown in full above the article. */
 function isLong(desc: string): boolean {
   return desc.length > 160;
 }

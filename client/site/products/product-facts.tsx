@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
-/** What stands before a product's article: its parameters as a table, and what can be taken along to read. */
+/** Above a product's article: its parameters as a table, and its downloads. */
 export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'downloads'>): ReactNode {
   return (
     <>
@@ -61,7 +61,7 @@ function Facts({ id, title, children }: { id: string; title: string; children: R
   );
 }
 
-/** How large a file is, as people say it: 「320 KB」, 「1.4 MB」. */
+/** A file size for people: 「320 KB」, 「1.4 MB」. */
 function fileSize(bytes: number): string {
   if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(bytes / 1_048_576).toFixed(1)} MB`;

@@ -20,7 +20,7 @@ interface ProductWordsProps {
   /** With the name that people read. */
   product: HeadProduct;
   isMobile: boolean;
-  /** Its description is cut: it stands in full before the article. */
+  /** The description is cut here and shown in full above the article. */
   isCut: boolean;
   /** Those in which it was used. */
   cases: readonly CaseLine[];
@@ -77,7 +77,7 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
 
 const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** Up to 200 characters may stand where most names have eight: longer ones are set smaller. */
+/** Most names have eight characters, but 200 are allowed: longer names are set smaller. */
 function lengthClass(name: string): string {
   const passed = [48, 24, 12].find((most) => name.length > most);
   return passed ? ` is-over-${passed}` : '';

@@ -9,7 +9,7 @@ import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 
-/** The parts of a product's page that stand as the server wrote them; their code comes with another product. */
+/** The parts of a product's page that are not hydrated; their code loads with the next product. */
 export { caseLineFor } from '../widgets/cards/case-card.tsx';
 export { CaseCards } from '../widgets/sections/case-cards.tsx';
 export { ProductDeal, ProductFacts } from './product-facts.tsx';
@@ -41,7 +41,7 @@ interface RelatedProps {
   isMobile: boolean;
 }
 
-/** So many products of its group stand at a product's foot. */
+/** Related products at the foot of a product's page. */
 const RELATED_MAX = 3;
 
 /** Where to go from a product: on a phone the ones before and after it in its group, at a desk others of the group; all of it. */

@@ -3,7 +3,7 @@ import { type TouchEvent, useRef } from 'react';
 /** So far sideways, and so much more sideways than down, makes a swipe. */
 const SWIPE_PX = 56;
 const SIDEWAYS = 2;
-/** At the window's edges a swipe is the phone's own way back. */
+/** At the window's edges a swipe means "back" on a phone. */
 const EDGE_PX = 24;
 
 interface SwipeHandlers {

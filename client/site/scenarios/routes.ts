@@ -5,7 +5,7 @@ export const scenarioPages = [
   page(addresses.scenarios, {
     device: 'any',
     query: ['scene'],
-    keepAlive: true, // the carousel goes on from where it is when another scene is asked for
+    keepAlive: true, // another scene continues from the carousel's position
     module: () => import('./scenarios.tsx'),
   }),
 ];

@@ -137,7 +137,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   );
 }
 
-/** The place of the scenario with this `id`; the first one's where there is none such. */
+/** The index of the scenario with this `id`; the first one if there is none. */
 function placeOf(scenarios: readonly { id: string }[], id: string | undefined): number {
   return Math.max(
     0,
@@ -217,7 +217,7 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
   );
 });
 
-/** So many products stand below a scenario. */
+/** Products below a scenario. */
 const PRODUCTS_MAX = 4;
 
 type ShownScenario = ReturnType<typeof shownScenario>;

@@ -19,7 +19,7 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-/** In the order in which they stand. */
+/** In display order. */
 const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case: '案例', news: '新闻', page: '页面' };
 
 /** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
@@ -42,7 +42,7 @@ export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1'
 }
 type Answered = Pick<ListOf<Found>, 'data' | 'count'> & { near?: FoundNear[] };
 
-/** So many products stand where nothing is found. */
+/** Products shown if nothing is found. */
 const PRODUCTS_MAX = 6;
 
 /** Products with pictures, of each group in turn. */
@@ -60,11 +60,11 @@ export function head({ q, current }: Data): Head {
     title: current > 1 ? `${title} 第 ${current} 页` : title,
     description: '在产品、案例、新闻与页面中搜索。',
     canonical: addresses.search,
-    hidden: true, // the answers to strangers' words are nobody's page
+    hidden: true, // search results are not indexed
   };
 }
 
-/** What is found for the words in the address, by kind; the field to search again stands above. */
+/** The results for the words in the address, by kind; the search field is above. */
 export default withoutHydration(({ data }: ViewProps<Data>) => (
   <div className="search container section-space">
     <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
@@ -74,7 +74,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
   </div>
 ));
 
-/** A price is on no page: it depends on what is needed, so the question leads to the form that asks for it. */
+/** No page has a price, because it depends on the order: such a query gets a link to the enquiry form. */
 function Price({ found }: { found: readonly Found[] }): ReactNode {
   const product = found.find(({ kind }) => kind === 'product');
   return (
@@ -230,7 +230,7 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
   );
 }
 
-/** Folding can change how long a text is: `owner` says which character each place of the folded text came from. */
+/** Folding can change the length of a text: `owner` maps each folded character to its source. */
 function piecesOf(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
   const characters = [...text];
   const forms = characters.map((character, at) => {

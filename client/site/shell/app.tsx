@@ -15,7 +15,7 @@ interface AppProps {
   frame: FrameData;
   /** The server has them, a browser fetches them when it must. */
   Footers: ComponentType<FootersProps>;
-  /** Of what the document shows. */
+  /** The page that the document shows. */
   at?: Address;
 }
 
@@ -44,14 +44,14 @@ export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   );
 }
 
-/** While the pointer rests or the finger is down; should it fail, the visit itself will say so. */
+/** On hover or touch; an error is reported by the visit itself. */
 function fetchCode(path: string): void {
   findPage(pageAddress(path, '').path)
     .module()
     .catch(() => undefined);
 }
 
-/** Shows the current page and keeps those mounted, hidden, that asked to be kept alive. */
+/** Shows the current page and keeps pages with `keepAlive` mounted, hidden. */
 function PageHost({ pages }: { pages: Pages }): ReactNode {
   return (
     <>

@@ -19,13 +19,13 @@ const Footers = withoutHydration((props: FootersProps) => (
 async function takeOver(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const start = readStart();
-  if (!root || !start) return; // not one of ours: the markup stands as it is
+  if (!root || !start) return; // another document: the markup stays as it is
   const at = shownAddress(start.found);
   if (isPlainHost()) keepLinksPlain();
   const first = await restorePage(at.path, at.search, start.found, start.data);
   const { href } = location;
   const markup = root.innerHTML;
-  /** React leaves nothing of what failed. No engine shows a white page: this one stands again as the server wrote it. */
+  /** React removes a tree that failed. To avoid a blank page, the server's markup is put back. */
   const onUncaughtError = (error: unknown) => {
     Promise.reject(error); // to be reported like any other
     if (location.href === href) root.innerHTML = markup;
@@ -56,7 +56,7 @@ function shownAddress(isFound: boolean): Address {
   return isPlainHost() && !isOwnFile ? { ...at, search: '' } : at;
 }
 
-/** Whoever writes a link to a record, a page, a rich text or an answer: it can be opened in a new tab, and copied. */
+/** For links to records, pages and files: they can be opened in a new tab and copied. */
 function keepLinksPlain(): void {
   const write = () => {
     for (const link of document.querySelectorAll('a[href*="?"]')) {

@@ -5,7 +5,7 @@ type VisitEvent = (typeof VISIT_EVENTS)[number];
 const sendElsewhere = (address: string, what: RequestInit) =>
   fetch(address, { ...what, method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
 
-/** The parameters of an address that say which record a page shows. */
+/** The parameters of an address that name the record on the page. */
 const RECORDS = ['productId', 'newId', 'caseId'];
 
 /**
@@ -55,7 +55,7 @@ function countVisits(): void {
   see();
   document.addEventListener('click', click, true);
   document.addEventListener('submit', submit, true);
-  // wouter tells of the addresses that it puts into the history
+  // wouter fires an event for each address that it pushes
   for (const move of ['pushState', 'popstate']) addEventListener(move, see);
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;

@@ -1,4 +1,4 @@
-/** Only in development: loads the page anew when the build has changed. */
+/** Development only: reloads the page when the build has changed. */
 let known: string | undefined;
 
 setInterval(async () => {

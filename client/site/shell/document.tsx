@@ -9,7 +9,7 @@ import { titleOf } from './use-pages.ts';
 interface DocumentProps {
   loaded: LoadedPage;
   siteName: string;
-  /** Mourning: everything stands in grey. */
+  /** Mourning: the whole page is grey. */
   isGrey: boolean;
   hasFeed: boolean;
   /** The public address, without a slash at its end. */
@@ -17,14 +17,14 @@ interface DocumentProps {
   /** Tags by which the owner proves that the site is theirs. */
   meta: NonNullable<Site['siteMeta']>;
   icons: { icon: string; touch: string };
-  /** Of a page without a picture of its own. */
+  /** For a page without a picture. */
   sharePicture: string;
   styles: readonly string[];
-  /** What a visitor who goes on needs of the other pages' styles. */
+  /** The styles of other pages, for further navigation. */
   otherStyles: string;
-  /** Small, and run as soon as it is there: it says when the modules and the pictures further down are fetched. */
+  /** Small and run at once: it decides when modules and pictures further down are loaded. */
   firstScript: string;
-  /** What counts visits, the entry, then what that will ask for. */
+  /** The visit counter, the entry, then the entry's imports. */
   modules: readonly string[];
   /** What only development adds. */
   devScripts: readonly string[];
@@ -42,7 +42,7 @@ export function Document(props: DocumentProps): ReactNode {
   const { description, image } = loaded.head;
   const picture = image || props.sharePicture;
   const hidden = loaded.head.hidden || loaded.head.preview;
-  // A page that is kept out must not point at one that is not.
+  // A hidden page must not link to an indexed one.
   const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
   const title = titleOf(loaded, siteName);
   const address = siteUrl + ownPath(loaded);

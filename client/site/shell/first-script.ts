@@ -2,15 +2,15 @@ import { MODULES_ID } from './start.ts';
 
 /** Chromium 80 to 84 reads the modules and lacks what they call; a page that began to draw itself there would end white. */
 const RUNS_MODULES = 'replaceAll' in String.prototype;
-/** However slow the line is, nobody waits longer than this for a page that answers to them. */
+/** The longest wait for a page to become interactive, however slow the network is. */
 const PATIENCE_MS = 4_000;
-/** A window that nobody sees draws no frame to wait for. */
+/** A hidden window draws no frame to wait for. */
 const HIDDEN_MS = 500;
-/** Somebody wants something of the page. */
+/** The visitor interacts with the page. */
 const WISHES = ['pointerdown', 'keydown', 'scroll'];
 /** Set on the document's element meanwhile; picture-box.css keeps the pictures further down from being fetched. */
 const WAITING = 'awaits-first-picture';
-/** Set with it where a page is seen from its top; site-frame.css then leaves what lies far down out of the first layout. */
+/** Set on a page that is shown from its top; site-frame.css then skips the parts far down in the first layout. */
 const AT_TOP = 'site-frame-at-top';
 
 /**
@@ -36,7 +36,7 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
     for (const event of ['load', 'error']) picture?.removeEventListener(event, begin);
     for (const event of WISHES) removeEventListener(event, begin, true);
     fetchModules();
-    // the picture is painted first: laying out the rest takes a slow processor longer than all else that it waits for
+    // the picture is painted first, because the rest of the layout takes a slow processor longest
     if (event?.target === picture) {
       requestAnimationFrame(() => requestAnimationFrame(showAll));
       setTimeout(showAll, HIDDEN_MS);
@@ -48,7 +48,7 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
   }
 }
 
-/** The entry runs; what it will ask for is fetched along with it. What counts visits comes when the page is complete. */
+/** Runs the entry and loads its imports with it. The visit counter comes when the page is complete. */
 function fetchModules(): void {
   const list: string[] = JSON.parse(document.getElementById(MODULES_ID)?.textContent ?? '[]'); // proof: document.tsx wrote it
   for (const address of list.slice(2)) {
@@ -69,6 +69,6 @@ function run(address = ''): void {
 }
 
 const start = () => fetchTheRestAfter(document.querySelector('img[fetchpriority=high]'));
-// On a slow line it runs before the style sheet is there, and so before the first layout, which asks for the other pictures.
+// On a slow network this runs before the style sheet and the first layout, which requests the other pictures.
 if (RUNS_MODULES && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else if (RUNS_MODULES) start();

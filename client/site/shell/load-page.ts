@@ -6,7 +6,7 @@ import { findPage, notFoundPage } from '../routes.ts';
 /** A page with everything it needs to be shown. */
 export interface LoadedPage {
   page: Page;
-  /** What the visitor asked for; differs from the page's own path on the 404 page. */
+  /** The requested address; differs from the page's path on the 404 page. */
   path: string;
   query: Query;
   data: unknown;

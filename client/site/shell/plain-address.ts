@@ -29,7 +29,7 @@ export function isPlainHost(): boolean {
   return document.documentElement.dataset.server !== undefined;
 }
 
-/** An address as this document's host answers it, on a reload and to whoever gets it. Pages of one's own go by path everywhere. */
+/** An address in the form that this document's host answers, for reloads and links. Own pages use paths everywhere. */
 export function hostAddress(address: string): string {
   return isPlainHost() || address.startsWith(`${ownPage}?`) ? recordByPath(address) : address;
 }

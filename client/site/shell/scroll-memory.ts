@@ -10,7 +10,7 @@ const STORAGE_KEY = 'scroll';
 let positions: Record<string, number> = {};
 let entry = '';
 
-/** Starts to record; gives the function that stops. Only in a browser. */
+/** Starts to record; returns the function that stops. Browser only. */
 export function rememberScroll(): () => void {
   positions = stored();
   entry = entryOfNow();

@@ -3,13 +3,13 @@ import type { FrameData } from '../frame/frame-data.ts';
 /** The element that React takes over, and the one that holds what it starts from. */
 export const ROOT_ID = 'root';
 export const START_ID = 'start';
-/** The element that lists the page's modules: what counts visits, the entry, then what that will ask for. */
+/** The element that lists the page's modules: the visit counter, the entry, then its imports. */
 export const MODULES_ID = 'modules';
 
 /** Names the `<meta>` with the address of the styles that other pages need. */
 export const OTHER_STYLES = 'other-styles';
 
-/** What the server embeds once, so that the browser need not ask for what is on the page already. */
+/** The data that the server embeds, so that the browser does not request it again. */
 export interface Start {
   /** False on the 404 page. */
   found: boolean;
@@ -17,7 +17,7 @@ export interface Start {
   frame: FrameData;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 export function writeStart(start: Start): string {
   return JSON.stringify(start).replace(/</g, '\\u003c');
 }

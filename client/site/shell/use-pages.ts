@@ -17,10 +17,10 @@ export interface Pages {
   /** What the frame is of: the shown page's row, or that of the one which could not be loaded. */
   page: Page;
   shown: LoadedPage;
-  /** The shown page and the kept ones, in the order they were first opened. */
+  /** The shown page and the mounted ones, in the order in which they were first opened. */
   mounted: readonly LoadedPage[];
   busy: boolean;
-  /** Why the page asked for last could not be loaded. */
+  /** Why the last requested page could not be loaded. */
   failure: string | undefined;
   retry(): void;
 }
@@ -34,7 +34,7 @@ interface UsePages {
   hidden: readonly string[] | undefined;
 }
 
-/** Follows the address: loads pages through their rows, keeps what is kept alive, minds focus, title and scroll. */
+/** Follows the address: loads pages through their rows, keeps some mounted, sets focus, title and scroll. */
 export function usePages({ first, at, main, siteName, hidden = [] }: UsePages): Pages {
   const find = (path: string) => (addresses.leadsTo(hidden, path) ? notFoundPage : findPage(path));
   const pathname = usePathname(at && { ssrPath: at.path });
@@ -64,7 +64,7 @@ export function usePages({ first, at, main, siteName, hidden = [] }: UsePages): 
     if (address === followed.current) return undefined;
     followed.current = address;
 
-    // a kept page, or the one that was left for a page that did not come
+    // a mounted page, or the previous one if the new one failed
     const alive = mounted.find((other) => other.page === page && (page.keepAlive || addressOf(other) === address));
     if (alive)
       show({ ...alive, query, head: alive.module.head(alive.data, query) }); // at once; what is new follows
@@ -74,7 +74,7 @@ export function usePages({ first, at, main, siteName, hidden = [] }: UsePages): 
     Promise.all([loadPage(callOrThrow, page, path, query), fetchStyles()]).then(
       ([loaded]) => {
         const update = () => wanted && show(loaded);
-        // what was kept stands already
+        // a mounted page is ready at once
         if (alive || !document.startViewTransition) update();
         else import('../../ui/change-view.ts').then(({ changeView }) => changeView(update), update);
       },
@@ -128,7 +128,7 @@ export function usePages({ first, at, main, siteName, hidden = [] }: UsePages): 
 
 let styles: Promise<void> | undefined;
 
-/** A document has the styles of its own page; those of all others come with the first that is followed. Rejects where they do not. */
+/** Loads the styles of all other pages before the first navigation. Rejects if that fails. */
 function fetchStyles(): Promise<void> {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name=${OTHER_STYLES}]`);
   if (!meta) return Promise.resolve(); // they have come
@@ -146,7 +146,7 @@ function fetchStyles(): Promise<void> {
   return styles;
 }
 
-/** Goes to the page for this kind of device where the address is of another; says whether it does. */
+/** Redirects to the page for this kind of device; returns whether it does. */
 function leaveForSibling(find: (path: string) => Page): boolean {
   // of the address bar: on a plain host the document is of an address without its query
   const { path, search } = pageAddress(location.pathname, location.search);
@@ -156,7 +156,7 @@ function leaveForSibling(find: (path: string) => Page): boolean {
   return target !== undefined;
 }
 
-/** What the browser's tab and the server's `<title>` say. */
+/** The title in the browser's tab and in the server's `<title>`. */
 export function titleOf(loaded: LoadedPage, siteName: string): string {
   return loaded.page.path === addresses.home
     ? `${siteName} - ${loaded.head.title}`
@@ -168,7 +168,7 @@ export function addressOf({ path, query }: Pick<LoadedPage, 'path' | 'query'>): 
   return JSON.stringify([path, query]);
 }
 
-/** The pages that stay mounted once `loaded` is shown: the kept ones, each once, and it. */
+/** The pages that stay mounted next to `loaded`, each once. */
 function mount(mounted: readonly LoadedPage[], loaded: LoadedPage): readonly LoadedPage[] {
   const isSame = (other: LoadedPage) =>
     other.page === loaded.page && (loaded.page.keepAlive || addressOf(other) === addressOf(loaded));

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const LEAST = 8;
 const MOST = 60;
 
-/** After an opening bracket, a figure and what stands between figures no line ends. */
+/** No line breaks after an opening bracket, after a figure or between figures. */
 const STAYS = /[（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
 /**
  * No line ends there either: before a figure or a letter behind Han, and the other way round, since the space that the
@@ -14,14 +14,14 @@ const HAN = /[\u4e00-\u9fff]$/;
 const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗]$)/i;
 const LETTER = /[a-z]$/i;
 
-/** Stands where a line may end while a text is divided. */
+/** Marks a possible line break while a text is divided. */
 const END = '\0';
-/** One character that stands for a word: with another one it is mostly a word of the trade's, 塔机. */
+/** A one-character word: with its neighbour it is usually a technical term, such as 塔机. */
 const SINGLE = /(?:^|\0).$/;
 /** One before a comma: no line begins with it. */
 const LAST = /\0(.[，。、；：！？）])/g;
 
-/** Created when it is first needed: it takes some 30 ms, which a start and most commands need not spend. */
+/** Created on first use: it takes about 30 ms, which most commands do not need. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**

@@ -4,7 +4,7 @@ import { leadsTo } from '../../../server/contract/addresses.ts';
 /** The parts of the site that are hidden or have no entries. */
 export const ClosedSections = createContext<readonly string[]>([]);
 
-/** Says of an address whether a link may lead there. */
+/** Whether a link may lead to an address. */
 export function useIsOpen(): (address: string) => boolean {
   const closed = useContext(ClosedSections);
   return (address) => !leadsTo(closed, address);

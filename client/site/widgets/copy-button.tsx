@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Puts words into the clipboard and says so; it stands only where there is one to write to. */
+/** Copies a text and reports it; shown only where there is a clipboard. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
   const [state, setState] = useState<'absent' | 'ready' | 'done'>('absent');
   useEffect(() => {
@@ -10,7 +10,7 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setState('done'),
-      () => undefined, // refused: the words stand beside it
+      () => undefined, // refused: the text is next to the button
     );
   return (
     <button type="button" className="copy-button accent type-small strong" onClick={copy}>

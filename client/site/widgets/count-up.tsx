@@ -4,10 +4,10 @@ import { prefersStillness } from './prefers-reduced-motion.ts';
 
 interface CountUpProps {
   value: number;
-  /** Stands behind the figure, and goes along while it grows. */
+  /** A suffix after the figure, shown while it counts. */
   unit?: string;
   unitClass?: string;
-  /** 6000 where not said otherwise. */
+  /** 6000 by default. */
   durationMs?: number;
 }
 
@@ -29,7 +29,7 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
     let frame = 0;
     const room = element.offsetWidth;
     const unitOf = behind.current;
-    // one that found no room stands on a line of its own, and stays there
+    // a figure that does not fit moves to its own line and stays there
     const goesAlong = unitOf && unitOf.offsetTop <= element.offsetTop + element.offsetHeight * 0.8;
     const show = (text: string) => {
       overlay.textContent = text;

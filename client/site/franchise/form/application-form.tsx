@@ -5,7 +5,7 @@ import type { LeadField, LeadRule } from '../../widgets/lead-form/use-lead-form.
 import { APPLICATION_FIELDS, type ApplicationField } from './application-rules.ts';
 
 export interface ApplicationFormProps extends Sending {
-  /** The page's own path: where the form goes without JavaScript. */
+  /** The page's path: the form is sent there without JavaScript. */
   action: string;
   labels: Record<ApplicationField, string>;
   rules: Record<ApplicationField, LeadRule>;
@@ -20,7 +20,7 @@ const KINDS: Record<ApplicationField, Pick<LeadField, 'autoComplete' | 'inputMod
 };
 const WORDS = { submit: '提交申请', stored: '申请成功！' };
 
-/** Asks those who want to sell our products for a company, a contact and a phone number. */
+/** The application of a dealer: company, contact and phone number. */
 export function ApplicationForm({ labels, rules, ...props }: ApplicationFormProps): ReactNode {
   const fields = APPLICATION_FIELDS.map((name) => ({ name, label: labels[name], ...KINDS[name], ...rules[name] }));
   return (

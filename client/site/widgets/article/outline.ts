@@ -12,7 +12,7 @@ interface Outline {
   headings: Heading[];
 }
 
-/** The second-level headings of clean rich text, which holds no ids of its own. */
+/** The second-level headings of clean rich text, which has no ids. */
 export function outlineOf(html: string): Outline {
   const headings: Heading[] = [];
   const marked = visitHtml(html, {

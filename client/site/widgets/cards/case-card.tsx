@@ -35,7 +35,7 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
   );
 }
 
-/** So many results stand large at the head of a case. */
+/** Large results at the head of a case. */
 const RESULTS_MAX = 3;
 
 /** What a card shows of a case, and no more: the page carries it. */
@@ -54,10 +54,10 @@ export function caseLineFor(productId: string, row: CaseRow): CaseLine {
   return { ...line, ...(fact && row.caseProducts[0] === productId && { fact }) };
 }
 
-/** Of the newest cases so many are looked at for those that a home page shows. */
+/** Newest cases from which the home page chooses. */
 export const CASES_SEEN = 24;
 
-/** So many cases for a home page: those first that have a picture and a result; the newest stands behind them if it has not. */
+/** Cases for a home page: those with a picture and a result first. */
 export function shownCases(rows: readonly CaseRow[], most: number): CaseLine[] {
   const lines = rows.map(caseLine);
   const isWhole = ({ cover, fact }: CaseLine) => Number(cover !== '' && fact !== undefined);

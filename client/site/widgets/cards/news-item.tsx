@@ -22,7 +22,7 @@ export function NewsItem({ article }: { article: NewsLine }): ReactNode {
   );
 }
 
-/** So much of an intro stands for a title. */
+/** The part of an intro that replaces a missing title. */
 const INTRO_SHOWN = 30;
 
 interface Named {
@@ -35,7 +35,7 @@ export function articleName({ newTitle, newIntro = '' }: Named): string {
   return newTitle.trim() || clip(newIntro.trim(), INTRO_SHOWN) || '未命名文章';
 }
 
-/** What stands below its name: the intro, where that does not stand for the name already. */
+/** The intro below the title, unless it replaces the title. */
 export function articleIntro({ newTitle, newIntro = '' }: Named): string {
   return newTitle.trim() && newIntro;
 }
@@ -62,7 +62,7 @@ interface NewsCoverProps {
   first?: boolean;
 }
 
-/** An article's picture at 3:2 beside its title, which says what it is; the empty plinth where there is none. */
+/** An article's picture at 3:2 next to its title, or an empty plinth. */
 export function NewsCover({ src, sizes, first = false }: NewsCoverProps): ReactNode {
   return (
     <div className="picture-box picture-box-3x2 news-cover">

@@ -72,7 +72,7 @@ export function productsOf(groups: ProductGroups, id: string): readonly ProductR
   return id === 'cpxt' ? [...list].reverse() : list;
 }
 
-/** The newest products of a group, the newest first: for a shelf that shows only so many. */
+/** The newest products of a group, in that order, for a shelf of limited length. */
 export function newestOf(groups: ProductGroups, id: string, max: number): readonly ProductRow[] {
   return groups[`${id}List`]?.slice(0, max) ?? [];
 }
@@ -81,12 +81,12 @@ interface ProductCoverProps {
   product: { coverName: string; coverUrl: string };
   /** See `Picture`. */
   sizes: string;
-  /** Said nowhere else: the picture's name is its alternative text. Beside its own name it is decoration. */
+  /** The name as alternative text, if it is not next to the picture; otherwise the picture is decoration. */
   named?: boolean;
   first?: boolean;
 }
 
-/** A product's picture at 4:3; where it has none, the plinth it would stand on. */
+/** A product's picture at 4:3, or an empty plinth. */
 export function ProductCover({ product, sizes, named = false, first = false }: ProductCoverProps): ReactNode {
   const alt = named ? `${product.coverName}产品图` : '';
   return (

@@ -3,13 +3,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import { type CarouselOptions, type CarouselState, useCarousel } from './use-carousel.ts';
 
 interface CarouselProps extends CarouselOptions {
-  /** What the row shows, for those who hear it: 「智慧展厅」. */
+  /** The accessible name of the row, such as 「智慧展厅」. */
   label: string;
   /** One child per slide. */
   children: ReactNode;
   /** What each slide is called; with them comes a mark per slide to go to it. */
   names?: readonly string[];
-  /** Its owner has marks of its own, which do the same. */
+  /** The parent shows its own marks. */
   isMarked?: boolean;
   className?: string;
 }
@@ -85,7 +85,7 @@ interface CarouselControlsProps {
   names: readonly string[] | undefined;
 }
 
-/** More marks than this cannot be told apart: a count stands in their place. */
+/** More marks than this are too small: a count replaces them. */
 const MARKS_MAX = 12;
 
 /** Pause, back, a mark per slide where they have names, onward. Seen once they can be used. */

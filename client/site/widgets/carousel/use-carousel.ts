@@ -3,17 +3,17 @@ import { listen } from '../../../ui/listen.ts';
 import { prefersStillness } from '../prefers-reduced-motion.ts';
 
 export interface CarouselOptions {
-  /** Turns on by itself after so long; never without it. */
+  /** Advances automatically after this time; undefined for never. */
   intervalMs?: number;
-  /** Goes on from the last slide to the first. */
+  /** Continues from the last slide to the first. */
   loop?: boolean;
-  /** The current slide stands in the middle, its neighbours on both sides. */
+  /** The current slide is centred between its neighbours. */
   centred?: boolean;
   /** How many slides are seen at once at most; their widths are the style sheet's, see carousel.css. */
   visible?: number;
-  /** The slide to go to; for an owner with marks of its own. Follow `onActive`, and pass that back. */
+  /** The slide to go to, for a parent with its own marks. Pass back what `onActive` reports. */
   at?: number;
-  /** Told which slide is current, whenever that changes. */
+  /** Called with the current slide whenever that changes. */
   onActive?(index: number): void;
 }
 
@@ -23,12 +23,12 @@ export type CarouselState = ReturnType<typeof useCarousel>;
 const REST_MS = 120;
 const REST_FRAMES = 8;
 
-/** The conduct of a carousel: where it stands, how it moves on, and when it must not. */
+/** The behaviour of a carousel: its position, how it moves, and when it must not. */
 export function useCarousel(count: number, options: CarouselOptions) {
   const { intervalMs, loop = false, centred = false, visible = 1, at, onActive } = options;
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const place = useRef(0); // outlives a kept-alive page's hiding, which loses the row's scroll position
+  const place = useRef(0); // survives while a page is hidden, which resets the row's scroll position
   const heading = useRef(0); // the same slide, or below 0 or from `count` on the copy of it that the row moves to
   const rest = useRef(0);
   const [ready, setReady] = useState(false);
@@ -39,7 +39,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
   const looping = loop && ready && count > 1;
   const spare = looping ? Math.min(count, visible + 1) : 0;
 
-  /** The scroll position at which the row's child stands where a current slide stands. */
+  /** The scroll position at which this child is the current slide. */
   const leftOf = (row: HTMLElement, index: number): number => {
     const child = row.children[index];
     const first = row.children[0];
@@ -64,10 +64,10 @@ export function useCarousel(count: number, options: CarouselOptions) {
     const left = Math.min(leftOf(row, physical + spare), row.scrollWidth - row.clientWidth);
     row.scrollTo({ left, behavior: smooth && !prefersStillness() ? 'smooth' : 'auto' });
     if (smooth) takeFocusAlong(row, row.children[index + spare]);
-    if (Math.abs(row.scrollLeft - left) < 2) onRest(); // no scroll tells of it
+    if (Math.abs(row.scrollLeft - left) < 2) onRest(); // there will be no scroll event
   };
 
-  /** From a copy to the slide it copies: the same picture, so nobody sees it. */
+  /** Jumps from a copy to the original: the picture is the same, so nobody notices. */
   const leaveCopies = (row: HTMLElement) => {
     const round = leftOf(row, spare + count) - leftOf(row, spare);
     if (heading.current >= count) row.scrollLeft -= round;
@@ -87,7 +87,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
     markStops(row);
   };
 
-  /** On a busy page a scroll begins late, so that time alone tells of no rest. */
+  /** On a busy page a scroll starts late, so a pause alone does not mean that it has ended. */
   const awaitRest = (left = Number.NaN, since = 0, frames = 0) => {
     rest.current = requestAnimationFrame((now) => {
       const reached = track.current?.scrollLeft ?? 0;
@@ -180,7 +180,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
     spare,
     active,
     ...edges,
-    /** Whether it turns on by itself at all; whether the visitor lets it; whether it does so now. */
+    /** Whether it advances automatically at all, whether the visitor allows it, and whether it does so now. */
     turns: intervalMs !== undefined,
     playing,
     running,
@@ -210,7 +210,7 @@ function markStops(row: HTMLElement): void {
   }
 }
 
-/** The focus does not stay behind in a slide that leaves: it goes to the one that comes, or to the row. */
+/** Moves the focus from a slide that leaves to the next one, or to the row. */
 function takeFocusAlong(row: HTMLElement, slide: Element | undefined): void {
   const { activeElement } = document;
   if (!activeElement || activeElement === row || !row.contains(activeElement)) return;
@@ -218,7 +218,7 @@ function takeFocusAlong(row: HTMLElement, slide: Element | undefined): void {
   next.focus({ preventScroll: true });
 }
 
-/** Whether it is no copy of what screen readers meet elsewhere. */
+/** Whether it is an original, not a copy for the loop. */
 function isForAll(control: Element): boolean {
   return !control.closest('[aria-hidden="true"]');
 }
