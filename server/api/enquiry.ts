@@ -2,7 +2,7 @@ import type { enquiryCalls } from '../contract/calls/leads.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
-import { ENQUIRY_STATUSES, type Enquiry, enquiry } from '../contract/kinds/enquiry.ts';
+import { dueDay, ENQUIRY_STATUSES, type Enquiry, enquiry } from '../contract/kinds/enquiry.ts';
 import { allows } from '../contract/permissions.ts';
 import type { EnquiryFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
@@ -12,7 +12,7 @@ import { writeCsv } from './csv.ts';
 import { byDueDay, createIntake, lastMark, mustHave, namedNotes, sameNumbers, withNote } from './leads.ts';
 import { personName } from './person-name.ts';
 
-const HEADS = ['序号', '姓名', '手机号', '公司', '咨询内容', '咨询产品', '来自页面', '时间', '状态', '负责人', '备注'];
+const HEADS = '序号 姓名 手机号 公司 咨询内容 咨询产品 来自页面 时间 状态 负责人 再次联系 备注 最近处理'.split(' ');
 
 const toRow = rowMaker(enquiry);
 
@@ -89,13 +89,20 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
           chinaTime(row.createDate),
           ENQUIRY_STATUSES[row.status],
           nameOf(row.owner),
+          dueDay(row),
           row.note,
+          lastNoteOf(row),
         ]);
       return { csv: writeCsv([HEADS, ...rows]), name: `咨询线索-${chinaDay(now())}.csv` };
     },
 
     'enquiry/erase': async ({ enquiryId }, { author }) => void (await store.erase('enquiry', enquiryId, author)),
   };
+
+  function lastNoteOf(row: Row<EnquiryFields>): string {
+    const last = namedNotes(store, row).at(-1);
+    return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
+  }
 
   /** The fields to store; a product that is not public is dropped. */
   function readEnquiry({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, dialogOf, goOn, KINDS, PHONE, recordsCalled, saidOf } from './back-office.ts';
+import { DESKTOP, dialogOf, goOn, KINDS, PHONE, PICTURE, recordsCalled, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -28,6 +28,8 @@ inChromium('the panel before publishing', (own) => {
           '没有封面图',
           '链接 /nowhere 在本站打不开',
         ]);
+        const laws = panel.getByRole('listitem').filter({ has: page.locator('.publish-panel-law') });
+        assert.deepEqual(await laws.allTextContents(), said.slice(0, 2), 'the law first, and marked');
         assert.deepEqual(await axeFindings(page), []);
         await leads(/顶级/);
         await page.waitForFunction(() => String(getSelection()) === '顶级');
@@ -81,11 +83,26 @@ inChromium('the panel before publishing', (own) => {
       assert.equal(await area.getByText('链接').count(), 1);
     }));
 
+  it('opens the picture of a gallery that a finding is about, at the field of its description', () =>
+    own.office('/AdminProduct?new', async ({ page }) => {
+      await page.removeLocatorHandler(goOn(page));
+      const gallery = dialogOf(page).locator('[data-field=pictures]');
+      await gallery.locator('input[multiple]').setInputFiles([PICTURE, PICTURE]);
+      await gallery.locator('.list-field-entry').nth(1).waitFor();
+      await page.keyboard.press('Control+s');
+      await dialogOf(page).getByRole('button', { name: '2 张图片没有替代文字' }).click();
+      await page.waitForFunction(() => document.activeElement?.closest('[data-field="pictures.0.alt"]'));
+      await page.keyboard.type('塔机');
+      assert.deepEqual(await gallery.locator('.list-field-title').allTextContents(), ['塔机', '缺替代文字']);
+    }));
+
   it('is never reached by Enter: that goes on to the next field and the next row, and in the panel back', () =>
     own.office('/AdminProduct?new', async ({ page }) => {
       await page.removeLocatorHandler(goOn(page));
       await dialogOf(page).getByLabel('产品名称').fill('只有名称');
+      await page.evaluate(() => addEventListener('submit', () => document.body.classList.add('was-sent')));
       await page.keyboard.press('Enter');
+      assert.equal(await page.locator('body.was-sent').count(), 0);
       await page.keyboard.press('Control+Enter');
       await page.getByRole('dialog', { name: '发布前检查' }).getByText('没有填写产品详情').waitFor();
       await page.keyboard.press('Enter');

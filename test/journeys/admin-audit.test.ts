@@ -24,6 +24,7 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.getByText('共 1 条').waitFor();
       assert.equal(await rows.count(), 1);
       await page.getByRole('link', { name: '塔机进场' }).waitFor();
+      await page.getByLabel('时间', { exact: true }).selectOption('自选日期');
       await page.getByLabel('到', { exact: true }).fill('2020-01-01');
       await button(page, '查询').click();
       await page.getByText('没有符合条件的记录').waitFor();
@@ -89,6 +90,13 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '再看看' }).click();
       await codes.getByText(recovery).waitFor(); // it was there for good
+      await inDialog('重新生成').click();
+      await page.locator('#totp-password').fill(ADMIN_PASSWORD);
+      await page.locator('#totp-code').fill(recovery);
+      await inDialog('重新生成').click();
+      await codes.waitFor();
+      assert.notEqual(await codes.locator('li').first().innerText(), recovery);
+      recovery = await codes.locator('li').first().innerText();
       await inDialog('我已保存').click();
       await page.getByText('已启用：登录时').waitFor();
       await page.getByText('恢复码还剩 10 个').waitFor();

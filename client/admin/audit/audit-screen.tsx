@@ -7,6 +7,7 @@ import { CONTENT_KINDS, type ContentKind, type LeadKind, recordKinds } from '../
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
+import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { Column } from '../list/table.tsx';
 import { type Filter, type Filters, usePagedList } from '../list/use-paged-list.ts';
@@ -28,8 +29,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'keyword', label: '对象', placeholder: '名称中的文字' },
   { name: 'action', label: '操作', choices: choicesOf({ choices: AUDIT_CHOICES }, '全部') },
   { name: 'account', label: '账号', placeholder: '账号或姓名' },
-  { name: 'from', label: '从', type: 'date' },
-  { name: 'to', label: '到', type: 'date' },
+  ...DAYS_FILTERS,
 ];
 /** Kinds that are no records, and where they are seen. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<string, string>> = {
 /** Who did what and when. */
 export default function AuditScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
-    staffCall('audit/list', { ...filters, page, limit, grouped: true }),
+    staffCall('audit/list', { ...daysOf(filters), page, limit, grouped: true }),
   );
   const [opened, setOpened] = useState<AuditRow>();
   const columns: Column<AuditRow>[] = [
@@ -71,7 +71,10 @@ export default function AuditScreen(): ReactNode {
       columns={columns}
       rowKey={(entry) => JSON.stringify(entry)}
       empty="没有符合条件的记录，可点「重置」查看全部。"
-      exportFile={({ from = '', to = '' }) => staffCall('audit/export', { from, to })}
+      exportFile={(filters) => {
+        const { from = '', to = '' } = daysOf(filters);
+        return staffCall('audit/export', { from, to });
+      }}
     >
       {opened && <GroupDialog group={opened} filters={list.filters} onClose={() => setOpened(undefined)} />}
     </ListScreen>

@@ -3,7 +3,6 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { GroupName } from '../../../server/contract/calls/content.ts';
 import { SORTS } from '../../../server/contract/calls/scope.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
-import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
 import { emptyOf, type Field, type FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import { type AnyKind, addressOf, columnsOf, formOf, roleOf, searchedOf } from '../../../server/contract/kinds/kind.ts';
@@ -12,6 +11,7 @@ import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { timeColumn } from '../list/columns.tsx';
+import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
@@ -95,35 +95,12 @@ function withGroups(kind: AnyKind, groups: readonly GroupName[]): AnyKind {
 }
 
 const { order, ...BY_CHOICE } = SORTS;
-/** The months of two years, the newest first, and days of one's own. */
-const MONTHS = Array.from({ length: 24 }, (_, back) => monthBefore(Date.now(), back));
-const OWN_DAYS = 'own';
-
 /** What staff may ask of a kind whose records can be held back. */
 const STAFF_FILTERS: readonly Filter[] = [
   { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') },
-  {
-    name: 'month',
-    label: '时间',
-    choices: [
-      { value: '', label: '全部' },
-      ...MONTHS.map((month, back) => ({
-        value: month,
-        label: ['本月', '上月'][back] ?? `${month.replace('-', '年')}月`,
-      })),
-      { value: OWN_DAYS, label: '自选日期' },
-    ],
-  },
-  { name: 'from', label: '从', type: 'date', with: ['month', OWN_DAYS] },
-  { name: 'to', label: '到', type: 'date', with: ['month', OWN_DAYS] },
+  ...DAYS_FILTERS,
   { name: 'sort', label: '排序', choices: choicesOf({ choices: BY_CHOICE }, order) },
 ];
-
-/** The days of the month that was chosen, as the call takes them. */
-function daysOf({ month, ...filters }: Asked['filters']): Asked['filters'] {
-  if (month === undefined || month === OWN_DAYS) return filters;
-  return { ...filters, ...(month === '' ? { from: '', to: '' } : daysOfMonth(month)) };
-}
 
 function filtersOf(kind: AnyKind): Filter[] {
   return searchedOf(kind).map(([name, { label, input }]) => ({

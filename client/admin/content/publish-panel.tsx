@@ -138,12 +138,15 @@ function Description({ label, picture, onValues }: DescriptionProps): ReactNode 
  * says of an element is put right in the tools that come up for it, never by typing over it.
  */
 function goTo({ path, at, picture }: Finding): void {
-  const parts = path.split('.');
-  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
+  const [name = '', entry] = path.split('.');
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const field = names.map((name) => dialog?.querySelector(`[data-field="${name}"]`)).find((found) => found);
+  const field = dialog?.querySelector(`[data-field="${path}"]`) ?? dialog?.querySelector(`[data-field="${name}"]`);
   const area = field?.querySelector<HTMLElement>('[contenteditable]');
-  const control = area ?? field?.querySelector<HTMLElement>('input:not([type=file]), select, textarea, button');
+  const opener = field?.querySelectorAll<HTMLElement>('.list-field-name')[Number(entry)];
+  opener?.click();
+  if (opener) focusWhenThere(dialog, `[data-field="${path}"] :is(input, textarea)`);
+  const control =
+    area ?? opener ?? field?.querySelector<HTMLElement>('input:not([type=file]), select, textarea, button');
   control?.closest('details')?.setAttribute('open', '');
   control?.focus({ preventScroll: true });
   const target = area && at ? selectIn(area, at) : control;
@@ -156,10 +159,10 @@ function goTo({ path, at, picture }: Finding): void {
 const TOOLS = '.rich-text-editor-picture-bar';
 const FRAMES_MOST = 60;
 
-/** The tools of a picture come up a few frames after it was selected. */
+/** The tools of a picture, and an entry of a list, come up a few frames after it was selected. */
 function focusWhenThere(field: Element | null | undefined, selector: string, frames = FRAMES_MOST): void {
   const control = field?.querySelector<HTMLElement>(selector);
-  if (control) control.focus({ preventScroll: true });
+  if (control) control.focus();
   else if (frames > 0) requestAnimationFrame(() => focusWhenThere(field, selector, frames - 1));
 }
 

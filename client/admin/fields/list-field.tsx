@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { blankOf, type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, type FieldEntries, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
@@ -49,6 +49,8 @@ function ListField(props: ListFieldProps): ReactNode {
   const { noun, least, most, of } = input;
   const fields = isField(of) ? [['', of] as const] : formOrder(of, input.first);
   const looks = renderEntry ? looksOf(fields) : 'rows';
+  // a row with a box of its own needs no second one
+  const isChosenFrom = least < most && value.length > 1 && !fields.some(([, { input }]) => input.as === 'check');
   const isGrid = looks === 'grid';
   const arrivals = useArrivals(props, fields, isGrid);
 
@@ -79,10 +81,8 @@ function ListField(props: ListFieldProps): ReactNode {
     onValue(at < value.length ? value.map((old, other) => (other === at ? next : old)) : [...value, next], changed);
   const remove = (gone: readonly number[]) => {
     if (!removal.pass()) return;
-    onValue(
-      value.filter((_, at) => !gone.includes(at)),
-      path,
-    );
+    const left = value.filter((_, at) => !gone.includes(at));
+    onValue(left, path);
     setOpen(undefined);
     setChosen([]);
     const next = root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name');
@@ -107,8 +107,7 @@ function ListField(props: ListFieldProps): ReactNode {
     return renderEntry !== undefined && (open === at || wrong);
   };
   const renderChoice = (at: number) =>
-    least < most &&
-    value.length > 1 && (
+    isChosenFrom && (
       <input
         type="checkbox"
         className="list-field-choice"
@@ -222,7 +221,7 @@ function ListField(props: ListFieldProps): ReactNode {
                   onClick={() => (open === at ? setOpen(undefined) : isGrid ? goTo(at) : setOpen(at))}
                 >
                   {renderEntry && !isGrid && <ToolIcon name={isOpen(at) ? 'chevron-up' : 'chevron-down'} />}
-                  <Thumbnail entry={entry} of={of} />
+                  <Thumbnail {...{ entry, fields }} />
                   <span className={`list-field-title one-line ${isNamed(at) ? '' : 'accent'}`}>
                     {isNamed(at) ? names[at] : `缺${fields[0]?.[1].label.replace(/（.*/, '')}`}
                   </span>
@@ -291,8 +290,8 @@ function ListOfProducts({ name, ...props }: ListFieldProps & { name: string }): 
   return <ListField {...props} nameOf={(entry) => names.get(String(idOf(entry))) ?? ''} />;
 }
 
-function Thumbnail({ entry, of }: { entry: unknown; of: Fields | Field }): ReactNode {
-  const names = isField(of) ? [] : Object.keys(of).filter((name) => of[name]?.input.as === 'picture');
+function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }): ReactNode {
+  const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
   const address = textOf(entry, names);
   return address ? (
     <Picture className="list-field-picture on-mist" src={readFocus(address).file} alt="" sizes="160px" />

@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react';
-import { blankOf, type FieldEntries, type ListInput } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, type FieldEntries, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
@@ -23,25 +23,10 @@ export function useArrivals({ label, input, value, path, onValue }: ListValue, f
   const latest = useRef(value);
   latest.current = value;
   const numbers = useRef(new Map<string, number>());
-  const [slot, file] =
-    fields.find(
-      ([
-        ,
-        {
-          input: { as },
-        },
-      ]) => as === 'file' || (isGrid && as === 'picture'),
-    ) ?? [];
+  const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
+  const [slot, file] = fields.find(([, field]) => isFile(field)) ?? [];
   const use = file && 'use' in file.input ? file.input.use : undefined;
-  const [name, line] =
-    fields.find(
-      ([
-        ,
-        {
-          input: { as },
-        },
-      ]) => as === 'line',
-    ) ?? [];
+  const [name, line] = fields.find(([, { input }]) => input.as === 'line') ?? [];
   const insert = (url: string, title: string, number: number) => {
     numbers.current.set(url, number);
     const later = latest.current.findIndex(

@@ -46,7 +46,7 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
   const takeUp = acts.slice(0, 1).map((act) => ({
     word: act.word,
     isOffered: (row: D) => statusOf(row).isOpen,
-    onPress: (row: D) => actOnRows([row], act, { noun, onChanged }),
+    onPress: (row: D) => actOnRows([row], act, { noun, nameOf, onChanged }),
   }));
   const columns: Column<D>[] = [
     ...look.columns,

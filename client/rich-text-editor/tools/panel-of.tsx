@@ -35,9 +35,6 @@ export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: Pa
   );
 }
 
-/** What the foot of a dialog takes. */
-const FOOT_PX = 72;
-
 interface PopoverProps {
   label: string | undefined;
   /** The button below which it opens. */
@@ -64,9 +61,10 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
       const left = Math.min(at.left - around.left, around.width - element.offsetWidth - 8);
       element.style.setProperty('--popover-left', `${Math.max(8, left)}px`);
       const seen = window.visualViewport;
-      const bottom = seen ? seen.offsetTop + seen.height : window.innerHeight;
+      const foot = frame.closest('.dialog-body')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+      const bottom = Math.min(seen ? seen.offsetTop + seen.height : window.innerHeight, foot);
       // a toolbar at the foot of a small screen has its room above
-      const opensUp = at.top > bottom - at.bottom && at.bottom + element.offsetHeight > bottom - FOOT_PX;
+      const opensUp = at.top > bottom - at.bottom && at.bottom + 4 + element.offsetHeight > bottom;
       const top = opensUp ? at.top - element.offsetHeight - 4 : at.bottom + 4;
       element.style.setProperty('--popover-top', `${top - around.top}px`);
     };

@@ -12,13 +12,13 @@ const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [
 
 const made = kind('case', 'caseId', '案例', {
   address: (caseId, { casePath = '' } = {}) => caseHref({ caseId, casePath: String(casePath) }),
-  formFirst: ['caseName', 'caseTitle', 'casePlace', 'caseCover', 'caseSummary', 'caseFacts', 'caseProducts'],
+  formFirst: ['caseTitle', 'caseName', 'casePlace', 'caseSummary', 'caseCover', 'caseFacts', 'caseProducts'],
   columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],
   fields: {
-    caseTitle: f.title('标题', { half: true }),
+    caseTitle: f.title('标题'),
     caseName: f.searched({ ...f.title('简称', { half: true }), hint: '如业主或工程的简称' }),
     casePlace: f.line('地点', TITLE_MAX, { half: true }),
-    caseSummary: f.intro('概述'),
+    caseSummary: f.intro('概述', { half: true }),
     caseCover: f.cover('封面图', 'quill', {
       half: true,
       shownAs: [

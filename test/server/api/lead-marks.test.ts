@@ -177,7 +177,7 @@ describe('leads in the back office', () => {
     assert.match(lines[3]!, /^"3","'=王工","甲""公司","13812345678",".{19}","已处理","先"$/);
     const enquiry = await read<CsvFile>('enquiry/export', { status: 'following' });
     assert.match(enquiry.name, /^咨询线索-\d{4}-\d\d-\d\d\.csv$/);
-    assert.match(enquiry.csv, /"'=王","13812345678".*"跟进中","admin","先"/);
+    assert.match(enquiry.csv, /"'=王","13812345678".*"跟进中","admin","\d{4}-\d\d-\d\d","先",".{19} admin：先"/);
   });
 
   it('are erased for good, with every byte that held the number', async () => {
