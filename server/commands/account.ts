@@ -15,7 +15,7 @@ import {
 import { turnOff } from '../auth/second-factor.ts';
 import { auth as authShape } from '../contract/calls/accounts.ts';
 import { createCommandLog } from '../start/log.ts';
-import { checkFirstStart, checkWritable } from '../store/disk/check-folders.ts';
+import { checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openAccounts } from '../store/open-accounts.ts';
@@ -44,7 +44,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export async function run(): Promise<void> {
   const settings = await commandSettings();
   const log = createCommandLog();
-  await checkFirstStart(realFileSystem, settings.dataDir);
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openAccounts({ ...settings, fs: realFileSystem, randomBytes, log });
   try {

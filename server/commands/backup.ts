@@ -54,7 +54,7 @@ const tell = (percent: number) =>
 export async function run(name: string): Promise<void> {
   const options = readArguments(name);
   const root = projectRoot();
-  const settings = await commandSettings();
+  const settings = await commandSettings({ beforeFirstStart: true });
   const services = { ...settings, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
   if (options.verb === 'restore') return restore({ ...services, keepAccounts: options.keepAccounts }, options.snapshot);
   if (options.verb === 'undo') return undo(services);

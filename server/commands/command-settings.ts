@@ -1,23 +1,30 @@
 import { readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
-import { SettingError } from '../store/disk/check-folders.ts';
+import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 
 /** Where `zhuzhan setup` writes the settings of this machine, and where systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
+interface Needs {
+  needed?: readonly string[];
+  beforeFirstStart?: boolean;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The settings of a command, which acts on the data of this machine's service wherever it is typed: those of its environment, or
  * where none is set there, those of the machine. Read by root, the process goes on as the owner of the data folder, who must
- * be able to read and remove what it leaves there. Throws `SettingError`, also where one that is `needed` is not set.
+ * be able to read and remove what it leaves there. Throws `SettingError`, also where the first start has not finished
+ * (unless `beforeFirstStart`), and where a setting that is `needed` is not set.
  */
-export async function commandSettings(needed: readonly string[] = []): Promise<Settings> {
+export async function commandSettings({ needed = [], beforeFirstStart = false }: Needs = {}): Promise<Settings> {
   const environment = await machineEnvironment();
-  for (const name of needed) if (!environment[name]) throw new SettingError(name, '', 'this command needs it');
   const settings = readSettings(environment);
   if (environment !== process.env && process.getuid?.() === 0) await becomeOwner(settings.dataDir);
+  if (!beforeFirstStart) await checkFirstStart(realFileSystem, settings.dataDir);
+  for (const name of needed) if (!environment[name]) throw new SettingError(name, '', 'this command needs it');
   return settings;
 }
 

@@ -6,7 +6,6 @@ import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
-import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openImportLedger } from '../store/import-ledger.ts';
@@ -23,7 +22,6 @@ export async function run(): Promise<void> {
   const { from, username, isReplacing } = readArguments();
   const root = projectRoot();
   const settings = await commandSettings();
-  await checkFirstStart(realFileSystem, settings.dataDir);
   const server = createOldServer(from);
   if (username !== undefined) {
     if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);

@@ -1,7 +1,6 @@
 import { listSnapshots } from '../backup/list-snapshots.ts';
 import { originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
-import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
@@ -12,7 +11,6 @@ const ANSWERS_WITHIN_MS = 5_000;
 export async function run(): Promise<void> {
   readCommandLine({}, 'usage: zhuzhan status');
   const settings = await commandSettings();
-  await checkFirstStart(realFileSystem, settings.dataDir);
   const address = `${originOf(settings)}/healthz`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => undefined);
   print(`version ${releaseOf(buildFolder(projectRoot())).shown}`);
