@@ -2,7 +2,7 @@ import { type CallName, calls } from '../../server/contract/calls.ts';
 import { type ContentKind, kinds, type LeadKind } from '../../server/contract/kinds/kinds.ts';
 import type { AskedPermission } from '../../server/contract/permissions.ts';
 
-/** Where a screen stands in the sidebar: by itself, in the group 菜单管理, or nowhere. */
+/** Its position in the sidebar: at the top level, in the group 菜单管理, or none. */
 type MenuPlace = 'top' | 'content' | 'none';
 
 /** One row of the admin's screen table. */
@@ -55,12 +55,12 @@ export const screens: readonly Screen[] = [
 
 const byPath = new Map(screens.map((row) => [row.path, row]));
 
-/** The screen of a path; undefined where there is none. */
+/** The screen of a path; undefined if there is none. */
 export function findScreen(path: string): Screen | undefined {
   return byPath.get(path);
 }
 
-/** The address of a record in the back office, where its dialog opens; of the list where `id` is left out. */
+/** The address of a record in the back office, which opens its dialog; of the list without `id`. */
 export function recordHref(kind: ContentKind | LeadKind, id?: string): string {
   const path = screens.find((row) => row.kind === kind || row.lead === kind)?.path ?? '';
   return id === undefined ? path : `${path}?${new URLSearchParams({ [kinds[kind].id]: id })}`;
@@ -72,7 +72,7 @@ export function isScreen(path: string): boolean {
 }
 
 interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'lead' | 'permission'>> {
-  /** Without it there is nothing to be done on the screen: what it asks for, the screen asks for. */
+  /** The permission without which the screen is useless, because its calls require it. */
   readonly call?: CallName;
 }
 

@@ -22,19 +22,19 @@ const NO_SUCH = { ok: false as const, code: 404, msg: FAILURES[404], errors: {} 
 interface AccountDialogProps {
   /** Undefined for a new one. */
   accountId: string | undefined;
-  /** A new one has a password that the server made up. */
+  /** A new account, with the password that the server generated. */
   onMade(made: MadePassword): void;
   onSaved(): void;
   onClose(): void;
 }
 
-/** An account with the password that is told this once. */
+/** An account with its password, which is shown only once. */
 export interface MadePassword {
   username: string;
   password: string;
 }
 
-/** An account with what it may do; the password of a new one is made up by the server. */
+/** An account with its permissions; the server generates the password of a new one. */
 export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
   const [before, setBefore] = useState('');
   const form = useRecordForm<Values>({

@@ -10,7 +10,7 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 interface DevicesProps {
-  /** Another's account; without it one's own. */
+  /** Another person's account; by default the user's own. */
   account?: Pick<AccountRow, 'accountId' | 'username'>;
 }
 

@@ -7,18 +7,18 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { saveFile } from '../widgets/save-file.ts';
 
 interface KeepDialogProps {
-  /** What is to be kept, which the file is called, too. */
+  /** The name of the secrets, also used for the file. */
   title: string;
   lead: string;
   lines: readonly string[];
-  /** What it means to have lost them: said to whoever closes without saying that they are kept. */
+  /** What losing them means: shown to a person who closes without confirming that they are stored. */
   lost: string;
   /** Begins to make others. */
   onRenew?(): void;
   onClose(): void;
 }
 
-/** Shows secrets this once, to be copied, saved as a file or printed; closing asks whether they are kept. */
+/** Shows secrets once, to copy, save or print; closing asks whether they are stored. */
 export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepDialogProps): ReactNode {
   const text = lines.join('\n');
   const leave = async () => {

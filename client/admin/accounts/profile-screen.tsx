@@ -11,7 +11,7 @@ import { wordsOf } from './account-dialog.tsx';
 import { Devices } from './devices-dialog.tsx';
 import { TotpDialog, type TotpTask } from './totp-dialog.tsx';
 
-/** One's own account: name, password, devices, second factor; then the specification's stub, which makes no call and says so. */
+/** The user's account: name, password, devices, second factor; then the specification's stub, which makes no call. */
 export default function ProfileScreen(): ReactNode {
   const [open, setOpen] = useState<'upload' | TotpTask>();
   const user = useUser();
@@ -161,7 +161,7 @@ const LIMIT_BYTES = 5 * 1_048_576;
 const FILES_MOST = 3;
 const TOO_LARGE = '上传文件不能超过 5MB！';
 
-/** Adds chosen files to those chosen before: those of 5 MB and more are refused, the last three are kept. */
+/** Adds the chosen files; those of 5 MB and more are refused, the last three stay. */
 export function keepLast<F extends { size: number }>(
   before: readonly F[],
   chosen: readonly F[],

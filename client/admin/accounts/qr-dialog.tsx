@@ -31,7 +31,7 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
   );
 }
 
-/** The link with the user's id as its `state`, which WeChat hands back to the page it leads to. */
+/** The link with the user's id as its `state`, which WeChat passes on to the page. */
 function authorisationLink(link: string, userId: string): string {
   const url = new URL(link);
   url.searchParams.set('state', userId);

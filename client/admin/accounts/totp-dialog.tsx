@@ -18,7 +18,7 @@ const WORDS = {
   end: { title: '停用动态验证码', submit: '停用' },
 };
 
-/** Turns the second factor of one's own account on, step by step, makes new recovery codes, or turns it off. */
+/** Turns the user's second factor on, step by step, generates new recovery codes, or turns it off. */
 export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
   const [task, setTask] = useState(first);
   const [password, setPassword] = useState('');

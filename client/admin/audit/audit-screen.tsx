@@ -81,7 +81,7 @@ export default function AuditScreen(): ReactNode {
   );
 }
 
-/** The deeds that one line stands for. */
+/** The actions that one line summarizes. */
 function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Filters; onClose(): void }): ReactNode {
   const { account, action, result, time, since = time } = group;
   const { keyword = '' } = filters;

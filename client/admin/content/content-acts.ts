@@ -12,7 +12,7 @@ import type { ContentRecord, FieldValues } from './content-record.ts';
 import { standingOfValues } from './publication.tsx';
 import { findAll } from './publish-panel.tsx';
 
-/** So many names stand in a question; what are more are counted. */
+/** Titles listed in a question; further ones are counted. */
 const NAMES_MOST = 3;
 
 type Act = RowAct<ContentRecord>;

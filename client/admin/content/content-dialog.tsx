@@ -23,12 +23,12 @@ interface ContentDialogProps {
   mode: ContentMode;
   /** Empty for a new record. */
   id: string;
-  /** The list has to be asked for again; a new record has this id. */
+  /** The list must be reloaded; a new record has this id. */
   onChanged(newId?: string): void;
   onClose(): void;
 }
 
-/** A record in a dialog: added, changed or looked at. */
+/** A dialog to add, change or view a record. */
 export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
   const publishing = usePublishPanel(content);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
@@ -130,7 +130,7 @@ function contentVersions(content: Content, id: string): VersionSource {
   };
 }
 
-/** Who saved a record last, as part of a sentence; asked for while `wanted`, undefined until it is known. */
+/** Who saved a record last, as part of a sentence; loaded while `wanted`, undefined until then. */
 function useLastSavedBy(kind: ContentKind, id: string, wanted: boolean): string | undefined {
   const [who, setWho] = useState<string>();
   const own = useUser()?.name;
@@ -146,9 +146,9 @@ function useLastSavedBy(kind: ContentKind, id: string, wanted: boolean): string 
 }
 
 interface FormEvents {
-  /** Hears that the list has changed, and a new record's id. */
+  /** Called when the list has changed, with a new record's id. */
   onSaved(newId: string | undefined): void;
-  /** Hears that the form goes. */
+  /** Called when the form closes. */
   onClose(): void;
   /** Whether these values may be saved. */
   beforeSave(values: FieldValues): Promise<boolean>;

@@ -7,6 +7,6 @@ export interface ContentRecord {
   version: number;
   createDate: string;
   values: FieldValues;
-  /** Nobody has saved it: it came with the samples. */
+  /** A sample that nobody has saved. */
   sample?: true;
 }

@@ -49,7 +49,7 @@ export default function ContentScreen(): ReactNode {
   return content && <KindScreen content={content} title={title} />;
 }
 
-/** One kind of content: searched, paged, looked at, added, changed, deleted. */
+/** The screen of one kind of content: search, pages, view, add, change, delete. */
 function KindScreen({ content, title = '' }: { content: Content; title: string | undefined }): ReactNode {
   const list = usePagedList(content.filters, content.calls.list);
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));
@@ -85,7 +85,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
     ),
   ];
 
-  /** What stands behind a row's buttons: a menu, the handle it is dragged by, its page. */
+  /** After a row's buttons: a menu, the drag handle, its page. */
   function moreOf(row: ContentRecord): ReactNode {
     const title = titleOf(row);
     const label = `更多：${title}`;
@@ -207,7 +207,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   );
 }
 
-/** The ids of the records of a kind of which this browser has a draft of this account; looked for anew whenever `changed` is another. */
+/** Ids of the records of a kind with a draft of this account in this browser; reread when `changed` changes. */
 function useDrafted(kind: string, changed: unknown): ReadonlySet<string> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said above

@@ -3,7 +3,7 @@ import { type ContentKind, contentKinds } from '../../../server/contract/kinds/k
 import { staffCall } from '../state/staff-call.ts';
 import type { FieldValues } from './content-record.ts';
 
-/** Something that a reader or the law would object to, and where it stands. */
+/** A problem for readers or under the law, and its position. */
 export interface Finding {
   readonly sentence: string;
   /** Of the field: `coverName`, `params.3.value`. */
@@ -12,7 +12,7 @@ export interface Finding {
   readonly at?: { readonly selector: string; readonly index: number } | { readonly words: string };
   /** The law objects, not a reader. */
   readonly isLaw?: true;
-  /** A picture that says nothing: its address, and the record with these words as its description. */
+  /** A picture without a description: its address, and the record with this text as its description. */
   readonly picture?: { readonly address: string; described(values: FieldValues, words: string): FieldValues };
 }
 
@@ -124,13 +124,13 @@ export const findAdWords: Look = ({ kind, values, adWords, body, bodyField }) =>
   });
 };
 
-/** The path on this site that an address leads to; undefined for one that leads elsewhere. */
+/** The path on this site of an address; undefined for other sites. */
 function ownPath(address: string): string | undefined {
   const own = address.startsWith(`${window.location.origin}/`) ? address.slice(window.location.origin.length) : address;
   return /^\/(?![/\\])/.test(own) ? own.replace(/#.*$/, '') : undefined;
 }
 
-/** Every address in a record that may be a link on this site: those of its text and those that stand in a field of their own. */
+/** Every address in a record that may be a link on this site, in its text and in its own fields. */
 export function linksOf({ kind, values, body, bodyField }: Parameters<Look>[0]) {
   // A choice is an address that the record gives itself
   const isLink = ({ path }: { path: string }) =>
@@ -154,7 +154,7 @@ export const findDeadLinks: Look = (draft) =>
     draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, path, ...(at ? { at } : {}) }] : [],
   );
 
-/** Pictures that say nothing to those who do not see them, in the text and in lists of pictures. */
+/** Pictures without a description, in the text and in lists of pictures. */
 export const findUndescribedPictures: Look = ({ values, body, bodyField }) => {
   const inText = [...body.querySelectorAll('img')].flatMap((image, index): Finding[] => {
     if (image.alt.trim() !== '') return [];
@@ -241,7 +241,7 @@ const LOOKS: readonly Look[] = [
   ...[findUndescribedPictures, findForeignPictures, findUnitlessNumbers],
 ];
 
-/** A record as its form has it, to be looked at. */
+/** A record as its form holds it. */
 export function draftOf(kindName: ContentKind, values: FieldValues, adWords: readonly string[]): Draft {
   const kind = contentKinds[kindName];
   const bodyField = storedFields(kind).body ?? '';
@@ -252,13 +252,13 @@ function parsed(html: unknown): HTMLElement {
   return new DOMParser().parseFromString(String(html ?? ''), 'text/html').body;
 }
 
-/** Everything that a reader or the law would object to in a record; what cannot be asked for is left out. */
+/** All problems of a record for readers or under the law, except links that cannot be checked. */
 export async function allFindings(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
   const parts = await staffCall('site/parts', { names: ['adWords'] });
   return findingsIn(draftOf(kindName, values, (parts.ok && parts.data.adWords) || []), isDead);
 }
 
-/** As `allFindings`, where the words are known; `isDead` says whether nothing answers at an address of this site. */
+/** As `allFindings`, with known words; `isDead` returns whether an address of this site is not found. */
 export async function findingsIn(draft: Draft, isDead: (address: string) => Promise<boolean>): Promise<Finding[]> {
   const addresses = [...new Set(linksOf(draft).map(({ address }) => address))];
   const dead = await Promise.all(addresses.map(async (address) => ((await isDead(address)) ? [address] : [])));

@@ -6,17 +6,17 @@ import { Button } from '../widgets/button.tsx';
 import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
 import type { FieldValues } from './content-record.ts';
 
-/** What a record that can be held back has beside the fields of its form; none of a new one's holds it back. */
+/** The publication of a record, next to the fields of its form; a new record has none of it. */
 export const NOT_HELD_BACK = { status: 'published', publishAt: '', pinned: false };
 
-/** What stands for a time that was cleared: an empty one would publish at once. The server refuses it by name. */
+/** The value of a cleared time: an empty one would publish at once. The server refuses it by name. */
 const NO_TIME = 'none';
 
 export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
   return standingOf({ status: String(values.status), publishAt: timeOf(values) }, Date.now());
 }
 
-/** How a record stands, as a mark: 已发布, 草稿, or 定时 with its time. */
+/** The state of a record as a mark: 已发布, 草稿, or 定时 with its time. */
 export function StandingMark({ values }: { values: FieldValues }): ReactNode {
   const standing = standingOfValues(values);
   return (
@@ -108,7 +108,7 @@ export function usualTimes(now: number): readonly (readonly [word: string, time:
   return times.filter(([, time], index) => Date.parse(time) > now && isNew(time, index));
 }
 
-/** What became of a record that was saved so, behind the words that it was saved; nothing where it is public. */
+/** The state of a saved record, added to the success message; empty if it is public. */
 export function becameOf(values: FieldValues): string {
   const standing = standingOfValues(values);
   if (standing === 'draft') return '已存为草稿';

@@ -23,7 +23,7 @@ export async function findAll(kind: ContentKind, values: FieldValues): Promise<F
   return findings ? findings.allFindings(kind, values) : [];
 }
 
-/** Looks a record over before it is published; `ask` gives whether the save goes on, `panelOver` is to be shown over the form. */
+/** Checks a record before publication; `ask` returns whether to save, `panelOver` is shown over the form. */
 export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Omit<Asked, 'onValues'>>();
   const [place, setPlace] = useState<Finding>();

@@ -69,7 +69,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   }
 
   return {
-    /** Where the moved record stands now, for those who do not see it. */
+    /** The new position of the moved record, for screen readers. */
     said,
     /** Why nothing can be moved now. */
     why,

@@ -23,7 +23,7 @@ const RECYCLE_BIN = '/AdminRecycle';
 const WORDS_MOST = 40;
 const HOUR_MS = 3_600_000;
 
-/** Something that came in, was done or is to be done: one line that leads to it. */
+/** A new lead, a change or a task: one line that links to it. */
 interface Line {
   key: string;
   /** Before the link. */
@@ -37,12 +37,12 @@ interface Line {
   beside?: ReactNode;
   /** ISO 8601. */
   time: string;
-  /** Said instead of the time. */
+  /** Replaces the time. */
   waited?: string;
   after?: ReactNode;
 }
 
-/** Undefined lines are on their way: so many as are expected stand there pale. */
+/** While the lines are loading, as many pale ones as are expected. */
 function ActivityList({ lines, expected = 0 }: { lines: readonly Line[] | undefined; expected?: number }): ReactNode {
   return (
     <ul className="above-2" aria-busy={!lines}>
@@ -80,7 +80,7 @@ interface LeadLinesProps {
   leads: readonly LeadLine[] | undefined;
   /** How many lines are expected while they are loading. */
   rows: number;
-  /** Says how long each has waited, not when it came. */
+  /** Shows how long each has waited, not when it came. */
   showsWaiting?: boolean;
 }
 
@@ -122,7 +122,7 @@ function waitedFor(since: string): string {
 
 const WAITING_ROWS = 3;
 
-/** What to do first: the leads that nobody has taken up, those that wait longest before the others. */
+/** The next tasks: open leads, the oldest first. */
 export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): ReactNode {
   const { failure, load } = useLoaded(() => fetchLeadQueue());
   const sum = (of: 'waiting' | 'handled') => queue && queue.agent[of] + queue.enquiry[of];
@@ -170,7 +170,7 @@ export function LastChanges({ changes, rows }: { changes: Change[] | undefined; 
       mark: <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>,
       href: hrefOf(kind, id, action),
       title,
-      ...(kind !== 'site' && { noun: kinds[kind].listedAs }), // its title says it
+      ...(kind !== 'site' && { noun: kinds[kind].listedAs }), // the title names it
       name: recordName(title),
       beside: <span className="activity-list-side one-line">{who}</span>,
       time,

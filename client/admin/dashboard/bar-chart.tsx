@@ -2,12 +2,12 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface Bar {
   key: string;
-  /** What stands below it where there is room. */
+  /** The label below the bar where there is room. */
   name: string;
-  /** What it says when it is pointed at. */
+  /** The label on hover. */
   title: string;
   count: number;
-  /** As much of it as stands out; all where it is left out. */
+  /** The highlighted part; all by default. */
   part?: number;
 }
 
@@ -23,7 +23,7 @@ const NUMBER_PX = 22;
 interface BarChartProps {
   /** The newest last; undefined while they are loading. */
   bars: readonly Bar[] | undefined;
-  /** What is said where all of them are 0. */
+  /** The text if all of them are 0. */
   none: string;
   /** The same as a table. */
   numbers: Numbers | undefined;
@@ -129,7 +129,7 @@ interface NumberRow {
   key: string;
   name: string;
   values: readonly (number | string)[];
-  /** 0 to 1: how long its bar is, where the table is a plot by itself. */
+  /** 0 to 1: the length of its bar, if the table is a plot. */
   share?: number;
 }
 

@@ -27,7 +27,7 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
   weekday: 'long',
 });
 
-/** The two lists stand beside each other and end together: the changes are as many as the leads, but never fewer. */
+/** The two lists have the same height: as many changes as leads, but never fewer. */
 const LEAST_ROWS = 6;
 
 /** What staff sees first: what to do first, how much there is, what came in, who changed what. */

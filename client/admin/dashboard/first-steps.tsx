@@ -36,7 +36,7 @@ function hrefOf(step: SampleStep): string | undefined {
   return mayDo(findScreen(path)?.permission) ? place : undefined;
 }
 
-/** The first steps of whoever has a new site, for those who may do something about them. */
+/** The first steps on a new site, for staff with permission for them. */
 export function useFirstSteps() {
   const state = useLoaded(() => staffCall('sample/state', {}));
   const [wanted, setWanted] = useState(showsFirstSteps);

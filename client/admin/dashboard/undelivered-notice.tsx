@@ -4,7 +4,7 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 interface UndeliveredNoticesProps {
-  /** Of leads; left out for those who may not see them. */
+  /** Of leads; missing for staff who may not see them. */
   undelivered: Undelivered | null;
   search: SearchStatus;
 }

@@ -11,7 +11,7 @@ import { BarChart, NumberTable } from './bar-chart.tsx';
 
 type Span = (typeof VISIT_SPANS)[number];
 
-/** Days that one bar stands for: there is room for some thirty on a phone. */
+/** Days per bar: a phone has room for about thirty bars. */
 const DAYS_A_BAR: Record<Span, number> = { 7: 1, 30: 1, 90: 7, 365: 30 };
 /** Of each list as many as people read. */
 const NAMES_MOST = 8;
@@ -19,7 +19,7 @@ const TOTALS = { views: '浏览', visitors: '访客', phone: '拨打电话', for
 type Total = keyof typeof TOTALS;
 const TOTAL_NAMES = Object.keys(TOTALS) as Total[]; // proof: Object.keys of a literal
 
-/** How many came, from where, what they read and what came of it. `round` grows when it is to be asked for anew. */
+/** Visitors, their origin, pages read and resulting leads. Reloaded when `round` grows. */
 export function Visits({ round }: { round: number }): ReactNode {
   const [span, setSpan] = useState<Span>(30);
   return (
@@ -123,7 +123,7 @@ interface Step extends Record<Total, number> {
   name: string;
 }
 
-/** So many days put together each, the newest whole. */
+/** Groups days; the newest group is complete. */
 function stepsOf(days: readonly VisitDay[], size: number): Step[] {
   const steps: Step[] = [];
   for (let end = days.length; end > 0; end -= size) {

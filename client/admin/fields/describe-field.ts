@@ -1,7 +1,7 @@
 import { type Fields, isField } from '../../../server/contract/kinds/fields.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 
-/** What the field at a path is called, with what it stands in, and how its value is shown beside another. */
+/** The label of the field at a path, with its parents, and how to show its value in a comparison. */
 export function describeField(all: Fields, path: string): ReturnType<VersionSource['describe']> {
   const labels: string[] = [];
   let fields = all;

@@ -1,6 +1,6 @@
 import type { FieldEntries } from '../../../server/contract/kinds/fields.ts';
 
-/** A list looks like what it holds: pictures stand side by side, short texts in a table, all else one below the other. */
+/** The layout of a list follows its entries: pictures side by side, short texts in a table, all else in a column. */
 export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
   const inputs = fields.map(([, { input }]) => input.as);
   if (inputs.includes('picture') && inputs.length <= 3) return 'grid';

@@ -24,15 +24,15 @@ import { RichField } from './rich-field.tsx';
 interface KindFieldsProps {
   fields: FieldEntries;
   values: Readonly<Record<string, unknown>>;
-  /** Where they stand: `site.company`, as the server names errors; empty for a record's own fields. */
+  /** Their path: `site.company`, as the server names errors; empty for a record's own fields. */
   path?: string;
   errors: FieldErrors;
   readOnly?: boolean;
-  /** One of the fields is something else now; `path` says where inside. */
+  /** Called when a field changes; `path` names it. */
   onField(name: string, value: unknown, path: string): void;
 }
 
-/** Fields of a kind, however deep they are nested, each as its description asks for it. */
+/** The fields of a kind, nested ones included, each with the input that its description names. */
 export function KindFields({
   fields,
   values,

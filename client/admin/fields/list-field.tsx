@@ -21,9 +21,9 @@ interface ListFieldProps extends ListValue {
   errors: FieldErrors;
   /** Entries can come over from another product. */
   copies?: boolean;
-  /** What an entry is known by, where its own texts do not say it. */
+  /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
-  /** Left out where an entry is no more than its name. */
+  /** Missing if an entry is only its name. */
   renderEntry?(entry: {
     value: unknown;
     path: string;
@@ -66,7 +66,7 @@ function ListField(props: ListFieldProps): ReactNode {
     setOpen(at);
     awaited.current = () => root.current?.querySelector(`.list-field-body[data-at="${at}"] ${CONTROL}`);
   };
-  /** The entry behind this one; says whether there is one. */
+  /** Goes to the next entry; returns whether there is one. */
   const goBehind = (at: number) => {
     if (at + 1 < value.length) goTo(at + 1);
     return at + 1 < value.length;

@@ -13,7 +13,7 @@ interface ListTableProps {
   input: ListInput;
   columns: FieldEntries;
   value: readonly unknown[];
-  /** What stands in the cell of this entry; `name` is empty where an entry is no more than the field itself. */
+  /** The content of this entry's cell; `name` is empty if the entry is the field itself. */
   renderCell(at: number, name: string, field: Field): ReactNode;
   /** What an entry is chosen by, dragged by and removed by. */
   renderTools(at: number): readonly [choice: ReactNode, handle: ReactNode, remove: ReactNode];
@@ -96,7 +96,7 @@ export function ListTable({
   );
 }
 
-/** The cells of what was copied: of a table of a page or a spreadsheet, else of lines with tabs. */
+/** The cells of a copied text: from a table of a page or spreadsheet, else from lines with tabs. */
 export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
   const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
   const rows = Array.from(page.querySelectorAll('tr'), (row) =>

@@ -3,7 +3,7 @@ import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
 /** What reads and writes the texts of the site, loaded with the editor that shows them. */
 export const loadPageText = () => import('../../rich-text-editor/page-text.ts');
 
-/** What is in an answer, made with `read`, which gives a text as the editor takes it; a failure where that did not come. */
+/** The content of an answer, passed through `read`, which turns it into editor text; an error if the answer is one. */
 export async function mapPageText<A, B>(
   result: CallResult<A>,
   map: (data: A, read: (text: string) => string) => B,

@@ -15,7 +15,7 @@ export interface ListValue {
   onValue(value: unknown, path: string): void;
 }
 
-/** How cameras and programs call pictures: it says nothing of what is to be seen. */
+/** File names from cameras and programs, which do not describe the picture. */
 const SAYS_NOTHING = /^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/;
 
 /** Files that become entries, of a list of pictures or documents: in the order in which they were chosen, named from their files. */
@@ -55,7 +55,7 @@ export function useArrivals({ label, input, value, path, onValue }: ListValue, f
   return use && { ...tiles, pick };
 }
 
-/** Tells uploads on to the form, and whether one is under way here or stands here failed. */
+/** Reports to the form whether an upload is running here or has failed. */
 export function useCountedUploads() {
   const form = useContext(PendingUploads);
   const [count, setCount] = useState(0);

@@ -7,7 +7,7 @@ import type { Draft, FormState } from './form-state.ts';
  * stops nobody.
  */
 const NAME = 'drafts';
-/** Drafts that nobody came back for are dropped. */
+/** Drafts older than this are dropped. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 /** Sorts behind every character that a key holds. */
 const LAST = '\uffff';
@@ -70,7 +70,7 @@ async function entriesOf(store: Store, range: IDBKeyRange | null): Promise<[stri
   }
 }
 
-/** So long after a word its draft is written, however the typing goes on: a crash takes no more than that. */
+/** The draft is written this long after the first change, even while typing goes on: a crash loses no more. */
 const DELAY_MS = 400;
 
 /** Keeps the draft under `key` in step with what is typed. `isWritten`: an earlier document may have written it. */
@@ -88,7 +88,7 @@ export function draftWriter<T>(key: string, isWritten: boolean) {
     written = true;
   };
   return {
-    /** Writes at once what is to be written. */
+    /** Writes pending drafts at once. */
     flush,
     /** Writes this soon, with what is typed until then. */
     later(state: FormState<T>): void {
@@ -112,7 +112,7 @@ export function draftWriter<T>(key: string, isWritten: boolean) {
  */
 const PREFIX = 'draft ';
 
-/** Says that this window writes the draft of this key, until its form is gone. */
+/** Marks the draft of this key as written by this window, until its form closes. */
 export function holdDraft(key: string, gone: AbortSignal): void {
   const whenGone = new Promise<void>((resolve) => gone.addEventListener('abort', () => resolve()));
   locks()
@@ -120,7 +120,7 @@ export function holdDraft(key: string, gone: AbortSignal): void {
     .catch(() => {}); // the document is going
 }
 
-/** What earlier visits left behind under keys that begin so, newest first; what an open window is writing is none of it. */
+/** Drafts of earlier visits under keys with this prefix, newest first, without those of open windows. */
 export async function leftDrafts(prefix: string): Promise<[key: string, draft: Draft<unknown>][]> {
   const [drafts, held] = await Promise.all([readDrafts(prefix), heldDrafts()]);
   return drafts.flatMap(([key, value]) => (held.has(key) ? [] : [[key, value as Draft<unknown>]])); // proof: forms alone write drafts

@@ -20,7 +20,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a field put right must not send the focus on
   useEffect(() => {
-    // what was refused comes into view, where the hand already is
+    // scrolls the refused field into view
     if (trouble === undefined) return;
     const isInvalid = Object.keys(errors).length > 0;
     const wrong = body.current?.querySelector<HTMLElement>(
@@ -68,7 +68,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   );
 }
 
-/** The field that had the focus when the fields were frozen gets it back, unless it went elsewhere. */
+/** Returns the focus to the field that had it when the fields were frozen, unless it has moved. */
 function useFocusBack(fields: RefObject<HTMLElement | null>, frozen: boolean): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -88,7 +88,7 @@ function useSaveKeys(body: RefObject<HTMLElement | null>): void {
         const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && /^(s|Enter)$/i.test(key);
         const form = body.current?.closest('form');
         const scope = body.current?.closest('dialog') ?? form;
-        // of dialogs one over the other the uppermost is meant
+        // only the uppermost of stacked dialogs reacts
         const isHere =
           target instanceof Element && scope?.contains(target) && target.closest('dialog') === scope.closest('dialog');
         if (!isSave || !form || !isHere || event.isComposing) return;

@@ -8,7 +8,7 @@ export interface Loaded<T> {
   version: Version | undefined;
 }
 
-/** A form: what stands in it, over what it began with. */
+/** A form: its current content and its original content. */
 export interface FormState<T> {
   base: Loaded<T>;
   values: T;

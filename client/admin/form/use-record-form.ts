@@ -10,27 +10,27 @@ import { useTypedState } from './use-typed-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 export interface FormSource<T> {
-  /** Which record of which kind, unique among all forms: its draft stands under it. */
+  /** Kind and record, unique among all forms: the key of its draft. */
   name: string;
   /** What a form without a record begins with. */
   empty: T;
-  /** Left out for a new record. */
+  /** Missing for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
   /** `before` is what was read under that version. */
   save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
   /** Asked before what was typed is saved, when its uploads are in; false leaves all as it is. */
   beforeSave?(values: T): Promise<boolean>;
-  /** Where visitors see what was saved; empty where nobody does. */
+  /** The public address of the saved record; empty if it has none. */
   seenAt?(values: T): string;
-  /** What became of it, said behind the answer, and what can be done about that instead of looking at it. */
+  /** The state of the saved record, added to the message, and a button that replaces the link to it. */
   became?(values: T): { readonly words: string; readonly action: ToastAction } | undefined;
-  /** Called after a save, with the sentence already said. */
+  /** Called after a save, when the message is already shown. */
   onSaved?(): void;
-  /** Called once, when the form goes: after its save, or when the person leaves it. */
+  /** Called once, when the form closes, after its save or without one. */
   onClose?(): void;
 }
 
-/** A form that goes on after a save: `save` then gives what the server has from then on. */
+/** A form that stays open after a save: `save` then returns the state on the server. */
 interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
   staysOpen: true;
   save(values: T, version: Version | undefined, before: T): Promise<CallResult<Loaded<T>>>;
@@ -121,7 +121,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {
     setTheirs(undefined);
     typed.saved();
-    // what was typed while the save was under way stays
+    // text typed during the save stays
     if (now) become({ base: now, values: latest()?.values ?? now.values });
     const seenAt = source.seenAt?.(values);
     const { words = '', action = seenAt ? { seenAt } : undefined } = source.became?.(values) ?? {};
@@ -137,7 +137,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
         Object.entries(wrong).filter(([name]) => !names.some((other) => other.startsWith(`${name}.`))),
       ),
     );
-    const isAtField = Object.values(wrong).includes(sentence); // and need not be said again
+    const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
     const said = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
     setTrouble({ sentence: `${said}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
     if (!isAtField) toast.error(sentence);
@@ -162,16 +162,16 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     trouble,
     errors,
     dirty,
-    /** A save is under way, or waits for uploads. */
+    /** A save is running or waits for uploads. */
     saving: isSaving || uploads.waiting,
-    /** Nothing may be typed: what stands in the form is about to go. */
+    /** Typing is disabled: the content is about to be replaced. */
     frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
     uploads,
     /** What an earlier visit typed and never saved. */
     draft: { offered: typed.offered, drop: typed.dropOffer },
     /** What somebody else saved meanwhile. */
     theirs,
-    /** Changes what stands in the form; the sentence at `field` goes. */
+    /** Changes the content of the form; removes the error at `field`. */
     change(make: (before: T) => T, field: string): void {
       const before = latest();
       if (!before) return;
@@ -179,7 +179,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
       if (errors[field] !== undefined) setErrors(({ [field]: _, ...others }) => others);
     },
     load,
-    /** Saves what stands in the form, once its uploads are in. */
+    /** Saves the content of the form once its uploads are complete. */
     async save(): Promise<void> {
       tellTypedWords();
       setTrouble(undefined);
@@ -204,9 +204,9 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
       const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? DRAFT_STAYS : '');
       if (hint === '' || (await confirmLeaving(hint))) close();
     },
-    /** The form goes, with what was persisted of it: whoever comes late changes nothing any more. A draft stays. */
+    /** Closes the form and removes its persisted state; late answers change nothing. A draft stays. */
     close,
-    /** The record was erased: the form goes, and its draft too. */
+    /** The record was erased: closes the form and removes its draft. */
     gone(): void {
       typed.saved();
       close();

@@ -18,9 +18,9 @@ interface Offer<T> extends Draft<T> {
 }
 
 /**
- * What stands in a form, safe from everything that may happen to it: persisted over hidden tabs and reloads, written as a
- * draft over closed windows and crashes. A form that was opened anew is offered what earlier visits left behind; one that
- * came back with its tab needs no offer.
+ * The content of a form, protected against loss: persisted over hidden tabs and reloads, written as a
+ * draft over closed windows and crashes. A newly opened form offers drafts of earlier visits; one that
+ * was restored with its tab does not.
  */
 export function useTypedState<T>(name: string, initial: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
@@ -32,7 +32,7 @@ export function useTypedState<T>(name: string, initial: FormState<T> | undefined
   const dirty = isDirty(state);
 
   useEffect(() => {
-    if (looked.current) return; // a view that comes back to the front would be offered its own words
+    if (looked.current) return; // a restored view would be offered its own text
     looked.current = true;
     findOffers<T>(prefix, persisted.value.draftKey).then(setOffers);
   }, [prefix, persisted]);
@@ -57,7 +57,7 @@ export function useTypedState<T>(name: string, initial: FormState<T> | undefined
     /** Once it is forgotten the form is closed, and takes nothing any more. */
     persisted,
     become,
-    /** What stands in the form is saved: its draft is forgotten, an offer that was not looked at stays. */
+    /** After a save: removes the draft; offers that nobody opened stay. */
     saved: writer.drop,
     /** What an earlier visit left behind, until it is taken or dropped: the newest, when there are several. */
     offered,

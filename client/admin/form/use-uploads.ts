@@ -4,11 +4,11 @@ import type { Persisted } from '../state/persisted.ts';
 
 interface AfterWaiting {
   onAllIn(): void;
-  /** One has failed, and stands in the form until it is tried again or removed, or was cancelled. */
+  /** A failed upload stays in the form until it is repeated, removed or cancelled. */
   onMissing(end: 'failed' | 'gone'): void;
 }
 
-/** Counts the uploads of a form's fields, waits for them, holds the save for failed ones, and cancels all with the form. */
+/** Counts the uploads of a form, waits for them, stops the save if one failed, and cancels all when the form closes. */
 export function useUploads(form: Persisted, after: AfterWaiting) {
   const [count, setCount] = useState(0);
   const [waiting, setWaiting] = useState(false);
@@ -50,11 +50,11 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
   });
 
   return {
-    /** What the fields tell of their uploads; the value of `PendingUploads`. */
+    /** Reports of the fields about their uploads; the value of `PendingUploads`. */
     pending,
     /** How many are under way. */
     count,
-    /** The form is to be saved once they are all in. */
+    /** Save the form once all uploads are complete. */
     waiting,
     /** True when the form cannot be saved yet: a function of `after` is called now or later, unless the waiting stops. */
     wait() {

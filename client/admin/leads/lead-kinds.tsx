@@ -50,9 +50,9 @@ export interface LeadLook<D extends Lead> {
   phoneHead: string;
   /** How far staff has come with it, whose it is, and whether anybody has begun. */
   statusOf(row: D): { readonly word: string; readonly owner?: string; readonly isOpen: boolean; readonly due?: string };
-  /** What many leads are marked with at once; the first takes up one which nobody has taken up. `me` is an account's id. */
+  /** The mark for several leads at once; for an open lead the first one. `me` is an account's id. */
   marksFor(me: string): readonly { readonly word: string; readonly done: string; readonly values: Marks }[];
-  /** The marks of one which nobody has taken up. */
+  /** The marks of an open lead. */
   unmarked: Marks;
   facts(detail: D): readonly Fact[];
   fields(detail?: D): FieldEntries;
@@ -200,7 +200,7 @@ export function leadCalls<D>(kind: LeadKind) {
   };
 }
 
-/** Only what is closed has a status to be asked for. */
+/** Only closed leads have a status to filter by. */
 function wanted({ keyword = '', status = '', handled = '', stage = '' }: Filters) {
   return {
     keyword,

@@ -90,7 +90,7 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
   );
 }
 
-/** What is said of a queue without a row. */
+/** The text of an empty queue. */
 function emptyOf(
   { filters }: Pick<PagedList<unknown>, 'filters'>,
   { name, parts: [first] }: LeadLook<never>['tabs'],

@@ -5,7 +5,7 @@ import { toast } from '../widgets/toast.tsx';
 /** What staff can do with the rows of a list, with one or with many, and take back. */
 export interface RowAct<R> {
   word: string;
-  /** What is said of many: 「已删除」. */
+  /** The message for several rows: 「已删除」. */
   done: string;
   isDanger?: boolean;
   /** Asked before anything is done. */
@@ -22,13 +22,13 @@ interface Listed<R> {
   nameOf?(row: R): string;
   /** Something in the list has changed. */
   onChanged(): void;
-  /** Hears how many are done of how many, also while they are taken back; nothing once that is over. */
+  /** Receives how many of how many are done, also during an undo; undefined at the end. */
   onProgress?(progress: Progress | undefined): void;
 }
 
 export type Progress = Readonly<Record<'done' | 'all', number>>;
 
-/** So many calls are under way at once: a browser sends six at most, and staff goes on working beside it. */
+/** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
 /**

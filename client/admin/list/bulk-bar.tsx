@@ -5,12 +5,12 @@ import { toast } from '../widgets/toast.tsx';
 import { actOnRows, type Progress, type RowAct } from './act-on-rows.ts';
 import type { PagedList } from './use-paged-list.ts';
 
-/** As many as a list can be asked for at once. */
+/** The largest number of rows that one call returns. */
 const ALL_ROWS = 9_999;
 
 type Selection<R> = ReturnType<typeof useSelection<R>>;
 
-/** Which rows of a list are chosen, on every page of it; other filters begin anew. */
+/** The selected rows of a list over all its pages; new filters clear the selection. */
 export function useSelection<R>(
   { rows = [], filters, fetchPage }: Pick<PagedList<R>, 'rows' | 'filters' | 'fetchPage'>,
   idOf: (row: R) => string,

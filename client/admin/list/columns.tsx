@@ -18,7 +18,7 @@ export function textColumn<R>(
   return { head, cell, ...look };
 }
 
-/** The column that says when; `timeOf` gives ISO 8601, `below` what stands under it. */
+/** The time column; `timeOf` returns ISO 8601, `below` the text under it. */
 export function timeColumn<R>(head: string, timeOf: (row: R) => string, below?: (row: R) => ReactNode): Column<R> {
   return {
     head,
@@ -35,13 +35,13 @@ export function timeColumn<R>(head: string, timeOf: (row: R) => string, below?: 
 /** One button at the end of a row. */
 export interface RowButton<R> {
   word: string;
-  /** With every row where it is left out. */
+  /** By default on every row. */
   isOffered?(row: R): boolean;
   looks?: 'danger' | 'framed';
   onPress(row: R): unknown;
 }
 
-/** The column of buttons: `nameOf` gives what a row is known by to those who hear them, `after` what stands behind them. */
+/** The column of buttons: `nameOf` returns the row's name for screen readers, `after` what follows them. */
 export function actionsColumn<R>(
   nameOf: (row: R) => string,
   buttons: readonly RowButton<R>[],

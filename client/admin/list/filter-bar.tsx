@@ -5,10 +5,10 @@ import { TextField } from '../widgets/fields/text-field.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 interface FilterBarProps {
-  /** What is searched, for those who hear it: 「查询产品」. */
+  /** The accessible name of the search: 「查询产品」. */
   label: string;
   list: Pick<PagedList<unknown>, 'fields' | 'typed' | 'type' | 'query' | 'goTo'> & { reset(): void };
-  /** What stands before the fields. */
+  /** The content before the fields. */
   before?: ReactNode;
   /** Buttons after 重置 and 查询. */
   children?: ReactNode;

@@ -18,12 +18,12 @@ import type { Filters, PagedList } from './use-paged-list.ts';
 interface ListScreenProps<R> {
   /** The screen's name: 「产品管理」. */
   title: string;
-  /** What is listed, as the names of filters and pages say it: 「产品」; the title unless it is said. */
+  /** The noun in the names of filters and pages: 「产品」; by default the title. */
   noun?: string;
-  /** What the rows are, for those who hear it; 「产品列表」 unless it is said. */
+  /** The accessible name of the table; by default 「产品列表」. */
   label?: string;
   list: PagedList<R>;
-  /** A filter that stands before the others as buttons; 重置 leaves it as it is. */
+  /** A filter shown first, as buttons; 重置 does not change it. */
   tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'parts'>) | undefined;
   columns: readonly Column<R>[];
   rowKey(row: R): string;
@@ -33,13 +33,13 @@ interface ListScreenProps<R> {
         readonly acts: readonly RowAct<R>[];
         nameOf(row: R): string;
         onChanged(): void;
-        /** Whether a row can be chosen; every one unless it says so. */
+        /** Whether a row can be selected; by default every row. */
         takes?(row: R): boolean;
       }
     | undefined;
-  /** Rows stand as cards side by side. */
+  /** Shows rows as cards side by side. */
   cards?: boolean;
-  /** The key of a row that stands out for a moment. */
+  /** The key of a row that is highlighted for a moment. */
   marked?: string | undefined;
   /** One sentence in the place of rows. */
   empty: string;
@@ -47,7 +47,7 @@ interface ListScreenProps<R> {
   add?: { readonly word: string; readonly icon?: string; onPress(): void };
   /** What is found as a file, for the button 导出 CSV. */
   exportFile?(filters: Filters): Promise<CallResult<CsvFile>>;
-  /** What stands above the rows. */
+  /** The content above the rows. */
   above?: ReactNode;
   /** What opens over the list. */
   children?: ReactNode;
@@ -118,7 +118,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
   );
 }
 
-/** Saves what a call has made as a file for spreadsheet programs, or says why there is none. */
+/** Saves the result of a call as a spreadsheet file, or shows why there is none. */
 async function saveCsv(asked: Promise<CallResult<CsvFile>>): Promise<void> {
   const result = await asked;
   if (!result.ok) return toast.error(result.msg);

@@ -4,10 +4,10 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 interface TablePagerProps {
-  /** What is paged, for those who hear it: 「产品分页」. */
+  /** The accessible name of the pager: 「产品分页」. */
   label: string;
   list: Pick<PagedList<unknown>, 'rows' | 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
-  /** What stands before the pages. */
+  /** The content before the pages. */
   children?: ReactNode;
 }
 

@@ -9,10 +9,10 @@ import type { PagedList } from './use-paged-list.ts';
 type ColumnWidth = 'index' | 'head' | 'phone' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
 
 export interface Column<R> {
-  /** Its head unless it says another. */
+  /** By default the head. */
   key?: string;
   head: string;
-  /** What the head does not say: what the column holds. */
+  /** A longer description of the column's content. */
   hint?: string;
   width?: ColumnWidth;
   /** Where a narrow window shows rows as cards: the card's heading, its picture at the left, its buttons, its box to choose it by. */
@@ -22,17 +22,17 @@ export interface Column<R> {
 }
 
 interface TableProps<R> {
-  /** What the rows are, for those who hear it: 「产品列表」. */
+  /** The accessible name of the rows: 「产品列表」. */
   label: string;
   columns: readonly Column<R>[];
-  /** Until its rows are here, a skeleton of the table's own shape stands in their place; newer ones on their way, they are paler. */
+  /** A skeleton of the same shape replaces the rows until they are loaded; during a reload the old ones are paler. */
   list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh'>;
   rowKey(row: R): string;
-  /** The key of a row that stands out for a moment, and is brought into view. */
+  /** The key of a row that is highlighted for a moment and scrolled into view. */
   marked?: string | undefined;
   /** One sentence in the place of rows. */
   empty: string;
-  /** Rows stand as cards side by side at every width. */
+  /** Shows rows as cards side by side at every width. */
   cards?: boolean | undefined;
 }
 
@@ -142,7 +142,7 @@ function useRowFocus(table: RefObject<HTMLElement | null>): (event: FocusEvent) 
     if (!last.current || last.current.element.isConnected) return;
     const { row, place } = last.current;
     last.current = undefined;
-    if (document.activeElement !== document.body) return; // the person went elsewhere
+    if (document.activeElement !== document.body) return; // the focus has moved elsewhere
     const rows = [...(table.current?.querySelectorAll('tbody tr') ?? [])];
     const next = row === -1 ? undefined : rows[Math.min(row, rows.length - 1)];
     const button = next && buttonsOf(next)[place];

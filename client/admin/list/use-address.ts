@@ -3,7 +3,7 @@ import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
 import type { PagedList } from './use-paged-list.ts';
 
-/** What the address asks of this view beside its path, as links of the dashboard and of notices do; and what forgets it. */
+/** The query of this view's address, as set by links of the dashboard and of notices, and a function to clear it. */
 function useAddress(): [URLSearchParams, () => void] {
   const path = useContext(ViewPath);
   const location = usePathname();
@@ -23,7 +23,7 @@ export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | und
   return [fromAddress ?? pressed, open];
 }
 
-/** Hears once what the address names (`?section=about`), as soon as there is something to show it in. */
+/** Called once with what the address names (`?section=about`), when the view can show it. */
 export function useNamed(name: string, isReady: boolean, show: (value: string) => void): void {
   const [asked, forget] = useAddress();
   const value = asked.get(name);

@@ -5,7 +5,7 @@ import type { Filters, PagedList } from './use-paged-list.ts';
 
 /** How long a new record stays marked. */
 const MARKED_MS = 2_000;
-/** It is looked for in so many rows at once, and so many times: what is newer or comes first by choice is never more. */
+/** Rows per search, and the number of searches: newer or pinned records are never more. */
 const LOOK_ROWS = 100;
 const LOOKS_MOST = 20;
 
@@ -16,7 +16,7 @@ interface ListSource<R> {
   noun: string;
 }
 
-/** Shows a new record where it stands in its list, marked for a moment. */
+/** Shows a new record at its position in the list, highlighted for a moment. */
 export function useNewRecord<R>({ list, idOf, noun }: ListSource<R>) {
   const [marked, setMarked] = useState<string>();
   const { fetchPage, none } = list;
@@ -43,9 +43,9 @@ export function useNewRecord<R>({ list, idOf, noun }: ListSource<R>) {
   return {
     /** Which row is marked. */
     marked,
-    /** Where it stands, for those who do not see the mark. */
+    /** Its position, for screen readers. */
     said,
-    /** Goes to the record's page; a filter that hides it is cleared, which is said. */
+    /** Goes to the record's page; a filter that hides it is cleared, with a message. */
     async show(id: string): Promise<void> {
       const filtered = await placeOf(id, list.filters);
       const place = filtered ?? (await placeOf(id, none));

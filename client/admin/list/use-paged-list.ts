@@ -8,7 +8,7 @@ import { toast } from '../widgets/toast.tsx';
 export interface Filter {
   name: string;
   label: string;
-  /** What a line of text looks in, where its label alone does not say. */
+  /** The fields that a text filter searches, if its label is not clear. */
   placeholder?: string;
   /** A day instead of a line of text. */
   type?: 'date';
@@ -92,10 +92,10 @@ export function usePagedList<R>(
     fetchPage,
     /** No filter at all, or those that the list begins with. */
     none,
-    /** As the rows were asked for. */
+    /** The filters of the shown rows. */
     ...asked,
     isFiltered: Object.entries(asked.filters).some(([name, value]) => value !== none[name]),
-    /** As they stand in the filter fields; asked for by `query`. */
+    /** The values of the filter fields; `query` applies them. */
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     query: () => askAnew(typed),
@@ -106,7 +106,7 @@ export function usePagedList<R>(
       askAnew(filters);
     },
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
-    /** Shows another page under these filters, which then stand in the fields as well. */
+    /** Shows another page with these filters and puts them into the fields. */
     goTo(filters: Filters, to: number) {
       if (filters !== asked.filters) setTyped(filters);
       setAsked((before) => ({ ...before, filters, page: to }));

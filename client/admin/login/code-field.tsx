@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Field } from '../../ui/field.tsx';
 
-/** Where the code of the second factor is typed, once the server has asked for it. */
+/** The field for the code of the second factor, shown once the server requires it. */
 export function CodeField({ id }: { id: string }): ReactNode {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (

@@ -20,7 +20,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const [First, setFirst] = useState<typeof FirstPassword>();
 
   useEffect(() => {
-    setReady(true); // until now nobody would have taken the form, and the browser would have sent it as it stands
+    setReady(true); // without the script, the browser would send the form as it is
     const left = takeNotice();
     setNotice(left);
     fillIn(form.current, left?.account);
@@ -48,7 +48,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     }
     if (!result.data.mustChange) return enter(password.value);
     const loaded = await import('./password-dialog.tsx').catch(() => undefined);
-    return loaded ? setFirst(() => loaded.FirstPassword) : enter(password.value); // the back office asks for it, too
+    return loaded ? setFirst(() => loaded.FirstPassword) : enter(password.value); // the back office requires it, too
   };
 
   const enter = async (password: string) => {
@@ -59,7 +59,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     location.replace(afterLogin(location.search));
   };
 
-  /** A sentence goes as soon as its field is touched. */
+  /** An error disappears when its field is touched. */
   const clear = (name: keyof LoginErrors) => () => {
     if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
   };

@@ -15,11 +15,11 @@ const EMPTY: Passwords = { password: '', newPassword: '', again: '' };
 interface PasswordDialogProps {
   /** Why it has to be changed now. */
   lead?: string;
-  /** The password that was typed just now, which is not asked for once more. */
+  /** The password that was just typed, so that it need not be typed again. */
   known?: string;
-  /** Goes on once it is changed; else everybody logs in anew. */
+  /** Continues after the change; without it, everybody has to log in again. */
   onChanged?(newPassword: string): unknown;
-  /** The person goes without changing it; else it closes. */
+  /** The person leaves without a change; by default the dialog closes. */
   onLeave?(): unknown;
   onClose?(): void;
 }
@@ -109,7 +109,7 @@ interface FirstPasswordProps {
   onChanged(newPassword: string): unknown;
 }
 
-/** A password of one's own in place of a made-up one: nothing else can be done before. */
+/** Replaces the generated password; nothing else is possible before. */
 export function FirstPassword(props: FirstPasswordProps): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ const NONCE_BYTES = 12;
 
 interface Remembered {
   user: string;
-  /** Empty where it was not kept, or can no longer be opened. */
+  /** Empty if it was not stored or can no longer be decrypted. */
   password: string;
 }
 

@@ -5,7 +5,7 @@ import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** Asks for the password over the page when the session has ended: everything below stays as it is. */
+/** Asks for the password when the session has ended; the page below does not change. */
 export function RenewalDialog(): ReactNode {
   return useAsking() ? <Renewal /> : null;
 }

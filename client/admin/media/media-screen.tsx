@@ -28,10 +28,10 @@ const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } 
 const WAYS = (['quill', 'document', 'film'] as const).map(wayOf);
 /** As many fill a screen. */
 const FIRST_LIMIT = 20;
-/** So many come at once. */
+/** Files per page. */
 const UPLOADS_MOST = 50;
 
-/** What a file is known by: what it stands in, else its name. */
+/** The title of a file: its first user, else its name. */
 const nameOf = ({ url, usedBy }: MediaRow) => usedBy[0]?.title || url.slice('/uploads/'.length);
 
 const remove = ({ url }: MediaRow) => staffCall('media/remove', { urls: [url] });
@@ -49,11 +49,11 @@ const REMOVE: RowAct<MediaRow> = {
 const RESTORE: RowAct<MediaRow> = { word: '恢复', done: '已恢复', run: restore, undo: remove };
 
 interface MediaScreenProps {
-  /** Hears the address of the picture that was pressed: nothing else is offered then. */
+  /** Called with the address of the selected picture; other actions are hidden then. */
   onPick?(address: string): void;
 }
 
-/** Everything that was uploaded as a wall of pictures, what shows each, and the bin of what was removed. */
+/** All uploads as a grid, with their users, and the bin of removed files. */
 export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const begins = onPick ? { type: 'picture' } : { use: '' };
   const list = usePagedList(onPick ? FILTERS.slice(0, 1) : FILTERS, fetchPage, begins, FIRST_LIMIT);
@@ -155,7 +155,7 @@ function factsOf({ width, height, bytes, createDate }: MediaRow): ReactNode {
   );
 }
 
-/** So many of the places that use a file are named. */
+/** The number of users of a file that are listed. */
 const USERS_SHOWN = 2;
 
 function usersOf({ usedBy }: MediaRow): ReactNode {

@@ -15,7 +15,7 @@ interface HeroBoardProps {
 const MOST = 12;
 /** What an arrow key moves a point by, in percent of the picture. */
 const STEP = 0.5;
-/** Where a point lies that this picture does not show yet. */
+/** The default position of a point on this picture. */
 const NOWHERE = -1;
 
 /** The hero's two pictures: a press sets a point or gives the chosen one its place there; points are dragged or moved by arrow keys. */

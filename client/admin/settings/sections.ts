@@ -30,7 +30,7 @@ export function isFoundBy(words: string, typed: string): boolean {
   return [asked, ...others].some((word) => all.includes(word));
 }
 
-/** The fields of site.json under headings, in the order in which an owner looks for things. Every one stands here. */
+/** All fields of site.json under headings, in the order in which owners look for them. */
 export const sections: readonly Section[] = [
   { id: 'brand', title: '品牌', fields: ['brand'] },
   { id: 'company', title: '公司与联系方式', fields: ['company', 'phones', 'offices', 'wechatQr'] },

@@ -39,7 +39,7 @@ const SECTIONS = [
 
 type SiteValues = Site | Record<string, never>;
 
-/** What the public site says and no other screen keeps: one form over site.json, and the long texts below it. */
+/** The texts of the public site that no other screen edits: one form over site.json, and the long texts below it. */
 export default function SiteScreen(): ReactNode {
   const [samples, setSamples] = useState<Partial<Site>>({});
   const form = useRecordForm<SiteValues>({
@@ -126,7 +126,7 @@ function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
   return Object.fromEntries(without.map((at) => [`heroPoints.${at}.productId`, NO_PRODUCT]));
 }
 
-/** So many changes are named where they are saved. */
+/** The number of changes that the save button names. */
 const NAMED_MOST = 3;
 
 type SaveBarProps = Pick<VersionSource, 'describe'> & { form: RecordForm<SiteValues> };
@@ -180,7 +180,7 @@ function SystemSection(): ReactNode {
 interface SectionEntry {
   readonly id: string;
   readonly title: string;
-  /** What stands in it. */
+  /** Its content. */
   readonly words: string;
 }
 
@@ -236,14 +236,14 @@ interface SiteSectionProps {
   section: Section;
   /** Something in it is still the sample's. */
   isSample: boolean;
-  /** The whole of site.json; a section reads its own fields alone. */
+  /** The whole of site.json; a section reads only its own fields. */
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
-  /** One of the section's fields is something else now; `path` says where inside. */
+  /** Called when a field of the section changes; `path` names it. */
   onField(name: string, value: unknown, path: string): void;
 }
 
-/** A section of the settings; drawn anew only when something in it changed, so that typing stays light. */
+/** A section of the settings; rendered only when it changes, so that typing stays fast. */
 export const SiteSection = memo(function SiteSection({ section, isSample, values, errors, onField }: SiteSectionProps) {
   const { id, title, fields } = section;
   const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole

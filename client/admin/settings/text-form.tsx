@@ -17,7 +17,7 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { settingsVersions } from './settings-versions.ts';
 
-/** The long texts of the site, each a form of its own. */
+/** The long texts of the site, each in its own form. */
 export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
   return (
     <section className="panel settings-section" aria-labelledby="site-texts">
@@ -57,7 +57,7 @@ interface TextValues {
   text: string;
 }
 
-/** One text of the site, edited as it looks and saved by itself. */
+/** One text of the site, edited as it will look, with its own save button. */
 export function SiteTextForm({ name, label }: { name: string; label: string }): ReactNode {
   const id = useId();
   const form = useRecordForm<TextValues>({

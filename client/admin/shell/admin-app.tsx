@@ -14,7 +14,7 @@ import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
 
-/** The back office for whoever is logged in; asks the server who that is before anything is shown. */
+/** The back office of the logged-in account; asks the server for the session first. */
 export default function AdminApp(start: AdminStart): ReactNode {
   const user = useUser();
   const [failure, setFailure] = useState<string>();
@@ -60,7 +60,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
   );
 }
 
-/** Another window of this browser logged somebody else in: what stands here is not theirs, and stays the first one's draft. */
+/** Another window logged in as somebody else: this content stays in the first account's draft. */
 function followOtherWindows(): () => void {
   return listen(window, 'storage', ({ key, newValue }) => {
     if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;

@@ -4,16 +4,16 @@ import { type AdminStart, adminStartAttribute, ROOT_ID } from '../start.ts';
 interface AdminDocumentProps {
   title: string;
   styles: readonly string[];
-  /** The entry first, then what it will ask for. */
+  /** The entry, then its imports. */
   modules: readonly string[];
   /** What only development adds. */
   devScripts: readonly string[];
   start: AdminStart;
-  /** What stands there until the script has drawn the rest. */
+  /** The content before the script has rendered. */
   children: ReactNode;
 }
 
-/** The document of a back-office page: light, kept out of search engines, with nothing inline. */
+/** The document of a back-office page: light, not indexed, without inline code. */
 export function AdminDocument({ title, styles, modules, devScripts, start, children }: AdminDocumentProps): ReactNode {
   const [entry = '', ...preloads] = modules;
   return (

@@ -18,7 +18,7 @@ async function enter(root: HTMLElement): Promise<void> {
   createRoot(root).render(<AdminApp {...readAdminStart(root)} />);
 }
 
-/** What it calls is there from Chromium 97 and Safari 15.4 on. In older engines the document says so, and no text is lost. */
+/** Needs Chromium 97 or Safari 15.4. In older browsers the document shows a message, and no text is lost. */
 const isYoungEnough = 'findLast' in Array.prototype;
 const root = document.getElementById(ROOT_ID);
 if (root && isYoungEnough) {

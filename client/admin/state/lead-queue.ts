@@ -10,12 +10,12 @@ import { mayDo } from './stored-session.ts';
 const EVERY_MS = 60_000;
 /** Timers come a little early. */
 const EARLY_MS = 1_000;
-/** Asking keeps the session alive: a window in which nobody has done anything for so long asks no more. */
+/** Requests keep the session alive, so a window without activity for this time stops them. */
 const UNUSED_MS = 30 * 60_000;
 
 const queue = shared<LeadQueue | undefined>(undefined);
 
-/** What waits for staff; undefined until the first answer, and for who may not see leads. */
+/** Open leads; undefined until the first answer, and for staff who may not see leads. */
 export const useLeadQueue = queue.use;
 
 /** How many leads of a screen's kind wait; 0 for a screen of anything else. */
@@ -30,7 +30,7 @@ export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQu
   return result;
 }
 
-/** Asks once a minute while the window is seen and used, until the function that it gives is called. */
+/** Reloads once a minute while the window is visible and in use; returns the function that stops. */
 export function followLeadQueue(): (() => void) | undefined {
   if (!mayDo(calls['lead/queue'].permission)) return undefined;
   let usedAt = Date.now();

@@ -13,10 +13,10 @@ let entries: Map<string, Persisted> | undefined;
 /** Whose they are; empty until somebody is known to be logged in. */
 let owner = '';
 
-/** The path of the view that a component stands in. */
+/** The path of the view that contains a component. */
 export const ViewPath = createContext('');
 
-/** A value under a key for whoever works on it, which may be late: once it is forgotten, nothing is written any more. */
+/** A value under a key for one user, who may write late: once it is forgotten, nothing is written any more. */
 export class Persisted<T = unknown> {
   readonly key: string;
   value: T;
@@ -92,7 +92,7 @@ export function hasUnsaved(paths?: readonly string[]): boolean {
   return unsaved.some((entry) => !paths || paths.some((path) => isOf(path, entry)));
 }
 
-/** Nobody is asked any more whether the page may be left. */
+/** Leaving the page no longer asks for confirmation. */
 export function leaveUnasked(): void {
   for (const entry of all().values()) Object.assign(entry, { isUnsaved: false, uploads: 0 });
 }
@@ -111,7 +111,7 @@ export function keepOverReload(): () => void {
       flush();
       if (!hasUnsaved()) return;
       event.preventDefault();
-      event.returnValue = true; // Chromium below 119 asks for nothing else
+      event.returnValue = true; // Chromium below 119 requires this
     }),
     listen(document, 'visibilitychange', flush),
     listen(window, 'pagehide', () => {

@@ -11,7 +11,7 @@ const user = shared<OwnAccount | undefined>(undefined);
 /** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
 const ACCOUNT_KEY = 'account';
 
-/** Who is logged in; undefined until the server has said it. */
+/** The logged-in account; undefined until the server has answered. */
 export const useUser = user.use;
 
 /** Whether this is another account than the one whose page this is. */
@@ -24,7 +24,7 @@ export function accountName(): string {
   return sessionStorage.getItem(ACCOUNT_KEY) ?? user.value?.name ?? '';
 }
 
-/** Logs in and stores what the server says about the session; `code` where a second factor was asked for. */
+/** Logs in and stores the session; `code` if a second factor was required. */
 export async function logIn(username: string, password: string, code = ''): Promise<CallResult<Login>> {
   const result = await call('session/login', { username, password, code });
   if (result.ok) {
@@ -34,12 +34,12 @@ export async function logIn(username: string, password: string, code = ''): Prom
   return result;
 }
 
-/** Whether a log-in was refused only for want of a code. */
+/** Whether a log-in was refused only because the code was missing. */
 export function needsCode(result: CallResult<unknown>): boolean {
   return !result.ok && isRecord(result.data) && result.data.needsCode === true;
 }
 
-/** Whether a second factor is asked for and how many recovery codes are left, after that was changed. */
+/** Stores whether a second factor is on and how many recovery codes are left, after a change. */
 export function setTotp(now: Pick<OwnAccount, 'totp' | 'recoveryCodesLeft'>): void {
   if (user.value) user.value = { ...user.value, ...now };
 }
@@ -85,7 +85,7 @@ export async function logOut(): Promise<string | undefined> {
   return undefined;
 }
 
-/** After a changed password: everything that was stored is dropped, and the page loaded anew leads to the log-in page. */
+/** After a password change: removes all stored state and reloads, which leads to the log-in page. */
 export async function startOver(): Promise<void> {
   const account = accountName();
   await call('session/logout', {});

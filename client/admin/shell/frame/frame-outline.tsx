@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminStart } from '../../start.ts';
 import { SystemBrand } from '../../widgets/system-brand.tsx';
 
-/** The frame before its script has arrived: everything stands where it will stand, so that nothing jumps. */
+/** The frame before its script is loaded, in the final layout, so that nothing shifts. */
 export function FrameOutline(start: AdminStart): ReactNode {
   return (
     <div className="admin-frame" aria-busy="true">

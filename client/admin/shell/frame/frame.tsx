@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What stands around every screen: sidebar, top bar, tab strip, and the views, of which the address names the one shown. */
+/** The frame of every screen: sidebar, top bar, tab strip, and the views; the address names the shown one. */
 export function Frame({ user }: { user: UserInfo }): ReactNode {
   const path = usePathname();
   const tabs = useTabs();

@@ -23,7 +23,7 @@ export function Views({ path, tabs }: { path: string; tabs: readonly string[] })
   const [visited, setVisited] = useState<readonly string[]>([path]);
   const stay = visited.filter((other) => other === path || tabs.includes(other));
   const mounted = stay.includes(path) ? stay : [...stay, path];
-  // a view whose tab was closed must begin anew when it is opened again
+  // a view whose tab was closed must start afresh
   if (mounted.length !== visited.length || mounted.some((other, at) => other !== visited[at])) setVisited(mounted);
 
   return mounted.map((other) => {
@@ -68,7 +68,7 @@ function View({ screen }: { screen: Screen }): ReactNode {
   );
 }
 
-/** Lazy components by path; a failed one is made anew. */
+/** Lazy components by path; a failed one is created again. */
 const contents = new Map<string, ComponentType>();
 
 function contentOf(screen: Screen): ComponentType {
@@ -142,7 +142,7 @@ function useScrollMemory(view: RefObject<HTMLElement | null>, path: string): voi
   }, [view, path]);
 }
 
-/** Scrolls to the places as soon as there is room, until the person scrolls themselves; gives the function that stops. */
+/** Scrolls to the positions once there is room, until the person scrolls; returns the function that stops. */
 function restore(view: HTMLElement, places: Record<string, Place>): () => void {
   const left = new Map(Object.entries(places).filter(([, [top, side]]) => top > 0 || side > 0));
   if (left.size === 0) return () => {};

@@ -150,7 +150,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   );
 }
 
-/** Whole into view: by itself, the browser leaves a tab half outside that has the focus. */
+/** Scrolls the tab into view completely; the browser itself leaves a focused tab half outside. */
 function bringIn(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
@@ -163,7 +163,7 @@ function pathOf(element: HTMLElement): string {
   return element.dataset.path ?? '';
 }
 
-/** A finger that rests so long wants the menu; browsers of phones that open one themselves do so at about this time. */
+/** A touch of this length opens the menu, as in phone browsers that open one themselves. */
 const HOLD_MS = 500;
 const SLIP_PX = 10;
 

@@ -17,7 +17,7 @@ import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
-/** Collapse toggle, breadcrumb, fullscreen, and the menu of whoever is logged in. */
+/** Collapse toggle, breadcrumb, fullscreen, and the account menu. */
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { opened } = useSidebar();
   return (
@@ -93,7 +93,7 @@ function FullscreenButton(): ReactNode {
   return <IconButton icon={full ? 'shrink' : 'expand'} label={full ? '退出全屏' : '全屏'} onClick={toggle} />;
 }
 
-/** Where the shown screen stands: 首页 / 菜单管理 / 产品管理. */
+/** The breadcrumb of the shown screen: 首页 / 菜单管理 / 产品管理. */
 function Breadcrumb({ path }: { path: string }): ReactNode {
   const screen = findScreen(path);
   const home = findScreen(HOME_PATH);
