@@ -25,7 +25,7 @@ interface Target {
   lead: '' | '\n';
   /** Whether the file's name survives a power cut. */
   isNamed: boolean;
-  /** Whether the last write failed, so that nobody knows what it left. */
+  /** Whether the last write failed and left an unknown state. */
   isInDoubt: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
 
     /** Visits the lines, the last first, from the month `since` on, until `visit` returns false. Skips what cannot be read. */
     async walk(visit: (line: Buffer) => unknown, since = ''): Promise<void> {
-      await flush().catch(() => {}); // the next write says it
+      await flush().catch(() => {}); // the next write reports it
       for (const { name, month } of (await listFiles()).reverse()) {
         if (month < since || (await walkFile(name, visit)) === false) return;
       }
@@ -173,7 +173,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
     }
   }
 
-  /** Tried again, since nobody likes to hear that what was done could not be noted; at last in another file. */
+  /** Repeated, and at last written to another file, so that few actions fail for want of an audit line. */
   async function append(month: string, text: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -13,16 +13,16 @@ class AccountError extends Error {
 
 interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'isDeadlineToken'> {
   password: string;
-  /** Nobody chose the password: it has to be changed at the next log-in. */
+  /** A generated password: it must be changed at the next log-in. */
   mustChange?: boolean;
 }
 
 export const FIRST_NAME = 'admin';
 /** Everything: what the first account may do. */
 export const ALL_AUTH = Object.keys(PERMISSIONS).join();
-/** What an account may do unless told: content and leads, not the site's settings or other accounts. */
+/** The default permissions: content and leads, not the site's settings or other accounts. */
 export const USUAL_AUTH = 'content,lead';
-/** Letters and digits that nobody mistakes for one another; 23 of them are 133 bits. */
+/** Letters and digits that cannot be confused; 23 of them are 133 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MADE_LENGTH = 23;
 
@@ -108,7 +108,7 @@ export async function grantOnce({ account }: Pick<Store, 'account'>): Promise<vo
   }
 }
 
-/** A password that nobody chose: 133 random bits. */
+/** A generated password: 133 random bits. */
 export function makePassword(): string {
   return Array.from({ length: MADE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

@@ -102,7 +102,7 @@ function createTries({ most, shutMs, what }: TriesOptions, now: () => number) {
   return {
     /** Throws `Failure` 429 while the door is shut. */
     refuse,
-    /** Counts a try, where none is refused; gives what takes it back. */
+    /** Counts an attempt that is allowed; returns the function that takes it back. */
     count(key: string): () => void {
       refuse(key);
       const time = now();

@@ -10,25 +10,25 @@ import { fromBase32, stepOf, toBase32 } from './totp.ts';
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** Letters and digits that nobody mistakes for one another; ten of them are 49 bits. */
+/** Letters and digits that cannot be confused; ten of them are 49 bits. */
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 10;
 /** 16 MiB and some 40 ms: few bits are kept as a password is (OWASP ASVS 6.5.2). */
 const RECOVERY_COST = { N: 2 ** 14, r: 8, p: 1 };
 /** More steps than have codes that count while any one of them does. */
 const STEPS_KEPT = 10;
-/** Of an account that is asked for no code. */
+/** For an account without a second factor. */
 export const OFF = { secret: '', used: [], recovery: [], codes: [] };
 
 type Totp = NonNullable<Account['totp']>;
-/** What a right code changes, for whoever may still say so. */
+/** What a right code changes, to be confirmed by the caller. */
 export type AfterCode = Readonly<{ author: Author; change: Partial<Totp> }>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** Codes of an app (TOTP) and recovery codes, each taken once, also across restarts. `now` gives Unix milliseconds. */
 export function createSecondFactor(store: Pick<Store, 'account'>, now: () => number) {
-  /** Account → the secret that it was shown and has not confirmed yet. */
+  /** Account → the secret that it was shown but has not confirmed. */
   const begun = new Map<string, Uint8Array>();
   /** Account → steps that a full disk could not note; their codes are over in two minutes. */
   const unsaved = new Map<string, number[]>();
@@ -37,14 +37,14 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
   return {
     isOn: hasSecondFactor,
 
-    /** Makes a secret, which counts once a code of it was confirmed; gives it in Base32. */
+    /** Creates a secret, valid once one of its codes is confirmed; returns it in Base32. */
     begin(account: string): string {
       const secret = randomBytes(SECRET_BYTES);
       begun.set(account, secret);
       return toBase32(secret);
     },
 
-    /** Turns it on with the first code; gives the recovery codes, which are kept as hashes, or undefined for a wrong code. */
+    /** Turns it on with the first code; returns the recovery codes, stored as hashes, or undefined for a wrong code. */
     async confirm(typed: string, author: Author): Promise<string[] | undefined> {
       const { by: account } = author;
       const secret = begun.get(account);

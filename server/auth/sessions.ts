@@ -9,7 +9,7 @@ const IDLE_MS = 12 * 3_600_000;
 const AGE_MS = 7 * 24 * 3_600_000;
 /** How far "last seen" on disk may lag behind, so that reading costs no write. */
 const SEEN_STEP_MS = 5 * 60_000;
-/** A clock that is set right steps back by less than this; a session from further ahead has an age that nobody knows. */
+/** Clock corrections are smaller than this; a session from further in the future has an unknown age. */
 const AHEAD_MS = 5 * 60_000;
 const SWEEP_MS = 3_600_000;
 /** More addresses than staff have. */
@@ -24,7 +24,7 @@ export interface Session {
   readonly account: Account;
   /** Whether `token` is the session's second secret. */
   ownsToken(token: string): boolean;
-  /** Whether the account's `auth` has what is asked for. */
+  /** Whether the account's `auth` includes a permission. */
   mayDo(permission: AskedPermission): boolean;
 }
 
@@ -43,7 +43,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
     if (addresses.size > ADDRESSES_MAX) addresses.delete(oldest);
   };
   for (const { address, createDate } of stored.all().reverse()) if (address) remember(address, Date.parse(createDate));
-  /** Log-ins that a full disk did not take: whoever cannot log in cannot see that it is full. */
+  /** Sessions that a full disk could not store: staff must be able to log in to see that it is full. */
   const unsaved = new Map<string, Row>();
   const rowOf = (id: string) => stored.get(id) ?? unsaved.get(id);
   const rowsOf = (where: (row: Row) => boolean) => [
@@ -83,7 +83,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
   return {
-    /** Starts a session; gives the cookie's value and the second secret, neither of which is kept. */
+    /** Starts a session; returns the cookie's value and the second secret, and stores only their hashes. */
     async start(
       account: Account,
       { device, address }: { device: string; address: string },

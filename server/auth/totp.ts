@@ -23,7 +23,7 @@ export function stepOf(code: string, secret: Uint8Array, now: number, used: read
   for (const beside of STEPS_BESIDE) {
     const step = Math.floor(now / STEP_MS) + beside;
     const right = Buffer.from(codeAt(secret, Math.max(0, step)));
-    // Each is compared, so that the time of an answer tells nothing.
+    // All are compared, so that the time of an answer reveals nothing.
     const isEqual = given.length === right.length && timingSafeEqual(given, right);
     if (isEqual && code.length === DIGITS && !used.includes(step)) found ??= step;
   }

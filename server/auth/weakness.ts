@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Why nobody may have a password, in the words of the back office and of a terminal. */
+/** Why a password is refused, in the texts of the back office and of a terminal. */
 const WEAKNESSES = {
   length: {
     said: `新密码长度应为${PASSWORD_MIN}到${PASSWORD_MAX}个字符`,

@@ -3,7 +3,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** To be given to `catch`: says which file or folder could not be read, which is not the same as one that is not there. */
+/** For `catch`: names the file or folder that could not be read, unlike one that does not exist. */
 export function unreadable(path: string): (cause: Error) => never {
   return (cause) => {
     throw new BackupError(`${path} cannot be read: ${cause.message}`, { cause });

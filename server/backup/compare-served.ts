@@ -13,7 +13,7 @@ export interface Served {
   readonly address: string;
   /** An account of this copy alone that may read everything. */
   readonly login: { readonly username: string; readonly password: string };
-  /** What the store holds and no call gives: kind → records by id. */
+  /** What the store holds and no call returns: kind → records by id. */
   readonly unasked: ReadonlyMap<string, ReadonlyMap<string, object>>;
   stop(): Promise<void>;
 }
@@ -23,19 +23,19 @@ export interface Comparison {
   pictures: number;
   /** What is served otherwise than it was copied. */
   faults: string[];
-  /** Files that nobody could read when they were copied, for the copy is as it was made. */
+  /** Files that were unreadable when they were copied. */
   unreadable: string[];
 }
 
 /** The rich text is shown clean, whatever a hand has put into its file. */
 interface Rules {
-  /** Is told after each file how many are done. */
+  /** Called after each file with the number done. */
   readonly onFile?: ((done: number) => void) | undefined;
   readonly cleanHtml: (html: string) => string;
   readonly readFile: (path: string) => Promise<Uint8Array>;
 }
 
-/** Fields that the store or the notifier needs and no call gives, and who saved: shown as a person's name. */
+/** Fields that no call returns, and the author, which is shown as a person's name. */
 const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
 const kinds: Record<string, Kind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
@@ -123,7 +123,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
   }
 }
 
-/** Gives a function that makes a call and gives the data of its answer; undefined where the answer is a refusal. */
+/** Returns a function that makes a call and returns its data; undefined if the call is refused. */
 async function logIn({ address, login }: Served): Promise<(name: string, input: object) => Promise<unknown>> {
   let cookie = '';
   const rows: Record<string, { method: string; path: string }> = calls;

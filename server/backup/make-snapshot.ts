@@ -17,7 +17,7 @@ import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, makeManifes
 import { RESTORE_NOTE } from './restore-note.ts';
 
 const COPIES_AT_ONCE = 16;
-/** With saves in every one of them the snapshot is not of one moment, and says so. */
+/** If each of these rounds had a save, the snapshot does not show one moment, and reports it. */
 const ROUNDS_MAX = 20;
 /** Where a save or a delete puts the old file: looked at after the records, so that what leaves them is met here. */
 const HISTORY = ['history', 'deleted'];
@@ -29,14 +29,14 @@ interface SnapshotServices {
   readonly backupDir: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Is told how much is done, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 export interface Snapshot {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Files that lie on the disk only once, together with the snapshot before. */
+  /** Files that share their disk space with the snapshot before. */
   readonly shared: number;
   /** Uploads whose bytes are others than in the snapshot before, `uploads/<file>`; of these it has the earlier bytes. */
   readonly changed: readonly string[];
@@ -95,7 +95,7 @@ async function snapshotBefore({ disk, backupDir, now }: SnapshotServices): Promi
   return undefined;
 }
 
-/** Gives whether the bytes of an upload, which never change, are others than in the snapshot before: then those are kept. */
+/** Whether an upload, which never changes, differs from the snapshot before; the earlier bytes are used then. */
 async function copyUpload(
   { disk, uploadsDir }: SnapshotServices,
   writer: SnapshotWriter,
@@ -120,7 +120,7 @@ function uploadedAs(path: string): string {
   return readDeletedName(path, BIN)?.id ?? path;
 }
 
-/** Gives whether a round found nothing changed. */
+/** Returns whether a round found no change. */
 async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWriter): Promise<boolean> {
   let before = new Map<string, FileStat>();
   for (let round = 0; ; round += 1) {

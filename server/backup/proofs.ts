@@ -16,7 +16,7 @@ export async function noteProof(disk: Disk, backupDir: string, name: string, now
   const known = await readProofs(disk.fs, backupDir);
   const { snapshots, ahead } = await listSnapshots(disk.fs, backupDir, now);
   const names = [...snapshots, ...ahead].map(({ folder }) => basename(folder));
-  if (!names.includes(name)) return; // it lies elsewhere
+  if (!names.includes(name)) return; // it is in another folder
   const proofs = Object.entries({ ...known, [name]: new Date(now).toISOString() }).filter(([key]) =>
     names.includes(key),
   );
@@ -62,6 +62,6 @@ async function readNote(fs: FileSystem, path: string): Promise<unknown> {
   try {
     return bytes && parseJson(bytes);
   } catch {
-    return undefined; // written anew by the next backup or proof
+    return undefined; // the next backup or verification writes it again
   }
 }

@@ -19,14 +19,14 @@ interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'>
   readonly cleanHtml: (html: string) => string;
   /** Starts a server on a copy that may be changed. */
   readonly serve: (folders: SitesFolders) => Promise<Served>;
-  /** Bytes that may still be written where a folder lies. */
+  /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
-  /** Is told how much is done, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 interface Verified extends Comparison {
-  /** All files, each compared with its hash; among them the versions and deleted records that are not asked for. */
+  /** All files, each compared with its hash, including versions and deleted records, which are not requested. */
   files: number;
 }
 

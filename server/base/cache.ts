@@ -1,7 +1,7 @@
 export interface Cache<V> {
   has(key: string): boolean;
   get(key: string): V | undefined;
-  /** Keeps a value, or measures it anew; one that alone costs more than all may is not kept. */
+  /** Stores a value or updates its size; one that exceeds the whole limit is not stored. */
   set(key: string, value: V): void;
   delete(key: string): void;
   clear(): void;

@@ -33,7 +33,7 @@ export const notFound = '/404';
 
 export const newsFeed = '/news.rss';
 
-/** The sheets that give the site an owner's colour, `#RRGGBB`; none without one. */
+/** The style sheets with the owner's colour, `#RRGGBB`; none without a colour. */
 export function accentSheets(accent: string): string[] {
   return accent === '' ? [] : [`/brand-${accent.slice(1).toLowerCase()}.css`];
 }

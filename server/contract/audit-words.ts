@@ -60,7 +60,7 @@ export function actionWords(action: string): string {
   return WHOLE[action] ?? `${NOUNS[noun] ?? noun}：${VERBS[verb] ?? verb}`;
 }
 
-/** Whether an action is what is asked for: itself, its noun, or behind a slash a deed in whatever words the call has for it. */
+/** Whether an action matches: itself, its noun, or by the Chinese text after the slash. */
 export function isDeed(action: string, wanted: string): boolean {
   const [, verb = ''] = action.split('/');
   if (wanted.startsWith('/')) return VERBS[verb] !== undefined && VERBS[verb] === VERBS[wanted.slice(1)];

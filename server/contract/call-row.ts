@@ -34,11 +34,11 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   /** What is answered: JSON, or a file's bytes under their own type, the handler's `data` being `FileBytes`. */
   readonly answers: 'json' | 'bytes';
   readonly limitBytes: number;
-  /** Whether the same input gives the same answer until the store changes, so that the answer's bytes may be kept. */
+  /** Whether the same input returns the same answer until the store changes, so that the answer can be cached. */
   readonly isCacheable: boolean;
   /** A field of an open call that asks for what only staff may see: with it the call needs a session. */
   readonly staffField?: string;
-  /** A field whose answer is nobody else's: it is never kept. */
+  /** A field whose answer is private: it is never cached. */
   readonly tokenField?: string;
   /** Set where the audit asks for more than follows from the row: see `auditOf`. */
   readonly audit?: 'before';
@@ -46,7 +46,7 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly successMessage: string;
   /** The `msg` where a field is missing or blank that must not be; else it is the first wrong field's own sentence. */
   readonly incompleteMessage?: string;
-  /** The code that means success: 200, or the empty string where the specification says so. */
+  /** The code for success: 200, or the empty string where the specification requires it. */
   readonly success: 200 | '';
   readonly output?: O;
 }
@@ -105,7 +105,7 @@ export interface CsvFile {
   name: string;
 }
 
-/** What a call answers that gives no JSON. */
+/** The answer of a call that returns no JSON. */
 export interface FileBytes {
   bytes: Uint8Array;
   /** Its content type. */
@@ -120,7 +120,7 @@ export interface ListOf<T> {
 
 /** Fields that many rows of the call table read. */
 
-/** Ids are opaque: whatever is not empty may be asked for. */
+/** Ids are opaque: any text but the empty one is valid. */
 export const id: Shape<string> = (value) =>
   typeof value === 'string' && value !== '' ? right(value) : wrong('缺少编号');
 export const page = optionalFilter(orDigits(wholeNumber(1, Number.MAX_SAFE_INTEGER)));

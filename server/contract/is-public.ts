@@ -1,4 +1,4 @@
-/** What decides whether a record is public; a kind that nobody can hold back has none of it. */
+/** The fields that decide whether a record is public; missing in kinds that are always public. */
 export interface Publishable {
   readonly createDate: string;
   readonly status?: string;

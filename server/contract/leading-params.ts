@@ -1,4 +1,4 @@
-/** Which parameters of a product stand large on its page and on its card, and how. */
+/** Which parameters of a product are shown large on its page and card, and how. */
 
 export interface Fact {
   readonly name: string;
@@ -29,7 +29,7 @@ const FIGURE = new RegExp(
   'u',
 );
 const NO_FIGURE = /^\d+[GKPp]$/;
-/** What stands large is read at a glance. */
+/** Parameters shown large must be readable at a glance. */
 const FIGURE_LENGTH_MAX = 18;
 
 /** The parameters that stand at the head of a product: those that staff marked, else the first that are figures. */

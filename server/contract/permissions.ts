@@ -11,7 +11,7 @@ export const PERMISSIONS = {
 /** What a call or a screen asks for: an entry, or any one of several; undefined asks for nothing. */
 export type AskedPermission = string | readonly string[] | undefined;
 
-/** Whether an account's `auth`, entries joined with commas, has what is asked for. */
+/** Whether an account's `auth`, a list joined with commas, includes a permission. */
 export function allows(auth: string, asked: AskedPermission): boolean {
   const held = auth.split(',');
   return asked === undefined || [asked].flat().some((entry) => held.includes(entry));

@@ -1,10 +1,10 @@
-/** Widths in pixels that a picture also exists in when its name says so and it is wider. */
+/** Widths in pixels in which a wider picture also exists, if its name contains its size. */
 const NARROW_WIDTHS = [480, 960];
 
 /** `NAME-WxH.ext`, with `.w` (also in narrower widths) or `.wa` (and as AVIF) before the ending. See client/README.md, "Pictures". */
 const NAME = /^(.+-(\d+)x(\d+)(?:\.(wa?))?)\.(?:webp|jpg|png|gif)$/;
 
-/** What a picture's address or file name tells about it, in pixels. */
+/** The size in pixels that a picture's address or file name contains. */
 export interface NamedPicture {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface NamedPicture {
   avif(width: number): string;
 }
 
-/** Reads an address or a file name; undefined for one that tells no size. */
+/** Reads an address or a file name; undefined for one without a size. */
 export function readPictureName(address: string): NamedPicture | undefined {
   const [, stem, wide = '', high = '', kind] = NAME.exec(address) ?? [];
   if (stem === undefined) return undefined;

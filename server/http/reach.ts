@@ -57,7 +57,7 @@ export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http
   throw failed;
 }
 
-/** Whether an address, in any spelling, names no host but a number that nobody outside reaches. */
+/** Whether an address, however spelled, is a number instead of a host name and not publicly reachable. */
 export function isInnerLiteral(url: string): boolean {
   const name = nameOf(new URL(url));
   return isIP(name) !== 0 && !isGlobalAddress(name);
@@ -85,7 +85,7 @@ function headOf(asked: http.ClientRequest, body: string | undefined): Promise<ht
   });
 }
 
-/** A look-up cannot be called off; whoever waits for it can. */
+/** A look-up cannot be cancelled, but waiting for it can. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -111,7 +111,7 @@ const UNICAST = listOf('', '2000::/3');
 /** Addresses of IPv4 behind a translator (RFC 6052): as reachable as what they hold. */
 const NAT64 = listOf('', '64:ff9b::/96');
 
-/** Whether an address, as a resolver gives it, can be reached from everywhere: no way into the server's own network. */
+/** Whether a resolved address is public, so that it cannot lead into the server's own network. */
 export function isGlobalAddress(address: string): boolean {
   const family = address.includes('%') ? 0 : isIP(address);
   if (family === 0) return false;

@@ -88,7 +88,7 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
     connectionsCheckingInterval: Math.max(10, Math.floor(patience.headersMs / CHECKS_PER_TIMEOUT)),
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
-    keepAliveTimeout: 0, // or Node would set the socket's timeout anew twice for every request
+    keepAliveTimeout: 0, // otherwise Node sets the socket's timeout twice for every request
     maxHeaderSize: 16 * 1024,
   };
 }

@@ -30,7 +30,7 @@ export interface ImportServices {
   /** With a log-in applications are brought too. */
   readonly withLeads: boolean;
   readonly now: number;
-  /** By kind: ids of untouched samples, which give way to the first record of their kind. */
+  /** By kind: ids of untouched samples, replaced by the first imported record of their kind. */
   readonly samples: ReadonlyMap<string, readonly string[]>;
   /** Whether this version has a file of its own at this address. */
   hasOwn(path: string): Promise<boolean>;
@@ -272,7 +272,7 @@ export async function importSite({
     return here ?? '';
   }
 
-  /** A download says how large it is. */
+  /** The size of a download is stored. */
   async function withSizes(downloads: unknown): Promise<unknown> {
     const given = downloads as Product['downloads']; // proof: read by the shape of this field
     return Promise.all(given.map(async (one) => ({ ...one, bytes: (await store.uploads.sizeOf(one.url)) ?? 0 })));
@@ -283,7 +283,7 @@ export async function importSite({
   }
 }
 
-/** Empty where a row has none. The specification gives applications none: what they say names them. */
+/** Empty if a row has none. The specification gives applications no title: their text names them. */
 function idIn(kind: ImportKind, row: Row): string {
   return idOf(row[recordKinds[kind].id]) || (kind === 'agent' ? hash('sha256', JSON.stringify(row)) : '');
 }

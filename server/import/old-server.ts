@@ -8,12 +8,12 @@ import { jsonOf, readBounded } from '../http/reach.ts';
 const PATIENCE_MS = 60_000;
 const JSON_MOST_BYTES = 64 * 1024 * 1024;
 const REDIRECTS_MOST = 3;
-/** A film takes longer than an answer: with each so many bytes patience begins anew. */
+/** A video takes longer than an answer: after each of these bytes the time limit starts again. */
 const REFRESHED_BYTES = 1_048_576;
-/** Rows of a list are asked for by so many; a server that goes on giving new ones for ever is not believed. */
+/** Rows per request of a list; a server that returns new rows without end is not trusted. */
 const ROWS_AT_ONCE = 100;
 const ROWS_MOST = 200_000;
-/** Pages of a list that fail one after the other, after which it is not asked for more. */
+/** Consecutive pages of a list that may fail before the import gives up on the list. */
 const FAILED_MOST = 3;
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -162,7 +162,7 @@ export function idOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What somebody else's server says, as it may stand on a terminal. */
+/** A text from another server, made safe for a terminal. */
 export function oneLine(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return Array.from(text.replace(/[\p{C}\s]+/gu, ' '))

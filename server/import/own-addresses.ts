@@ -8,11 +8,11 @@ const DOCUMENT = /\.pdf$/i;
 export interface Addresses {
   /** The page of the old server that an address leads to, as an address here; undefined for what is not its. */
   pageHere(address: string): string | undefined;
-  /** A file of the old server; undefined for what lies elsewhere. */
+  /** A file of the old server; undefined for other hosts. */
   fileThere(address: string): URL | undefined;
 }
 
-/** Reads addresses as a page of the old server at `from` meant them; `idHere` gives what a record there is called here. */
+/** Resolves addresses as on the old server's page `from`; `idHere` returns the new id of a record. */
 export function createAddresses(from: URL, idHere: (kind: string, id: string) => string | undefined): Addresses {
   const read = (address: string): URL | undefined => {
     const text = address.trim();
@@ -24,7 +24,7 @@ export function createAddresses(from: URL, idHere: (kind: string, id: string) =>
     pageHere(address) {
       const url = address.trim().startsWith('#') && !address.trim().startsWith('#/') ? undefined : read(address);
       if (!url) return undefined;
-      const inside = /^#(\/.*)$/.exec(url.hash)?.[1]; // pages of the old system stand behind the mark
+      const inside = /^#(\/.*)$/.exec(url.hash)?.[1]; // the old system has its paths after the hash
       const page = inside === undefined ? url : new URL(inside, from.origin);
       const [kind = '', parameter = ''] = RECORD_PAGES[page.pathname] ?? [];
       const id = page.searchParams.get(parameter);

@@ -11,7 +11,7 @@ export type Lead =
 /** A lead in a message: enough of the number to recognise it, and a link to the rest. */
 export interface Message {
   readonly event: 'application' | 'enquiry';
-  /** Named once more, as nobody has taken it up. */
+  /** A reminder of a lead that is not handled. */
   readonly reminder?: true;
   /** `138****0000`. */
   readonly phone: string;
@@ -60,7 +60,7 @@ export function faultNotice(faults: readonly Fault[], siteUrl: string, now: numb
   return writeNotice('changed', '网站文件被改动', { siteUrl, now, lines });
 }
 
-/** What each kind tells: its id's name, its screen, its fields with what people call them. */
+/** The content of a message per kind: id, screen, and fields with labels. */
 const TOLD: Record<
   LeadKind,
   Pick<Message, 'event'> & { noun: string; id: string; screen: string; fields: string[][] }

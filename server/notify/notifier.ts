@@ -4,7 +4,7 @@ import { createOutbox, type Outbox, type OutboxServices } from './outbox.ts';
 import { type Robot, tellRobot } from './robots.ts';
 
 export interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'stop'> {
-  /** Tells of the site itself. It is tried until it is taken, but not after a restart. */
+  /** Sends messages about the site itself. Each is repeated until it is accepted, but not after a restart. */
   tell(notice: Notice): void;
 }
 
@@ -17,7 +17,7 @@ interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliv
   now(): number;
 }
 
-/** A lead that nobody has taken up for so long is named once more. */
+/** After this time without being handled, a lead is named again. */
 const REMIND_MS = 24 * 3_600_000;
 /** The clock may be set meanwhile. */
 const LOOK_AGAIN_MS = 3_600_000;
@@ -71,7 +71,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     return notify && !store.notice.get(id);
   }
 
-  /** Told, and nobody has taken it up or been reminded. Leads from before there was a privacy text are let rest. */
+  /** Reported, but neither handled nor reminded of. Leads older than the privacy text are not included. */
   function isWaiting(row: Lead['row']): boolean {
     const notice = store.notice.get(row.id);
     const isOpen = 'handled' in row ? !row.handled : row.status === 'new';

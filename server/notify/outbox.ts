@@ -13,17 +13,17 @@ export interface OutboxServices {
   readonly what: string;
   /** What an earlier process left. */
   readonly left: readonly Item[];
-  /** Sends one, and notes in the store that it is sent; throws `NotTaken` where nobody took it. */
+  /** Sends one and stores that it is sent; throws `NotTaken` if it is not accepted. */
   deliver(id: string, stopped: AbortSignal): Promise<void>;
   readonly log: Log;
   /** Milliseconds on a clock that is never set, for the pauses. */
   stopwatch(): number;
-  /** Calls `work` once after that time; gives what calls it off. */
+  /** Calls `work` once after that time; returns the function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
 }
 
 const MINUTE_MS = 60_000;
-/** The chat programs take 20 messages a minute; one robot may be told by others too. */
+/** The chat programs accept 20 messages a minute, and a robot may have other senders. */
 const SPACE_MS = 3_500;
 /** Whatever fails is tried again within the hour. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 55].map((minutes) => minutes * MINUTE_MS);
@@ -56,7 +56,7 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
       take(item);
       plan();
     },
-    /** Nobody is to be told of it any more. */
+    /** It is no longer to be sent. */
     drop(id: string): void {
       waiting.delete(id);
     },
@@ -66,7 +66,7 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
     },
     /** Resolves when what is under way has ended. */
     finished: async () => underWay,
-    /** Takes nothing new and gives up what is under way; the next start delivers it. */
+    /** Accepts nothing new and stops what is running; the next start delivers it. */
     async stop(): Promise<void> {
       callOff();
       ending.abort();
@@ -93,7 +93,7 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
 
   async function deliverNext(): Promise<void> {
     const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= stopwatch());
-    // What failed before waits for what never did: one thing that nobody can take stops no other.
+    // New messages come before failed ones, so that one that is never accepted blocks no other.
     const [next] = due.sort((a, b) => a.attempts - b.attempts || (a.createDate < b.createDate ? -1 : 1));
     if (!next) return;
     const { id } = next;

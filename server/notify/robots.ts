@@ -7,7 +7,7 @@ import { NotTaken, postJson } from './post.ts';
 /** The address of a robot is of the environment, and may be in the server's own network. */
 const ANYWHERE = { ...INTERNET, mayReach: () => true };
 
-/** How one address wants to be told, and how it says that it was not. */
+/** The format of one service's messages, and how it reports an error. */
 export interface Robot {
   /** The address and the JSON to send there, signed for `now` (milliseconds since 1970) where it asks for that. */
   request(message: Message | Notice, now: number): { url: string; body: unknown };

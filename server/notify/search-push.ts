@@ -27,7 +27,7 @@ interface SearchPushServices extends Omit<OutboxServices, 'what' | 'left' | 'del
   readonly ways?: WaysOut;
 }
 
-/** A public record that an engine was not told of. */
+/** A public record that a search engine was not notified of. */
 interface Due {
   /** `<kind>/<id>`. */
   readonly key: string;
@@ -120,7 +120,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
     callOff = after(milliseconds, look);
   }
 
-  /** What the engine is to be told now, what changed first before the others. */
+  /** The due addresses of an engine, the oldest change first. */
   function dueOf(name: Engine): Due[] {
     const { since, sent } = stateOf(name);
     if (since === '' || !isOn(name)) return [];
@@ -181,7 +181,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
   }
 }
 
-/** Every engine that can be told; its name in the status, and in small letters its record in the store. */
+/** The supported engines; the name in the status, in lower case the id of the record in the store. */
 const ENGINES = ['baidu', 'indexNow'] as const;
 type Engine = (typeof ENGINES)[number];
 

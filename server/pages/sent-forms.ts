@@ -14,19 +14,19 @@ const TOKEN = 'sent';
  * words. After a restart that page thanks all the same.
  */
 export function createSentForms(now: () => number) {
-  const kept = new Map<string, { form: SentForm; until: number }>();
+  const forms = new Map<string, { form: SentForm; until: number }>();
   return {
     /** Returns the query parameter by which `find` gives the form back for a while. */
     keep(form: SentForm): Record<string, string> {
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size >= KEPT_MAX) kept.delete(oldest);
+      const [oldest] = forms.keys();
+      if (oldest !== undefined && forms.size >= KEPT_MAX) forms.delete(oldest);
       const token = randomBytes(18).toString('base64url');
-      kept.set(token, { form, until: now() + KEPT_MS });
+      forms.set(token, { form, until: now() + KEPT_MS });
       return { [TOKEN]: token };
     },
     /** Returns the form that a query names, as long as it is kept. */
     find(search: string): SentForm | undefined {
-      const found = kept.size > 0 ? kept.get(new URLSearchParams(search).get(TOKEN) ?? '') : undefined;
+      const found = forms.size > 0 ? forms.get(new URLSearchParams(search).get(TOKEN) ?? '') : undefined;
       return found && found.until > now() ? found.form : undefined;
     },
   };

@@ -8,7 +8,7 @@ export interface AccountRow {
   name: string;
   /** Permissions, joined with commas. */
   auth: string;
-  /** Nobody can log in with it. */
+  /** Log-ins are refused. */
   disabled: boolean;
   mustChange: boolean;
   /** A second factor is asked at its log-in. */

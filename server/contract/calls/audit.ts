@@ -2,11 +2,11 @@ import { type CallRow, type CsvFile, filter, type ListOf, limit, page, returns, 
 import { optional, optionalFilter, yesNo } from '../shape.ts';
 import { day } from './scope.ts';
 
-/** One line of the audit as it lies on the disk; what does not apply is empty. */
+/** One line of the audit as stored; fields that do not apply are empty. */
 export interface AuditEntry {
   /** ISO 8601 UTC. */
   time: string;
-  /** The account's id, and what people call whoever it is. */
+  /** The account's id and its display name. */
   account: string;
   name: string;
   address: string;
@@ -16,7 +16,7 @@ export interface AuditEntry {
   id: string;
   /** What it is called; of a refusal its sentence. */
   title: string;
-  /** `ok`, `code` where a log-in was asked for its code, or the code of the refusal; empty where nobody asked. */
+  /** `ok`, `code` if a log-in still needed its code, or the code of the refusal; empty without a request. */
   result: string;
   /** How many guesses of names that no account has the line is about. */
   count?: number;

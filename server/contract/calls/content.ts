@@ -31,7 +31,7 @@ import type { Site } from '../kinds/settings.ts';
 import { anyText, oneOf, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
-/** How a record is shown to whoever has a preview's token; without one, or with a wrong one, there is no such field. */
+/** The view of the holder of a preview token; missing without a valid token. */
 export interface Visible {
   preview?: 'hidden' | 'public';
 }
@@ -125,7 +125,7 @@ function filterShapes(kind: AnyKind): Record<string, Shape<unknown>> {
   return Object.fromEntries(searchedOf(kind).map(([name, { shape }]) => [name, optionalFilter(shape)]));
 }
 
-/** A page's path with a token that shows it to whoever has the address; `expiresAt` is ISO 8601 UTC. */
+/** A page's path with a token that shows it to anybody with the address; `expiresAt` is ISO 8601 UTC. */
 export interface Preview {
   url: string;
   expiresAt: string;

@@ -36,7 +36,7 @@ import {
   yesNo,
 } from '../shape.ts';
 
-/** What every form of a lead sends beside its fields: to be stored once, and to be told from what machines send. */
+/** What every lead form sends besides its fields, to store it once and to recognize machines. */
 const submission = {
   requestId: optional(text(REQUEST_ID_MAX)),
   /** A field that people do not see and leave empty. */
@@ -45,7 +45,7 @@ const submission = {
   elapsed: optional(decimal(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
 };
 const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
-/** Whether rows say who marked them last, and when. */
+/** Whether rows include who marked them last, and when. */
 const marks = optional(yesNo);
 const reads = { permission: 'lead' } as const;
 const saved = { ...reads, successMessage: '保存成功！' };

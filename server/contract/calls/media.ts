@@ -14,7 +14,7 @@ export interface MediaUser {
   title: string;
 }
 
-/** An uploaded file; `createDate` is ISO 8601 UTC, sizes are in pixels where the name tells them. */
+/** An uploaded file; `createDate` is ISO 8601 UTC, sizes are in pixels if the name contains them. */
 export interface MediaRow {
   url: string;
   type: MediaType;

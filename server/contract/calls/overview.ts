@@ -23,7 +23,7 @@ export interface Undelivered {
   since: string;
 }
 
-/** How the last attempt to tell a search engine ended, and when that was; both empty where there was none. */
+/** Result and time of the last message to a search engine; both empty if there was none. */
 export interface PushStatus {
   error: string;
   at: string;

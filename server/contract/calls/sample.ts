@@ -11,7 +11,7 @@ export interface SampleState extends SampleCounts {
 }
 
 export interface SampleCounts {
-  /** Records that nobody saved here. */
+  /** Samples that were never saved here. */
   records: number;
   /** Fields of `site.json`. */
   settings: number;

@@ -5,7 +5,7 @@ import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, right, typ
 /** How staff may have a list sorted; `order` is that of the public pages. */
 export const SORTS = { order: '和网站上一样', newest: '最新在前', oldest: '最早在前', title: '按标题' };
 
-/** What staff may ask of a kind whose records can be held back. */
+/** The scopes that staff can request of a kind whose records can be unpublished. */
 export interface Scoped {
   /** Everything, not only what is public. */
   scope?: 'all';
@@ -31,7 +31,7 @@ const scopedList = {
   sort: optionalFilter(oneOf(keysOf(SORTS))),
 };
 
-/** A list's input with what only staff's lists read: without `scope` nobody looks at it. */
+/** A list's input with fields for staff only, which are ignored without `scope`. */
 export function listShape(fields: Parameters<typeof object>[0], isScoped: boolean): Shape<Record<string, unknown>> {
   if (!isScoped) return object(fields);
   const [open, scoped] = [object({ ...fields, ...scope }), object({ ...fields, ...scopedList })];

@@ -14,7 +14,7 @@ export interface Found {
   showDate: string;
 }
 
-/** A public record whose title differs from what was asked for in one character. */
+/** A public record whose title differs from the query in one character. */
 export type FoundNear = Pick<Found, 'kind' | 'id' | 'title' | 'url'>;
 
 export const searchCalls = {

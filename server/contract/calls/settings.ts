@@ -2,7 +2,7 @@ import { open, returns, staffChanges, staffReads } from '../call-row.ts';
 import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
-/** A kept version of `site.json` or of a Markdown text, named by its time. */
+/** A stored version of `site.json` or of a Markdown text, named by its time. */
 export interface SiteVersionRow {
   time: string;
   /** A person's name. */
@@ -10,7 +10,7 @@ export interface SiteVersionRow {
   isCurrent: boolean;
 }
 
-/** A kept version with what it held: the whole of `site.json`, or a text as it was written. */
+/** A stored version with its content: the whole of `site.json`, or the text. */
 export interface SiteVersionDetail extends SiteVersionRow {
   value: Site | string;
 }

@@ -11,7 +11,7 @@ export interface VersionRow {
   isCurrent: boolean;
 }
 
-/** A version whole, its fields under the names that the kind's detail call gives them; rich text is clean. */
+/** A complete version, its fields named as in the kind's detail call; rich text is clean. */
 export interface VersionDetail extends VersionRow {
   kind: ContentKind;
   id: string;

@@ -17,7 +17,7 @@ const made = kind('agent', 'agentId', '代理商', {
 export interface AgentKind extends Readonly<typeof made> {}
 export const agent: AgentKind = made;
 
-/** An application as lists give it. */
+/** An application as a list row. */
 export interface Agent extends Omit<RowOf<AgentKind>, 'version'>, LeadFacts, Partial<LastMark> {}
 
 export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts, Partial<LastMark> {}

@@ -63,7 +63,7 @@ const group = f.group('品牌', {
 
 export const brand = f.mayLack({ ...group, empty: SAMPLE_BRAND });
 
-/** How far two colours `#RRGGBB` stand apart, 1 to 21 (WCAG 2, "contrast ratio"). */
+/** The contrast ratio of two colours `#RRGGBB`, 1 to 21 (WCAG 2). */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

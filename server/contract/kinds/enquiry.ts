@@ -35,13 +35,13 @@ export const enquiry: EnquiryKind = made;
 /** One that is being followed is due again so long after its last mark, unless staff set a day. */
 const DUE_AFTER_MS = 7 * DAY_MS;
 
-/** The day in China on which an enquiry is due again; empty for those that nobody follows. */
+/** The day in China on which an enquiry is due again; empty without a follow-up. */
 export function dueDay({ status, followDate, savedAt }: Pick<Enquiry, 'status' | 'followDate' | 'savedAt'>): string {
   if (status !== 'following') return '';
   return followDate || (savedAt ? chinaDay(Date.parse(savedAt) + DUE_AFTER_MS) : '');
 }
 
-/** An enquiry as lists give it. */
+/** An enquiry as a list row. */
 export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts, Partial<LastMark> {
   /** The owner's name as people read it; empty without one. */
   ownerName: string;

@@ -6,7 +6,7 @@ import { isAbsent, object, right, type Shape } from '../shape.ts';
  * alone and not in memory, nowhere.
  */
 export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
-/** Who writes it: the form that saves a record, the call that marks one, the server. A derived one lies on no disk. */
+/** Who writes it: the form that saves a record, the call that marks one, the server. A derived field is not stored. */
 export type Writer = 'form' | 'mark' | 'server' | 'derived';
 
 /** One line of a kind: whatever both sides have to know about a field. */
@@ -28,15 +28,15 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly refersTo?: 'product';
   /** Lists filter by it. */
   readonly search?: boolean;
-  /** The sentence that refuses what another record of the kind has; only an empty value may stand twice. */
+  /** The message if another record of the kind has the same value; only the empty value may repeat. */
   readonly unique?: string;
   /** Where the site shows a picture, each with the shape that it is cut to there. */
   readonly shownAs?: readonly ShownAs[];
-  /** Stands beside the next one where there is room. */
+  /** Shown next to the following field where there is room. */
   readonly half?: boolean;
-  /** Seldom asked for: the form keeps it under 更多. */
+  /** Rarely used: the form puts it under 更多. */
   readonly rare?: boolean;
-  /** A derived one's value, from the record that lies on the disk and what the settings call its product group. */
+  /** Computes a derived field from the stored record and the name of its product group. */
   derive?(record: Readonly<Record<string, unknown>>, groupName: (locationId: unknown) => string): T;
 }
 
@@ -102,7 +102,7 @@ export type ValuesOf<F> = Flat<
 export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
   return read(fields, ({ shape }) => shape);
 }
-/** As they lie on the disk: what the file of an older version does not have yet reads as empty. */
+/** As stored: a field that an older version did not have reads as empty. */
 export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
   return read(
     fields,

@@ -196,7 +196,7 @@ export function optional<T, P extends Place, W extends Writer>(given: Field<T, P
 export function mayLack<T>(given: Usual<T>): Usual<T> {
   return { ...given, shape: (value) => (isAbsent(value) ? right(given.empty) : given.shape(value)) };
 }
-/** Lists filter by it: a text contains what is asked for, a choice is equal. */
+/** Lists can filter by it: a text by substring, a choice exactly. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
 /** Fields that lists contain, too. */

@@ -43,7 +43,7 @@ const { shape, ...group } = f.group('各栏标题', {
   footer: heading('页脚：口号下面', { desc: '' }),
 });
 
-/** What stands above the lists and sections; a file of an older version has the neutral words. */
+/** The headings of lists and sections; the file of an older version gets the neutral texts. */
 export const headings = {
   ...group,
   hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示',

@@ -66,11 +66,11 @@ type Values<K extends AnyKind, P extends Place, W extends Writer> = ValuesOf<Whe
 type Sent<K extends AnyKind, W extends Writer> = Flat<Partial<Values<K, Place, W>>>;
 
 export type IdOf<K extends AnyKind> = { [I in K['id']]: string };
-/** What lies on the disk beside the store's own stamp. */
+/** The stored fields besides the store's metadata. */
 export type StoredOf<K extends AnyKind> = Values<K, Place, 'form' | 'mark' | 'server'>;
 /** The field that memory leaves in the file. */
 export type BodyOf<K extends AnyKind> = keyof Where<K['fields'], 'body', Writer> & string;
-/** A record as lists give it. */
+/** A record as a list row. */
 export type RowOf<K extends AnyKind> = Flat<
   IdOf<K> &
     Values<K, 'row', Writer> &

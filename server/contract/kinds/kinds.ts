@@ -29,7 +29,7 @@ export type ContentKinds = typeof contentKinds;
 export type ContentKind = keyof ContentKinds;
 export const CONTENT_KINDS = Object.keys(contentKinds) as ContentKind[]; // proof: Object.keys of a literal
 
-/** Those whose records can be held back: each has a page of its own. */
+/** Kinds whose records can be unpublished; each has its own page. */
 export type PublishedKind = {
   [N in ContentKind]: 'status' extends keyof ContentKinds[N]['fields'] ? N : never;
 }[ContentKind];

@@ -1,7 +1,7 @@
 import { NOTE_MAX, REQUEST_ID_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 
-/** The oldest notes of a lead give way to newer ones. */
+/** Beyond this number, the oldest notes of a lead are removed. */
 export const NOTES_MOST = 200;
 
 /** What applications and enquiries keep alike, beside their own fields. */
@@ -34,7 +34,7 @@ export interface LeadLine {
   about: string;
   phone: string;
   createDate: string;
-  /** Nobody has taken it up, or it is due again. */
+  /** Not handled yet, or due again. */
   isWaiting: boolean;
   /** The day on which one that is being followed is due. */
   due?: string;
@@ -44,12 +44,12 @@ export interface LeadLine {
 export interface LeadFacts {
   /** How many other leads, of both kinds, have this phone number. */
   sameAs: number;
-  /** Those, the newest first; in rows where the marks are asked for. */
+  /** The notes, newest first; in rows only on request. */
   others?: LeadLine[];
 }
 
 export interface LastMark {
-  /** When staff last marked it, and who; both empty while nobody has. */
+  /** When and by whom it was last marked; both empty before the first mark. */
   savedAt: string;
   savedBy: string;
 }

@@ -11,7 +11,7 @@ const params = f.list('技术参数', '参数', [0, 60], {
   value: f.mayLack(f.line('数值', 500, { half: true })),
   lead: { ...f.flag('突出显示'), hint: '最多 4 项' },
 });
-/** Which parameters stand large is the staff's choice, up to so many. */
+/** The number of parameters that staff can mark as large. */
 const fewLeads: typeof params.shape = (value) => {
   const checked = params.shape(value);
   const isTooMany = checked.ok && checked.value.filter(({ lead }) => lead).length > LEADS_MAX;

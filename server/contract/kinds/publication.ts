@@ -12,7 +12,7 @@ const timeOrEmpty: Shape<string> = (value) => {
 /** The place among the others that staff moved a record to, as `store/records/order.ts` writes it; empty where its date decides. */
 export const ordered = { place: f.secret(f.words('', anyText, { as: 'none' })) };
 
-/** The fields of a kind whose records staff can hold back: from when on they are public, and which stand first. */
+/** The publication fields of a kind: public from when on, and pinned. */
 export const published = {
   status: f.staffOnly(f.oneChoice('状态', { published: '已发布', draft: '草稿' })),
   publishAt: f.staffOnly({ ...f.words('发布时间', timeOrEmpty, { as: 'none' }), stored: timeOrEmpty }),

@@ -106,7 +106,7 @@ export const settings = kind('site', 'name', '站点', {
       image: optionalPicture('电脑端图片'),
       mobileImage: optionalPicture('手机端图片'),
     }),
-    /** Products that can be asked for on the two pictures of the hero. */
+    /** Products that can be points on the two pictures of the hero. */
     heroPoints: f.optional(
       f.list('首屏产品点', '产品点', [0, 12], heroPoint, {
         hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起。照片样式不显示产品点',
@@ -185,7 +185,7 @@ export const settings = kind('site', 'name', '站点', {
     ),
     /** Missing for false, as in the files of older versions. */
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
-    /** What stands where a form was sent. */
+    /** The texts after a form was sent. */
     reply: f.mayLack(
       f.group('提交之后', {
         who: free('谁联系客户', 50, '如：方案工程师；没有可不填'),

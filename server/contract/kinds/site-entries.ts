@@ -28,7 +28,7 @@ export const room = {
 export const banner = (label: string) =>
   f.group(label, { ...pictured, image: optionalPicture('图片') }, PICTURED_FIRST);
 
-/** A paper or trophy; `mark` says whether its picture is wide or tall. */
+/** A certificate or trophy; `mark` is whether its picture is wide or tall. */
 export const honour = {
   image: picture('图片'),
   name: line('名称'),
@@ -49,7 +49,7 @@ export const scenario = {
   title: line('名称'),
   desc: area('说明'),
   points: f.list('要点', '要点', [0, 8], line('要点')),
-  /** The products behind the points, in the points' order, each where it stands on the picture. */
+  /** The products of the points, in the points' order, each with its position on the picture. */
   pins: f.optional(
     f.list(
       '要点的产品',
@@ -94,7 +94,7 @@ export const dealer = {
   figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个项目') }),
 };
 
-/** Where a product stands on the pictures of the hero; without the second pair it is on the first one alone. */
+/** The position of a product on the hero's pictures; without the second pair, only the first picture shows it. */
 export const heroPoint = {
   productId: f.record('产品', 'product'),
   x: f.percent('电脑端，离左边'),

@@ -2,7 +2,7 @@ import { isWebAddress } from '../rules.ts';
 import { filledText, matching, right, type Shape, text, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
-/** What the settings are made of; each is asked for in words of its own. */
+/** The settings, each with its own label. */
 
 const webAddressShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');

@@ -17,7 +17,7 @@ export function clientAddress(request: Asked, trustProxy: number): string {
   return groupOf(socketAddress) ?? socketAddress;
 }
 
-/** Whether the visitor's own connection is encrypted: the public address says so, or a trusted proxy does. */
+/** Whether the visitor's connection is encrypted, by the public address or by a trusted proxy. */
 export function isSecure(request: Asked, trustProxy: number, siteUrl: string): boolean {
   if (/^https:/i.test(siteUrl)) return true;
   if (trustProxy <= 0) return false;

@@ -1,9 +1,9 @@
-/** Enough of a file to tell a film by: its first box or its header. */
+/** Enough bytes to recognize a video: its first box or its header. */
 export const SNIFF_BYTES = 64;
 /** A disk takes one large piece much sooner than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** A file that is too large for memory, on its way to where it will lie. */
+/** A file too large for memory, being written to its folder. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>;
   /** Leaves nothing behind. */

@@ -35,7 +35,7 @@ export function drainBody(request: IncomingMessage, withinMs = DRAIN_LIMIT_MS): 
     if (bytesLeft < 0) socket.destroy();
   });
   request.once('close', () => clearTimeout(timer));
-  request.on('error', () => {}); // an abort while nobody waits for the body any more is nobody's error
+  request.on('error', () => {}); // nothing waits for the body any more, so an abort is not an error
   request.resume();
 }
 

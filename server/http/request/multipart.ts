@@ -6,7 +6,7 @@ import { type FileWriter, type LargeFile, SNIFF_BYTES, writeLarge } from './larg
 import { drainBody } from './leave-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
-/** A form has one file and a few words; more parts than this are nobody's form. */
+/** A form has one file and a few fields; a real form never has more parts than this. */
 const PARTS_MAX = 20;
 const FIELD_MAX_BYTES = 1024;
 /** How far a body is read in all, kept or not; one with a large file as far as that may be and so much more. */
@@ -19,13 +19,13 @@ export interface UploadOptions<W extends FileWriter = FileWriter> {
   readonly fileField: string;
   /** Names of the short text fields that are wanted; others are ignored. */
   readonly fields: readonly string[];
-  /** Fields that may carry further files, which nobody has to send; others are ignored. */
+  /** Fields that may carry optional files; other files are ignored. */
   readonly extraFields?: readonly string[];
   /** The file must have fewer bytes than this, and so must all further files together. */
   readonly limitBytes: number;
   /** Whether a file that begins so is wanted; asked once, with 64 bytes or the whole of a shorter file. */
   readonly sniff: (firstBytes: Buffer) => boolean;
-  /** What the fields before the file say of one that goes to the disk as it comes; every other is held in memory. */
+  /** Decides by the fields before the file whether it streams to disk; any other file is held in memory. */
   readonly large?: (fields: ReadonlyMap<string, string>) => LargeFile<W> | undefined;
   readonly readOnMs?: number;
 }
@@ -41,7 +41,7 @@ export interface Upload<W extends FileWriter = FileWriter> {
   readonly refusal?: 'too-large' | 'wrong-kind';
 }
 
-/** Failure 415 unless the request says that it is an unpacked multipart form with a boundary. */
+/** `Failure` 415 unless the request is an uncompressed multipart form with a boundary. */
 export function checkUploadType(request: IncomingMessage): void {
   refuseContentEncoding(request);
   const type = request.headers['content-type'] ?? '';
@@ -144,12 +144,12 @@ export async function readUpload<W extends FileWriter>(
         if (typeof result === 'string') refuse(result);
         else written = result;
       } catch (error) {
-        fail(error); // of the disk; a client that left was told before
+        fail(error); // a disk error; a client that left was reported before
       }
     }
 
     parser.on('file', (name, stream, info) => {
-      stream.on('error', () => {}); // told by the parser too
+      stream.on('error', () => {}); // the parser reports it, too
       if (options.extraFields?.includes(name)) return extras.read(name, stream);
       if (name !== options.fileField) return void stream.resume();
       if (fileSeen) return broken();
@@ -208,7 +208,7 @@ function createExtraFiles(limitBytes: number) {
     /** Reads the file of a field to its end. */
     read(field: string, stream: Readable): void {
       if (files.has(field))
-        spoil(field); // nobody can tell which of the two is meant
+        spoil(field); // it is unclear which of the two is meant
       else if (!spoilt.has(field)) files.set(field, []);
       stream.on('data', (chunk: Buffer) => {
         room -= chunk.length;

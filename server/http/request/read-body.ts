@@ -47,7 +47,7 @@ export function readJson(request: IncomingMessage, limitBytes: number): Promise<
   return readBody(request, limitBytes, isShort ? undefined : refuseTooMany());
 }
 
-/** Failure 415 unless the request has no body or says that it is JSON in UTF-8. */
+/** `Failure` 415 unless the request has no body or declares JSON in UTF-8. */
 function checkJsonType(request: IncomingMessage): void {
   const type = request.headers['content-type'];
   if (type === undefined ? hasBody(request) : !JSON_TYPE.test(type.trim()) && hasBody(request)) throw new Failure(415);
@@ -64,7 +64,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Counted as they arrive, so that nobody else waits for the counting. */
+/** Counted while they arrive, so that other requests do not wait for the counting. */
 function refuseTooMany(): (bytes: Buffer) => Failure | undefined {
   const isTooMuch = countValues(VALUES_MAX);
   return (bytes) => (isTooMuch(bytes) ? new Failure(400, '请求内容过于复杂') : undefined);

@@ -64,7 +64,7 @@ export function receiveBody(
   const onClose = () => fail();
 
   if (request.destroyed && !request.readableEnded) queueMicrotask(onClose);
-  // The listener for errors stays: an abort after the end is nobody's error, and must not be one without a listener.
+  // The error listener stays: an abort after the end would otherwise be an unhandled error.
   else request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', fail).resume();
   return stop;
 }

@@ -1,6 +1,6 @@
 import type { Headers } from './security-headers.ts';
 
-/** A save is seen everywhere after the sum of both at the latest; the server is asked for a page at most twice a minute. */
+/** A save is visible everywhere after the sum of both at most; a page is requested at most twice a minute. */
 const FRESH_SECONDS = 30;
 const REFRESHING_SECONDS = 30;
 /** How long a cache in front may show what it has while the server is down. */
@@ -23,5 +23,5 @@ export const YEAR = 'public, max-age=31536000, immutable';
 /** For what is right for this visitor's device only: no cache in front keeps it. */
 export const OWN_BROWSER: Headers = { 'Cache-Control': 'private, no-cache' };
 
-/** For what must be asked for each time. */
+/** For answers that must be revalidated each time. */
 export const ASKED_EACH_TIME: Headers = { 'Cache-Control': 'no-cache' };

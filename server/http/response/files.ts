@@ -81,7 +81,7 @@ async function sendPieces(response: ServerResponse, handle: FileHandle, start: n
   else response.destroy();
 }
 
-/** Small files are held in memory while they are asked for: the pictures of a page, over and over. */
+/** Small files that are in demand are held in memory: the pictures of a page, again and again. */
 const SMALL_FILE_BYTES = 64 * 1024;
 const HELD_BYTES = 16 * 1024 * 1024;
 /** What it means that a path leads to no file of ours; anything else is a fault and is thrown. */
@@ -122,7 +122,7 @@ function createFileOpener(
     let handedOver = false;
     try {
       const stats = await handle.stat();
-      if (!stats.isFile()) return undefined; // a folder, or a pipe that nobody should wait for
+      if (!stats.isFile()) return undefined; // a folder, or a pipe that would never end
       if (stats.size > SMALL_FILE_BYTES) {
         handedOver = true;
         return { stats, handle };

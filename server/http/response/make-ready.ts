@@ -16,7 +16,7 @@ export interface ReadyOptions {
   readonly etag?: string;
   /** As `Date.toUTCString` writes it. */
   readonly lastModified?: string;
-  /** Whether parts may be asked for (RFC 9110 section 14). */
+  /** Whether ranges are supported (RFC 9110 section 14). */
   readonly ranges?: boolean;
   /** What the answer depends on (`Vary`); left out, it depends on nothing. */
   readonly vary?: string;
@@ -25,7 +25,7 @@ export interface ReadyOptions {
   readonly packed?: Packed;
   /** Whether a cache may keep it: not what anybody could invent any number of. */
   readonly isCacheable?: boolean;
-  /** Milliseconds since 1970 at which it is made anew, though nothing has changed. */
+  /** Milliseconds since 1970 at which it is rendered again even without a change. */
   readonly staleAt?: number | undefined;
 }
 
@@ -39,10 +39,10 @@ export interface Variant {
   readonly unchanged: string[];
 }
 
-/** Bytes that are written once and sent as often as they are asked for. */
+/** Bytes that are prepared once and sent as often as they are requested. */
 export interface Ready {
   readonly status: number;
-  /** Made anew at each look where only packed bytes are held. */
+  /** Decompressed on each access if only compressed bytes are held. */
   readonly bytes: Buffer;
   readonly options: ReadyOptions;
   readonly isCacheable: boolean;
@@ -50,7 +50,7 @@ export interface Ready {
   /** Shared by all that carry these bytes under other headers. */
   readonly packed: Packed;
   readonly variants: Partial<Record<Encoding, Variant>>;
-  /** Hears that further bytes are held from now on. */
+  /** Called when further bytes are held. */
   onGrown: (() => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { makeReady, type Ready, tagOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 interface MemoryFilesOptions {
-  /** What stands before a file's path in its address. */
+  /** The prefix of a file's address. */
   readonly prefix: string;
   readonly headers: Headers;
   readonly cacheControl: string;

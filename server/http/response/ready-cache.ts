@@ -29,7 +29,7 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
   async function makeOnce(key: string, make: () => Promise<Ready>): Promise<Ready> {
     const before = drops;
     const ready = await make();
-    // What was made from what has changed meanwhile goes to those who asked before the change, and to nobody after.
+    // An answer built from data that changed meanwhile goes only to requests from before the change.
     if (before === drops && ready.isCacheable && ready.bytes.length <= mostBytes / 8) keep(key, ready);
     return ready;
   }
@@ -49,9 +49,9 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
   }
 
   return {
-    /** What lies ready under this key. */
+    /** The answer under this key, if there is one. */
     find,
-    /** What lies ready under this key, made when it is not there; several who ask at once share one making. */
+    /** The answer under this key, created if missing; concurrent requests share one creation. */
     get(key: string, make: () => Promise<Ready>): Ready | Promise<Ready> {
       const known = find(key);
       if (known) return known;

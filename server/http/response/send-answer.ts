@@ -10,9 +10,9 @@ import { makeReady, type Ready } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 import { sendReady } from './send-ready.ts';
 
-/** Answers below this size fit a packet or two; packing them saves nobody anything. */
+/** Answers below this size fit one or two packets; compression would not help. */
 const PACK_FROM_BYTES = 2_048;
-/** Quick rather than small: whoever made the call waits for it. */
+/** Fast rather than small: the caller waits for it. */
 const QUALITY = 5;
 const TYPE = 'application/json; charset=utf-8';
 
@@ -54,7 +54,7 @@ export async function sendFailure(
   { head, log, accountOf }: Answering,
   requestId: string,
 ): Promise<void> {
-  if (error instanceof RequestAborted || response.destroyed) return; // nobody is left to answer
+  if (error instanceof RequestAborted || response.destroyed) return; // the client has left
   const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
   const [path] = (request.url ?? '').split('?', 1); // a query may hold what somebody typed
   const told = { requestId, status: failure.code, account: accountOf(request), path, method: request.method };
@@ -75,7 +75,7 @@ export async function sendFailure(
   await sendReady(request, response, readyAnswer({ code, msg, ...more }, head, code));
 }
 
-/** What is wrong within a list (`params.0.name`) stands under the list's own name too. */
+/** An error within a list (`params.0.name`) is also reported under the list's name. */
 function withLists(errors: FieldErrors): FieldErrors {
   const all = { ...errors };
   for (const [name, sentence] of Object.entries(errors)) all[name.replace(/^(\w+)\.\d.*/, '$1')] ??= sentence;

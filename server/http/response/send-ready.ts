@@ -103,7 +103,7 @@ export function isUnchanged(headers: IncomingHttpHeaders, entity: Pick<Entity, '
   return Number.isFinite(sinceMs) && Date.parse(entity.lastModified) <= sinceMs;
 }
 
-/** One range of bytes (RFC 9110 section 14.1.2). More than one, or anything else that is not understood, gives the whole. */
+/** One byte range (RFC 9110 section 14.1.2). Several ranges, or an unknown format, return the whole. */
 export function readRange(header: string, size: number): Portion {
   const [, first = '', last = ''] = header.match(/^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i) ?? [];
   if (first === '' && last === '') return { status: 200 };

@@ -18,13 +18,13 @@ export interface Sockets {
   /** Number of the folder's file system, as statfs(2) of Linux knows it; 0 where that says nothing. */
   diskType(folder: string): Promise<number>;
   /** Makes a socket that is not there yet. It says this as long as its process lives, in whatever namespace one asks. */
-  open(path: string, says: string): Promise<{ close(): void }>;
+  open(path: string, message: string): Promise<{ close(): void }>;
   ask(path: string): Promise<Asked>;
 }
 
 export const realSockets: Sockets = {
   diskType: async (folder) => (process.platform === 'linux' ? (await statfs(folder)).type : 0),
-  open: (path, says) => throughShortPath(path, (short) => listen(short, says)),
+  open: (path, message) => throughShortPath(path, (short) => listen(short, message)),
   // An open folder that is not there is no socket either.
   ask: (path) => throughShortPath(path, knock).catch((error) => (isDiskError(error, 'ENOENT') ? 'gone' : raise(error))),
 };
@@ -41,8 +41,8 @@ export function loneSockets(fs: FileSystem): Sockets {
   };
 }
 
-function listen(path: string, says: string): Promise<{ close(): void }> {
-  const server = createServer((asker) => asker.on('error', () => {}).end(says, () => asker.destroy())).unref();
+function listen(path: string, message: string): Promise<{ close(): void }> {
+  const server = createServer((asker) => asker.on('error', () => {}).end(message, () => asker.destroy())).unref();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     // Another user, too, must be able to learn that it is dead.
