@@ -120,6 +120,8 @@ inChromium('proof and second factor in the back office', (own) => {
       await field.fill(recovery);
       await button(page, '立即登录').click();
       await page.waitForURL('**/dashboard');
+      await page.goto('/AdminAudit');
+      await page.locator('tbody').getByText('待输验证码').waitFor(); // it was asked for: nothing failed
     });
   });
 });

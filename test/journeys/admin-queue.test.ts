@@ -37,11 +37,11 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: '待处理 2' }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '标为已处理：王经理' }).click();
-      await saidOf(page, '保存成功！').waitFor();
+      await saidOf(page, '保存成功！“王经理”').waitFor();
       await page.getByRole('button', { name: '已处理 1' }).waitFor();
       assert.deepEqual([await names(page), await handled()], [['李经理'], ['王经理']]);
       await page.getByRole('button', { name: '撤销' }).click();
-      await saidOf(page, '已撤销').waitFor();
+      await saidOf(page, '已撤销标为已处理“王经理”').waitFor();
       assert.deepEqual(await handled(), []);
     }));
 
