@@ -197,8 +197,8 @@ export const findForeignPictures: Look = ({ body, bodyField }) =>
   );
 
 const NOTE_MARK = /^\s*(\[(?:\d{1,3}|[ivx]+)\])/;
-/** A line of a table of contents: words, leaders, the number of a page. */
-const CONTENTS_LINE = /^(.*\S)(?:\s+|\s*[.…·]{2,}\s*)\d{1,4}$/;
+/** What a line of a table of contents ends with besides: leaders, the number of a page. */
+const CONTENTS_END = /[\s.…·]+\d{1,4}$/;
 
 /** Footnotes and tables of contents that came from a document, where their links led to a place in the text: no link does here. */
 export const findLostLinks: Look = ({ body, bodyField }) => {
@@ -209,10 +209,14 @@ export const findLostLinks: Look = ({ body, bodyField }) => {
   const headings = new Set(
     [...body.querySelectorAll('h2, h3, h4, h5, h6')].map(({ textContent }) => bare(textContent)),
   );
-  const contents = lines.filter((line) => headings.has(bare(CONTENTS_LINE.exec(line)?.[1] ?? '\n')));
+  const entries = lines.filter((line) => headings.has(bare(line.replace(CONTENTS_END, ''))));
+  const hasPages = entries.some((line) => CONTENTS_END.test(line));
+  const contents = hasPages || entries.length > 1 ? entries : []; // Word hides the numbers; one line may be any
   return [
     ...(notes[0] ? [found(notes[0], `脚注 ${notes.join('、')} 的链接没有保留，读者点不到注文`)] : []),
-    ...(contents[0] ? [found(contents[0], `目录有 ${contents.length} 行的链接没有保留，页码在网页上也没有意义`)] : []),
+    ...(contents[0]
+      ? [found(contents[0], `目录有 ${contents.length} 行的链接没有保留${hasPages ? '，页码在网页上也没有意义' : ''}`)]
+      : []),
   ];
 };
 

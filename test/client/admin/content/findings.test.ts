@@ -63,6 +63,13 @@ describe('what is found before publishing', () => {
       'productCon：脚注 [1]、[2] 的链接没有保留，读者点不到注文',
       'productCon：目录有 2 行的链接没有保留，页码在网页上也没有意义',
     ]);
+    for (const [ends, rest] of [
+      [['. 1', '. 12'], '，页码在网页上也没有意义'],
+      [['', ''], ''], // Word hides them
+    ] as const) {
+      const document = `<p>一、总则${ends[0]}</p><p>二、荷载${ends[1]}</p><h2>一、总则</h2><p>文</p><h2>二、荷载</h2>`;
+      assert.deepEqual(said(findLostLinks, draftOf({}, document)), [`productCon：目录有 2 行的链接没有保留${rest}`]);
+    }
     assert.deepEqual(findLostLinks(draftOf({}, '<h2>总则</h2><p>[1] 只有这里</p><p>总高 30</p><p>总则</p>')), []);
   });
 
