@@ -17,6 +17,7 @@ export const SOURCES: readonly Source[] = [
   { source: 'Word, a long document', file: 'word-long' },
   { source: 'Word, numbered in Chinese', file: 'word-numbers' },
   { source: 'Word, levels as lists and as paragraphs', file: 'word-levels' },
+  { source: 'Word, footnotes and contents', file: 'word-notes' },
   { source: 'WPS', file: 'wps' },
   { source: 'WPS, numbered', file: 'wps-numbers' },
   { source: 'Excel', file: 'excel' },
