@@ -1,7 +1,8 @@
 import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { type SettingsSection, SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
+import { keysOf } from '../contract/kinds/fields.ts';
+import { SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
@@ -38,10 +39,7 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
       return { html: withoutDeadLinks(await renderMarkdown(text.value), { store, siteUrl }) };
     },
 
-    'site/read': () => {
-      const sample = Object.keys(store.samples.settings()) as SettingsSection[]; // proof: its own keys
-      return { site: site.value, revision: site.revision, sample };
-    },
+    'site/read': () => ({ site: site.value, revision: site.revision, sample: keysOf(store.samples.settings()) }),
 
     'site/save': ({ site: sent, revision }, { author }) => {
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));

@@ -4,9 +4,9 @@ import { type Attribute, type Attributes, type Look, type Mark, PLAIN } from './
 import { linkAttributes } from './read-attributes.ts';
 import {
   alignment,
+  LIST_KINDS,
   type LookDraft,
   legacyFontSize,
-  listKind,
   nearestColour,
   put,
   type Style,
@@ -122,7 +122,7 @@ export function readLook(attributes: readonly Attribute[]): Style {
     if (name === 'style') style = translateStyle(value);
     else if (name === 'class') classes = value;
     else if (name === 'align') put(look, 'align', alignment(value));
-    else if (name === 'type') put(look, 'list', listKind(value));
+    else if (name === 'type') put(look, 'list', LIST_KINDS.get(value));
     else if (name === 'color') put(look, 'text', nearestColour(value, 'text'));
     else if (name === 'bgcolor') put(look, 'bg', nearestColour(value, 'bg'));
     else if (name === 'size') put(look, 'size', legacyFontSize(value));

@@ -46,7 +46,7 @@ const SIZES = named<Size>({
 });
 
 /** How a numbered list counts, in the words of CSS and of the attribute `type`. */
-const LIST_KINDS = named({
+export const LIST_KINDS = named({
   'lower-alpha': 'lower-alpha lower-latin a',
   'upper-alpha': 'upper-alpha upper-latin A',
   'lower-roman': 'lower-roman i',
@@ -82,10 +82,6 @@ export function alignment(value: string): string | undefined {
   return ALIGNMENTS.get(value.trim().toLowerCase());
 }
 
-export function listKind(value: string): 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | undefined {
-  return LIST_KINDS.get(value.trim());
-}
-
 /** The size that `<font size>` names: 1 to 7, or steps up and down from 3. */
 export function legacyFontSize(value: string): Size | undefined {
   if (!/^\s*[+-]?\d\s*$/.test(value)) return undefined;
@@ -117,8 +113,8 @@ const READERS = new Map<string, Reader>(
     color: ({ look }, value) => put(look, 'text', nearestColour(value, 'text')),
     'background-color': readBackground,
     background: readBackground,
-    'list-style': ({ look }, value) => put(look, 'list', listKind(value)),
-    'list-style-type': ({ look }, value) => put(look, 'list', listKind(value)),
+    'list-style': ({ look }, value) => put(look, 'list', LIST_KINDS.get(value)),
+    'list-style-type': ({ look }, value) => put(look, 'list', LIST_KINDS.get(value)),
     'font-size': ({ look }, value) => put(look, 'size', fontSize(value)),
     'font-weight'(style, value) {
       decide(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value), /^(normal|lighter|[1-5]00)$/.test(value));

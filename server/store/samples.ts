@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { keysOf } from '../contract/kinds/fields.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
-import { type SettingsSection, type Site, siteShape } from '../contract/kinds/settings.ts';
+import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
 import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
@@ -48,8 +49,8 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     /** The fields of the settings that hold something of the starter's where the neutral ones differ, as these have them. */
     settings: (): Partial<Site> =>
       Object.fromEntries(
-        Object.entries(site.value).flatMap(([key, value]) => {
-          const name = key as SettingsSection; // proof: the settings have these fields
+        keysOf(site.value).flatMap((name) => {
+          const value = site.value[name];
           const cleared = neutral.site ? withoutSample(value, starter.site?.[name], neutral.site[name]) : value;
           return isDeepStrictEqual(cleared, value) ? [] : [[name, cleared]];
         }),

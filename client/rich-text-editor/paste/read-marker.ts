@@ -1,4 +1,4 @@
-import { listKind } from '../../../server/rich-text/translate-style.ts';
+import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
 
 /** How the items of a list are marked; `none`: by words that no list can show and that stay in the text. */
 export type ListKind = 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'none';
@@ -50,7 +50,7 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
 
 /** The kind that CSS and HTML (`lower-latin`, `a`, `disc`) and our own classes name; undefined for other words. */
 export function kindNamed(name: string): ListKind | undefined {
-  const kind = listKind(name.replace(/^list-/, ''));
+  const kind = LIST_KINDS.get(name.replace(/^list-/, ''));
   if (kind) return kind;
   if (/^(disc|circle|square)$/.test(name)) return 'bullet';
   return name === 'list-none' ? 'none' : /^(1|decimal.*|cjk-.*|.*-chinese-.*)$/.test(name) ? 'decimal' : undefined;

@@ -221,6 +221,6 @@ export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): F
 function at<T, P extends Place, W extends Writer>(given: Field<T>, place: P, writer: W): Field<T, P, W> {
   return { ...given, place, writer };
 }
-export function keysOf<C extends Choices>(choices: C): Key<C>[] {
-  return Object.keys(choices) as Key<C>[]; // proof: the keys of a literal
+export function keysOf<T extends object>(value: T): Key<T>[] {
+  return Object.keys(value) as Key<T>[]; // proof: the keys of a literal, or of what a shape has read
 }
