@@ -23,7 +23,7 @@ export function readLine(line: Buffer): AuditEntry | undefined {
   }
 }
 
-/** Calls `visit` with each line, the last first, until it returns false; then gives false. Holds two pieces of the file at most. */
+/** Calls `visit` with each line, last first, until it returns false; then returns false. Reads in two chunks. */
 export async function walkBack(file: ReadableFile, visit: (line: Buffer) => unknown): Promise<boolean> {
   let rest: Buffer = NOTHING;
   for (let end = file.size; end > 0; end -= PIECE_BYTES) {

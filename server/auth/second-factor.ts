@@ -26,7 +26,7 @@ export type AfterCode = Readonly<{ author: Author; change: Partial<Totp> }>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** Codes of an app (TOTP) and recovery codes, each taken once, also across restarts. `now` gives Unix milliseconds. */
+/** Codes of an app (TOTP) and recovery codes, each valid once. `now` returns Unix milliseconds. */
 export function createSecondFactor(store: Pick<Store, 'account'>, now: () => number) {
   /** Account → the secret that it was shown but has not confirmed. */
   const begun = new Map<string, Uint8Array>();

@@ -198,7 +198,8 @@ async function proveRelease(
     const { status, stdout, stderr, error } = spawnSync(process.execPath, [join(program, 'zhuzhan'), ...args], how);
     if (status === 0) return stdout;
     const why = error?.message ?? (reasonIn(`${stdout}\n${stderr}`) || `exit code ${status}`);
-    throw new Error(`${releaseOf(program).shown}, ${args[0]}: ${why}`);
+    const where = why.includes('ENOSPC') ? `: make room for ${beside}` : '';
+    throw new Error(`${releaseOf(program).shown}, ${args[0]}: ${why}${where}`);
   }
 }
 

@@ -82,7 +82,7 @@ const CHECKS_PER_TIMEOUT = 20;
 /** Node leaves out what comes after; `refuseAmbiguous` refuses such a request, because what was left out may matter. */
 const HEADERS_MAX = 100;
 
-/** What `createServer` must be given, beside `limitSlowClients`: Node looks for late headers only this often (30 s unless told). */
+/** Options for `createServer` besides `limitSlowClients`: Node checks for late headers every 30 s by default. */
 export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions {
   return {
     connectionsCheckingInterval: Math.max(10, Math.floor(patience.headersMs / CHECKS_PER_TIMEOUT)),

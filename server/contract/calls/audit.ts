@@ -44,7 +44,7 @@ export const auditCalls = {
       action: filter,
       keyword: filter,
       ...{ since: filter, until: filter },
-      /** With `true` deeds of one kind by one person are one line; with either, lines say whether their record is there. */
+      /** With `true`, similar actions of a person share a line; with either, lines report whether the record exists. */
       grouped: optional(yesNo),
       page,
       limit,

@@ -68,7 +68,7 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
   };
 }
 
-/** A file that shrinks meanwhile cannot keep the promised length: the connection is cut, so that nobody takes it for whole. */
+/** A file that shrinks meanwhile is shorter than the promised length: the connection is cut to show it. */
 async function sendPieces(response: ServerResponse, handle: FileHandle, start: number, end: number): Promise<void> {
   const stream = handle.createReadStream({ start, end, highWaterMark: PIECE_BYTES, autoClose: false });
   try {

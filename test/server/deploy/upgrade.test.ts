@@ -197,7 +197,8 @@ describe('an upgrade', () => {
 });
 
 /** Dies soon after it listens, but not on trial. */
-const DIES_SERVED = "if (process.argv[2] === 'start' && process.env.PORT !== '0') setTimeout(() => process.exit(1), 2_000);";
+const DIES_SERVED =
+  "if (process.argv[2] === 'start' && process.env.PORT !== '0') setTimeout(() => process.exit(1), 2_000);";
 
 /** Where a detail is put together, in the built program. */
 const DETAIL = /\{ ?(\.\.\.row\d*), ?\.\.\.visible, ?\.\.\.more ?\}/;
