@@ -197,7 +197,7 @@ inChromium('the frame of the back office', (own) => {
       await page.waitForSelector('text=上传LOGO大小不能超过 1MB！');
       const large = { name: 'logo.png', mimeType: 'image/png', buffer: noisyPicture(400) }; // of 480 KB
       await page.setInputFiles('dialog input[type=file]', large);
-      await page.waitForSelector('.logo-field-picture');
+      await page.waitForSelector('.picture-field-preview img');
       await page.click('dialog >> text=确定');
       await page.waitForSelector('text=修改成功！');
       assert.equal(await page.textContent('.system-brand-name'), '筑站管理');

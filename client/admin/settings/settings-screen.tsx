@@ -20,10 +20,10 @@ import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { SystemBrand } from '../widgets/system-brand.tsx';
+import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { HeroBoard } from './hero-board.tsx';
 import { isFoundBy, type Section, sections } from './sections.ts';
 import { settingsVersions } from './settings-versions.ts';
-import { SystemDialog } from './system-dialog.tsx';
 import { SiteTexts } from './text-form.tsx';
 
 const SYSTEM = '系统名称和LOGO';
@@ -158,6 +158,8 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
 function SystemSection(): ReactNode {
   const user = useUser();
   const [changing, setChanging] = useState(false);
+  const loadDialog = async () => (await import('./system-dialog.tsx')).SystemDialog;
+  const SystemDialog = useOnDemand(changing, loadDialog, () => setChanging(false));
   if (!user || !mayDo('sysNameLogo:update')) return null;
   return (
     <section className="panel settings-section" aria-labelledby="site-system">
@@ -172,7 +174,7 @@ function SystemSection(): ReactNode {
           修改
         </button>
       </p>
-      {changing && <SystemDialog user={user} onClose={() => setChanging(false)} />}
+      {changing && SystemDialog && <SystemDialog user={user} onClose={() => setChanging(false)} />}
     </section>
   );
 }

@@ -1,14 +1,35 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
 import type { System } from '../../../server/contract/kinds/system.ts';
-import { SYSTEM_NAME_MAX } from '../../../server/contract/rules.ts';
+import { LOGO_LIMIT_BYTES, SYSTEM_NAME_MAX, TOO_LARGE } from '../../../server/contract/rules.ts';
+import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { setSystem } from '../state/session.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { staffCall, staffUpload } from '../state/staff-call.ts';
+import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
+import type { FileWay } from '../widgets/fields/upload-picture.ts';
+import { PICTURE } from '../widgets/fields/use-picture-upload.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
-import { LogoField } from './logo-field.tsx';
+
+/** No logo is ever shown larger. */
+const SIDE_MAX_PX = 512;
+
+/** Above 1 MB a logo is refused with the message that names it; below, the browser makes it fit (contract 5). */
+const LOGO: FileWay = {
+  takes: { ...PICTURE, shrinks: false },
+  limitBytes: 1_048_576 + 1,
+  tooLarge: TOO_LARGE.logo,
+  async upload(file, watch) {
+    const logo = file.size < LOGO_LIMIT_BYTES ? file : await shrinkPicture(file, LOGO_LIMIT_BYTES, SIDE_MAX_PX);
+    if (!logo) return { ok: false, msg: '这张图片无法读取，请换一张' };
+    const form = new FormData();
+    form.append('logo', logo, 'logo');
+    const result = await staffUpload('system/logo', form, watch);
+    return result.ok ? { ok: true, url: result.data.url } : { ok: false, msg: result.msg };
+  },
+};
 
 /** The system's name and logo, for those with the permission. */
 export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): void }): ReactNode {
@@ -38,7 +59,12 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
           data-autofocus
           onValue={(sysName) => form.change((before) => ({ ...before, sysName }), 'sysName')}
         />
-        <LogoField
+        <PictureField
+          id="system-logo"
+          label="LOGO"
+          required
+          hint="JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动压缩。方形图片最合适。"
+          {...LOGO}
           value={form.values.logo}
           error={form.errors.logo}
           onValue={(logo) => form.change((before) => ({ ...before, logo }), 'logo')}

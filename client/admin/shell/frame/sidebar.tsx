@@ -4,18 +4,20 @@ import { calls } from '../../../../server/contract/calls.ts';
 import { listen } from '../../../ui/listen.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
-import { SystemDialog } from '../../settings/system-dialog.tsx';
 import { followLeadQueue, useLeadQueue, waitingOf } from '../../state/lead-queue.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';
 import { SystemBrand } from '../../widgets/system-brand.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
+import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
 /** The navy column: what the system is called, and the menu. In mobile mode a drawer over the page. */
 export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = usePersisted('system dialog', false);
+  const loadDialog = async () => (await import('../../settings/system-dialog.tsx')).SystemDialog;
+  const SystemDialog = useOnDemand(changing, loadDialog, () => setChanging(false));
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => mayDo(permission));
@@ -65,7 +67,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
       {isDrawer && opened && (
         <button type="button" className="sidebar-shade" aria-label="关闭菜单" onClick={closeDrawer} />
       )}
-      {changing && <SystemDialog user={user} onClose={() => setChanging(false)} />}
+      {changing && SystemDialog && <SystemDialog user={user} onClose={() => setChanging(false)} />}
     </>
   );
 }

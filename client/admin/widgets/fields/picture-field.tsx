@@ -24,8 +24,9 @@ interface PictureFieldProps extends FieldProps, Omit<FileWay, 'takes'>, Partial<
 
 /** A picture or another file chosen, dropped or pasted; a picture has its preview, one too large can be shrunk here and now. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const { id, label, value, onValue, hint, error, disabled = false, takes = PICTURE, shownAs = [] } = props;
-  const { noun } = takes;
+  const { id, label, value, onValue, hint, error, required, disabled = false, takes = PICTURE, shownAs = [] } = props;
+  const { noun, types } = takes;
+  const isPicture = types === PICTURE.types;
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const upload = usePictureUpload(props);
@@ -50,9 +51,9 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const { over, place } = useDrop(accept);
 
   return (
-    <FieldFrame id={id} label={label} hint={disabled ? undefined : hint} error={error}>
+    <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
       <div className={`picture-field ${over && !disabled ? 'is-over' : ''}`} {...place}>
-        {takes === PICTURE ? (
+        {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
           <FileLink noun={noun} address={value} />
@@ -71,7 +72,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               {value ? '更换' : '选择'}
               {noun}
             </Button>
-            {takes === PICTURE && (
+            {isPicture && (
               <Button aria-label={`${label}：从图库选择`} disabled={busy} onClick={pick}>
                 从图库选择
               </Button>
@@ -95,7 +96,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             <PictureRefusal upload={upload} />
           </div>
         )}
-        <FileInput input={input} accept={takes.types.join(',')} onFiles={accept} />
+        <FileInput input={input} accept={types.join(',')} onFiles={accept} />
       </div>
     </FieldFrame>
   );

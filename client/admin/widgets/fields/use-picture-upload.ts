@@ -20,11 +20,6 @@ interface Refused {
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>;
 
-/** The kinds of pictures that are taken. */
-export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-
-const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
-
 /** What is chosen in a field, with the sentence that refuses everything else. */
 export interface FileKind {
   readonly noun: string;
@@ -33,7 +28,12 @@ export interface FileKind {
   /** One that is too large is drawn smaller by itself. */
   readonly shrinks: boolean;
 }
-export const PICTURE: FileKind = { noun: '图片', types: PICTURE_TYPES, wrongKind: NOT_A_PICTURE, shrinks: true };
+export const PICTURE: FileKind = {
+  noun: '图片',
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  wrongKind: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
+  shrinks: true,
+};
 const NOT_SHRUNK = '这张图片无法自动压缩，请换一张';
 
 /** The way of a picture or another file from the person's hand to its address: looked at, perhaps shrunk, sent. */
