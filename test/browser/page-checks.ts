@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { handCheck } from './hand-check.ts';
+import { NOT_ON_PAPER, onPaper } from './on-paper.ts';
 import { walkByTab } from './tab-walk.ts';
 import { textCheck, together } from './text-check.ts';
 import { nextFrame, takenOver } from './waits.ts';
@@ -8,8 +9,6 @@ import { nextFrame, takenOver } from './waits.ts';
 const require = createRequire(import.meta.url);
 /** The jumps of a page while it loads and is scrolled through may add up to so much (web.dev/cls). */
 const SHIFT_MAX = 0.005;
-/** Nothing that is filled in or leads on belongs on paper; of what frames a page its logo stays. */
-const NOT_ON_PAPER = 'button, form:not(.product-grid-form), input, video, .button, .site-header nav, .floating-contact';
 /** What A4 leaves between its margins. */
 const A4 = { width: 740, height: 1_000 };
 /** What fades into its look on paper has it by then. */
@@ -42,6 +41,17 @@ const CHECKS = {
     );
   },
   overflow: (page) => page.evaluate(tooWide),
+  /** In the window of the smallest phone still in use, and of half a phone, as letters twice as large leave it. */
+  narrow: async (page) => {
+    const size = page.viewportSize();
+    const found: string[] = [];
+    for (const width of [320, 195]) {
+      await page.setViewportSize({ width, height: 640 });
+      found.push(...(await page.evaluate(tooWide)));
+    }
+    if (size) await page.setViewportSize(size);
+    return found;
+  },
   headings: (page) => page.evaluate(headings),
   axe: axeFindings,
   /** What stands still was not hydrated, and nothing else was left out. */
@@ -265,26 +275,4 @@ function alike(marks: readonly (readonly [selector: string, part: string])[]): s
     ...lost.map(([selector]) => selector),
     ...(!icon || own === around ? [] : [`the icon is ${own}, its words ${around}`]),
   ];
-}
-
-/** Dark letters on nothing, and all that a row holds, one below the other, each once; of a gallery its first picture. */
-function onPaper(unwanted: string): string[] {
-  const seen = (selector: string, around: Element = document.body) =>
-    [...around.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-  const pale = seen('.on-navy, .site-footer').filter((one) => {
-    const { color, backgroundColor } = getComputedStyle(one);
-    return !/^rgb\((0|51), /.test(color) || backgroundColor !== 'rgba(0, 0, 0, 0)';
-  });
-  const rows = seen('.carousel:not(.product-gallery)').filter((row) => {
-    const slides = seen('.carousel-slide', row);
-    const faint = slides.filter((slide) => {
-      const { left, right } = slide.getBoundingClientRect();
-      const parts = [...slide.querySelectorAll('.picture-box, h3, p')];
-      const isClear = parts.every((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-      return left < 0 || right > innerWidth || !isClear;
-    });
-    return faint.length > 0 || slides.length !== row.querySelectorAll('.carousel-slide:not([aria-hidden])').length;
-  });
-  const told = (what: string, all: readonly Element[]) => all.map((one) => `${what}: ${one.tagName}.${one.className}`);
-  return [...told('on paper', seen(unwanted)), ...told('pale', pale), ...told('a row', rows)];
 }

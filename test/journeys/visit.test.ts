@@ -1,10 +1,30 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { flawsOf } from '../browser/page-checks.ts';
+import { SAMPLE_PAGE, sampleAddress } from '../browser/sample-address.ts';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 import { stoodStill, watchIdly } from '../browser/waits.ts';
 
-inChromium('a visit', ({ site, visits }) => {
+inChromium('a visit', ({ site, visits, browser, ask }) => {
+  it('sees nothing jump where the first picture comes late', async () => {
+    await ask('page/save', SAMPLE_PAGE);
+    for (const [path, width, height] of [
+      ['/p', 960, 540],
+      ['/p', 390, 844],
+      ['/caseDet', 390, 844],
+    ] as const) {
+      const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+      await page.route(/\.(?:avif|webp|png|jpg)$/, async (route) => {
+        await watchIdly(page, 300); // later than the first layout
+        await route.continue();
+      });
+      const address = site.address + sampleAddress({ path });
+      assert.deepEqual(await flawsOf(page, address, ['shift']), {}, `${address} at ${width} px`);
+      await page.context().close();
+    }
+  });
+
   it('keeps the latest articles in sight beside a long one', () =>
     visits.to('/xwdtDet?newId=2026-09-smart-helmet-update', async (page) => {
       await page.evaluate(() => scrollTo(0, 1_500));

@@ -38,9 +38,12 @@ export function head({ page }: OwnPageData): Head {
 export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): ReactNode {
   return (
     <article className="own-page container">
-      <OwnPageHead page={page} />
-      <Share title={pageName(page)} />
-      <Cover page={page} />
+      {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
+      <div>
+        <OwnPageHead page={page} />
+        <Share title={pageName(page)} />
+        <Cover page={page} />
+      </div>
       {page.pageCon ? (
         <div className="own-page-text above-8">
           <Article html={page.pageCon} />

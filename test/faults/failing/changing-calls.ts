@@ -16,28 +16,18 @@ const picture = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
 const narrow = { 'width-480': webpOfSize(480, 270), 'width-960': webpOfSize(960, 540) };
 const application = { agentName: '李工', agentInfo: '公司', phone: '13800000000' };
 
+/** Kind → the name of its id, a record of it, and what a save and an update write. */
+const CONTENT = [
+  ['product', 'productId', 'crane', { coverName: '新', productCon: '<p>新</p>' }, { productCon: '<p>改</p>' }],
+  ['carousel', 'photoId', 'photo', { photoTitle: '新' }, { photoTitle: '改' }],
+  ['news', 'newId', 'old', { newTitle: '新', newInfo: '<p>新</p>' }, { newInfo: '<p>改</p>' }],
+  ['case', 'caseId', 'site', { caseName: '新', caseCon: '<p>新</p>' }, { caseCon: '<p>改</p>' }],
+  ['page', 'pageId', 'service', { pagePath: 'new', pageCon: '<p>新</p>' }, { pageCon: '<p>改</p>' }],
+] as const;
+
 /** Every call that changes something, in each way that writes other files, on the disk that `officeDisk` makes. */
 export const CHANGING: readonly ChangingCall[] = [
-  { name: 'product/save', body: () => ({ coverName: '新', productCon: '<p>新</p>' }) },
-  { name: 'product/update', body: () => ({ productId: 'crane', productCon: '<p>改</p>' }) },
-  { name: 'product/delete', body: () => ({ productId: 'crane' }) },
-  { name: 'product/move', body: () => ({ productId: 'crane', before: '' }) },
-  { name: 'carousel/save', body: () => ({ photoTitle: '新' }) },
-  { name: 'carousel/update', body: () => ({ photoId: 'photo', photoTitle: '改' }) },
-  { name: 'carousel/delete', body: () => ({ photoId: 'photo' }) },
-  { name: 'carousel/move', body: () => ({ photoId: 'photo', before: '' }) },
-  { name: 'news/save', body: () => ({ newTitle: '新', newInfo: '<p>新</p>' }) },
-  { name: 'news/update', body: () => ({ newId: 'old', newInfo: '<p>改</p>' }) },
-  { name: 'news/delete', body: () => ({ newId: 'old' }) },
-  { name: 'news/move', body: () => ({ newId: 'old', before: '' }) },
-  { name: 'case/save', body: () => ({ caseName: '新', caseCon: '<p>新</p>' }) },
-  { name: 'case/update', body: () => ({ caseId: 'site', caseCon: '<p>改</p>' }) },
-  { name: 'case/delete', body: () => ({ caseId: 'site' }) },
-  { name: 'case/move', body: () => ({ caseId: 'site', before: '' }) },
-  { name: 'page/save', body: () => ({ pagePath: 'new', pageCon: '<p>新</p>' }) },
-  { name: 'page/update', body: () => ({ pageId: 'service', pageCon: '<p>改</p>' }) },
-  { name: 'page/delete', body: () => ({ pageId: 'service' }) },
-  { name: 'page/move', body: () => ({ pageId: 'service', before: '' }) },
+  ...CONTENT.flatMap(contentCalls),
   { name: 'preview/create', body: () => ({ kind: 'news', id: 'old' }) },
   {
     name: 'preview/end',
@@ -64,22 +54,8 @@ export const CHANGING: readonly ChangingCall[] = [
       return { code: codeAt(fromBase32(data.secret), Math.floor(clock.now() / 30_000)) };
     },
   },
-  {
-    name: 'account/end-totp',
-    async body({ store }) {
-      const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
-      await store.account.amend('first', { totp: { secret: 'AAAA', used: [], recovery } });
-      return { password: ADMIN_PASSWORD, code: 'recovery' };
-    },
-  },
-  {
-    name: 'account/renew-codes',
-    async body({ store }) {
-      const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
-      await store.account.amend('first', { totp: { secret: 'AAAA', used: [], recovery } });
-      return { password: ADMIN_PASSWORD, code: 'recovery' };
-    },
-  },
+  { name: 'account/end-totp', body: withRecoveryCode },
+  { name: 'account/renew-codes', body: withRecoveryCode },
   { name: 'account/save', body: () => ({ username: 'third', auth: 'content', password: ADMIN_PASSWORD }) },
   { name: 'account/update', body: () => ({ accountId: 'second', disabled: true }) },
   { name: 'account/reset', body: () => ({ accountId: 'second' }) },
@@ -132,6 +108,21 @@ export const READING: readonly CallName[] = [
   'visit/record', // counted in memory, written by the minute
   'system/backup', // it starts a process that writes elsewhere
 ];
+
+function contentCalls([kind, idName, id, first, then]: (typeof CONTENT)[number]): ChangingCall[] {
+  return [
+    { name: `${kind}/save`, body: () => first },
+    { name: `${kind}/update`, body: () => ({ [idName]: id, ...then }) },
+    { name: `${kind}/delete`, body: () => ({ [idName]: id }) },
+    { name: `${kind}/move`, body: () => ({ [idName]: id, before: '' }) },
+  ];
+}
+
+async function withRecoveryCode({ store }: MemorySite): Promise<object> {
+  const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
+  await store.account.amend('first', { totp: { secret: 'AAAA', used: [], recovery } });
+  return { password: ADMIN_PASSWORD, code: 'recovery' };
+}
 
 function form(fields: Record<string, string | Buffer>): FormData {
   const made = new FormData();

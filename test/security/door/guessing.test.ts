@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { calls } from '../../../server/contract/calls.ts';
-import { ADMIN_PASSWORD } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, send } from '../../helpers/site.ts';
 import { type Given, suiteTarget } from '../target.ts';
 import { isAlone, times, verdict } from '../verdict.ts';
 
@@ -61,7 +61,7 @@ describe('somebody who guesses passwords', () => {
     const flood = Array.from({ length: 120 }, (_, turn) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn % 12}` };
       const body = JSON.stringify({ username: `name-${turn}`, password: 'Wrong-Password-1' });
-      return fetch(target.address + calls['session/login'].path, { method: 'POST', headers, body }); // each on its own socket
+      return send(target.address, 'POST', calls['session/login'].path, { headers, body }); // each on its own socket
     });
     const refused = flood.map(async (one) => (await one).status === 429 || Promise.reject());
     await Promise.any(refused); // the queue is full

@@ -136,6 +136,22 @@ describe('leads in the back office', () => {
     };
     assert.deepEqual(await enter({ followDate: chinaDay(Date.now()) }), [1, 1, 1, chinaDay(Date.now())]);
     assert.deepEqual(await enter({ followDate: '2020-02-28' }), [1, 1, 1, '2020-02-28']);
+    const { enquiryId } = (await enquiries({ stage: 'closed' }))[0]!;
+    for (const [followDate, companies] of [
+      ['2020-02-27', ['机器', '丁公司']],
+      ['2020-02-29', ['丁公司', '机器']],
+    ] as const) {
+      await mark('enquiry', { enquiryId, followDate, status: 'following' });
+      const { longest } = await read<LeadQueue>('lead/queue');
+      const days = longest.map(({ due }) => due).filter(Boolean);
+      assert.deepEqual(days, ['2020-02-28', followDate].sort());
+      const inList = await enquiries({ stage: 'following' });
+      assert.deepEqual(
+        inList.map(({ company }) => company),
+        companies,
+      );
+    }
+    await mark('enquiry', { enquiryId, followDate: '', status: 'invalid' });
     assert.deepEqual(await enter({ followDate: chinaDay(Date.now() + DAY_MS) }), [0, 1, 1, undefined]);
     assert.deepEqual(await enter({ followDate: '' }), [0, 1, 1, undefined], 'within seven days of its last mark');
     assert.deepEqual(await enter({ followDate: '2020-02-28', status: 'done' }), [0, 0, 2, undefined]);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, mock } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import type { Credentials } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const MARK = 'q7zhidden';
 const HOUR_MS = 3_600_000;
@@ -17,17 +18,10 @@ const KINDS = [
 ] as const;
 
 describe('what is public', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    mock.timers.enable({ apis: ['Date'], now: Date.now() });
-    staff = await site.login();
-  });
-  after(async () => {
-    mock.timers.reset();
-    await site.stop();
-  });
+  const site = suiteSite();
+  before(() => mock.timers.enable({ apis: ['Date'], now: Date.now() }));
+  const staff = suiteStaff(site);
+  after(() => mock.timers.reset());
   const later = (milliseconds: number) => mock.timers.setTime(Date.now() + milliseconds);
   const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
@@ -84,7 +78,7 @@ describe('what is public', () => {
         await site.restart();
         assert.equal((await call('detail', { [id]: timed })).status, 200);
         await nowhere([draft]);
-        staff = await site.login();
+        Object.assign(staff, await site.login());
       });
 
       it(`keeps status, time and place of a ${name} through updates, old versions and the recycle bin`, async () => {

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { SampleCounts, SampleState } from '../../../server/contract/calls/sample.ts';
 import type { SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import type { Credentials, Site } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('what is still sample', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   it('is said of rows to staff alone, and no longer of a record that somebody saved', async () => {
     const rows = async (input: object, by?: Credentials) =>
@@ -22,10 +18,7 @@ describe('what is still sample', () => {
     assert.ok((await rows({})).every((row) => !('sample' in row)));
     await save('product/update', { productId: 'smart-spray', coverDescribe: '自己的话' });
     const saved = (await rows({ scope: 'all' }, staff)).filter((row) => !('sample' in row));
-    assert.deepEqual(
-      saved.map(({ productId }) => productId),
-      ['smart-spray'],
-    );
+    assert.equal(saved.map(({ productId }) => productId).join(), 'smart-spray');
   });
 
   it('keeps search engines away from every page until the company has a name of its own', async () => {
@@ -44,16 +37,8 @@ describe('what is still sample', () => {
       JSON.stringify({ records, settings, texts, files }),
     );
     const order = ['brand', 'company', 'hero', 'products', 'about', 'privacy', 'filing', 'samples'];
-    assert.deepEqual(
-      steps.map(({ id }) => id),
-      order,
-    );
-    const open = steps.filter((step) => !step.done).map(({ id }) => id);
-    assert.deepEqual(
-      open,
-      order.filter((id) => id !== 'products'),
-      'a product was saved above',
-    );
+    const [all, open] = [steps, steps.filter((step) => !step.done)].map((some) => some.map(({ id }) => id).join());
+    assert.deepEqual([all, open], [order.join(), order.join().replace('products,', '')], 'a product was saved above');
     await saveText('privacy-policy.md', '我们怎样处理【】个人信息');
     assert.equal(await done('privacy'), false);
     await saveText('privacy-policy.md', '我们怎样处理个人信息');

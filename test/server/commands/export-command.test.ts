@@ -7,7 +7,8 @@ import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { filesIn } from '../../helpers/named-things.ts';
-import { type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
+import { ROOT } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const SITE_URL = 'https://zhuzhan.example';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
@@ -15,11 +16,9 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 
 describe('the export', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-export-'));
-  let site: Site;
-  let staff: Credentials;
+  const site = suiteSite();
+  const staff = suiteStaff(site);
   before(async () => {
-    site = await startSite();
-    staff = await site.login();
     await site.call('page/save', { pagePath: 'service', pageTitle: '服务', inMenu: true }, staff);
     const { data } = (await site.call<SiteWhole>('site/read', {}, staff)).body;
     const siteFiles = [
@@ -28,10 +27,7 @@ describe('the export', () => {
     ];
     await site.call('site/save', { site: { ...data?.site, siteFiles } }, staff);
   });
-  after(async () => {
-    await site.stop();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }, ...more: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
@@ -204,11 +200,7 @@ describe('the export', () => {
 });
 
 describe('records by their path', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
   const get = (path: string, agent = DESK) => site.send('GET', path, { headers: { 'user-agent': agent } });
 
   it('are answered by the server as by their query', async () => {

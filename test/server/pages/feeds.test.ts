@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PUBLISHED_KINDS } from '../../../server/contract/kinds/kinds.ts';
-import { type FeedServices, sitemap, sitemapFile, sitemapFiles } from '../../../server/pages/feeds.ts';
+import { addressOf } from '../../../server/contract/kinds/kind.ts';
+import { contentKinds, PUBLISHED_KINDS } from '../../../server/contract/kinds/kinds.ts';
+import { type FeedServices, newsFeed, sitemap, sitemapFile, sitemapFiles } from '../../../server/pages/feeds.ts';
 
-/** So many articles, as far as a sitemap looks at them. */
-function siteWith(articles: number): FeedServices {
-  const rows = Array.from({ length: articles }, (_, at) => ({ id: `a${at}`, savedAt: '2026-11-20T08:00:00.000Z' }));
-  const [none, all] = [{ all: () => [] }, { all: () => rows }];
-  const empty = Object.fromEntries(PUBLISHED_KINDS.map((name) => [name, { publicRows: none }]));
-  const store = { ...empty, news: { publicRows: all }, site: { value: { scenarios: [] } } };
-  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: sitemaps read nothing else
+type Rows = readonly object[];
+
+/** A site with these rows of each kind, as far as a feed looks at it. */
+function siteWith(rowsOf: (kind: string) => Rows, company = {}): FeedServices {
+  const kinds = PUBLISHED_KINDS.map((name) => [name, { publicRows: { all: () => rowsOf(name) } }]);
+  const store = { ...Object.fromEntries(kinds), site: { value: { scenarios: [], company } } };
+  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: feeds read nothing else
+}
+
+function articles(count: number): FeedServices {
+  const rows = Array.from({ length: count }, (_, at) => ({ id: `a${at}`, savedAt: '2026-11-20T08:00:00.000Z' }));
+  return siteWith((kind) => (kind === 'news' ? rows : []));
 }
 
 describe('the sitemap', () => {
   it('of a large site is divided, because one file may hold 50,000 addresses', () => {
-    const parts = siteWith(100_000);
+    const parts = articles(100_000);
     assert.equal(sitemapFiles(parts), 3);
     const index = sitemap(parts);
     assert.match(index, /<sitemapindex /);
@@ -31,8 +37,24 @@ describe('the sitemap', () => {
   });
 
   it('of a small site is one file', () => {
-    const parts = siteWith(30);
+    const parts = articles(30);
     assert.equal(sitemapFiles(parts), 0);
     assert.match(sitemap(parts), /<urlset [\s\S]*newId=a29</);
   });
+
+  it('has the records of every kind that has pages', () => {
+    const file = sitemap(siteWith((kind) => [{ id: `one-${kind}`, savedAt: '', casePath: '', pagePath: 'own' }]));
+    for (const name of PUBLISHED_KINDS) {
+      const address = addressOf(contentKinds[name], `one-${name}`, { casePath: '', pagePath: 'own' });
+      assert.ok(file.includes(`<loc>https://zhuzhan.example${address}</loc>`), name);
+    }
+  });
+});
+
+it('the news feed carries what was typed as plain text', () => {
+  const row = { id: 'a', newTitle: '<b>"1"</b>', newIntro: '<i>&</i>\u0001', createDate: '2026-11-20T08:00:00.000Z' };
+  const feed = newsFeed(siteWith((kind) => (kind === 'news' ? [row] : []), { name: '<u>', description: "'" }));
+  assert.doesNotMatch(feed, /<[bui]>|& /);
+  for (const word of ['&#60;b&#62;&#34;1&#34;', '&#60;i&#62;&#38;', '&#60;u&#62;新闻动态', '<description>&#39;<'])
+    assert.ok(feed.includes(word), word);
 });

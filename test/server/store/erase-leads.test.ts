@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { link, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { undoRestore } from '../../../server/backup/undo-restore.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
@@ -18,6 +18,13 @@ const APPLICATION = { ...storedFields(kinds.agent).empty, agentName: '欧阳待�
 function holding(folder: string): string[] {
   const isHolding = (bytes: Buffer) => bytes.includes('13812345678') || bytes.includes('欧阳待删');
   return filesBelow(folder).filter((file) => isHolding(readFileSync(join(folder, file))));
+}
+
+async function withLead(t: TestContext) {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  await store.agent.create(APPLICATION, { by, id: 'lead' });
+  return { place, store };
 }
 
 test('an erasure that was cut anywhere is finished by the next start, with versions and deleted copies', async (t) => {
@@ -48,9 +55,7 @@ test('an erasure that was cut anywhere is finished by the next start, with versi
 });
 
 test('a lead that is only among the deleted is erased as well', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const store = await place.open();
-  await store.agent.create(APPLICATION, { by, id: 'lead' });
+  const { store } = await withLead(t);
   await store.agent.remove('lead', { by });
   await store.erase('agent', 'lead');
   assert.equal(await store.agent.readDeleted('lead'), undefined);
@@ -100,9 +105,7 @@ test('an erased lead is in nothing that a restore left beside, and neither a res
 });
 
 test('a lead whose erasure failed after it was noted is one of those that a restore brings back', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const store = await place.open();
-  await store.agent.create(APPLICATION, { by, id: 'lead' });
+  const { place, store } = await withLead(t);
   await store.close();
   const { folder } = await snapshotOf(place);
   place.write('agent/lead erased\n', 'erased.txt');
@@ -111,9 +114,7 @@ test('a lead whose erasure failed after it was noted is one of those that a rest
 });
 
 test('a start erases what an erasure left beside, and removes it once it is 90 days old', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const store = await place.open();
-  await store.agent.create(APPLICATION, { by, id: 'lead' });
+  const { place, store } = await withLead(t);
   await store.close();
   const { folder } = await snapshotOf(place);
   const { dataDir, uploadsDir } = await restore(place, folder);

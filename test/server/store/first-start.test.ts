@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { atEachOperation, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -30,12 +30,7 @@ test('a new installation has the starter content and waits for its first account
 });
 
 test('content that was removed does not come back at the next start', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const first = await place.open();
-  await first.account.create(ACCOUNT, { by });
-  await first.finishFirstStart();
-  await first.news.remove('opening', { by });
-  await first.close();
+  const place = await withoutItsArticle(t);
   const second = await place.open();
   assert.equal(second.isFirstStart, false);
   assert.equal(second.news.size, 0);
@@ -55,12 +50,7 @@ test('a folder with an account but no marker is complete', async (t) => {
 });
 
 test('a marker that cannot be read still says that the first start is over, and is named in the log', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const first = await place.open();
-  await first.account.create(ACCOUNT, { by });
-  await first.finishFirstStart();
-  await first.news.remove('opening', { by });
-  await first.close();
+  const place = await withoutItsArticle(t);
   for (const content of ['', '{"format":', '[]', '{"format":"1"}']) {
     place.write(content, 'format.json');
     place.lines.length = 0;
@@ -104,6 +94,17 @@ test('a first start on a full disk fails, and goes through when there is room ag
   assert.equal(store.news.size, 1);
   await store.close();
 });
+
+/** A folder after its first start, whose one article was removed. */
+async function withoutItsArticle(t: TestContext): Promise<Place> {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.account.create(ACCOUNT, { by });
+  await first.finishFirstStart();
+  await first.news.remove('opening', { by });
+  await first.close();
+  return place;
+}
 
 async function firstStart(place: Place, fs: FaultyFileSystem['fs']): Promise<void> {
   const store = await place.open({ fs, takesOver: true });

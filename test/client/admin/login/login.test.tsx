@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { openBrowser } from '../../../helpers/browser.ts';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
@@ -11,6 +11,7 @@ const { checkPasswords } = await import('../../../../client/admin/login/password
 const { keepLast } = await import('../../../../client/admin/accounts/profile-screen.tsx');
 
 const LOGIN = '/v1/indexLogin/loginAuth';
+let shown: Shown;
 
 describe('the log-in form', () => {
   after(() => browser.stop());
@@ -20,6 +21,7 @@ describe('the log-in form', () => {
     browser.visits.length = 0;
     browser.at('/login?redirect=%2Fprofile');
   });
+  const shows = (words: RegExp) => words.test(shown.place.textContent ?? '');
 
   it('names what is missing in the words of the specification, the agreement last', () => {
     const right = { username: 'admin', password: '123456', agreed: true };
@@ -33,64 +35,47 @@ describe('the log-in form', () => {
     });
   });
 
-  it('sends nothing until the agreement is ticked', async () => {
-    const { place, leave } = await show();
-    type(place, 'username', 'admin');
-    type(place, 'password', ADMIN_PASSWORD);
-    await submit(place);
-    assert.match(place.textContent ?? '', /请勾选用户协议/);
-    assert.deepEqual(browser.made, []);
-    await leave();
-  });
+  describe('filled in', () => {
+    afterEach(() => shown.leave());
 
-  it('says what the server said, and keeps the name', async () => {
-    const { place, leave } = await show();
-    type(place, 'username', 'admin');
-    type(place, 'password', 'wrong-password');
-    tick(place, 'agreed');
-    await submit(place);
-    await settle(() => /账号或密码错误/.test(place.textContent ?? ''));
-    assert.equal(input(place, 'username').value, 'admin');
-    assert.deepEqual(browser.visits, []);
-    await leave();
-  });
+    it('sends nothing until the agreement is ticked', async () => {
+      await send(ADMIN_PASSWORD);
+      assert.ok(shows(/请勾选用户协议/));
+      assert.deepEqual(browser.made, []);
+    });
 
-  it('says that the network is gone', async () => {
-    const { place, leave } = await show();
-    type(place, 'username', 'admin');
-    type(place, 'password', ADMIN_PASSWORD);
-    tick(place, 'agreed');
-    browser.offline = true;
-    await submit(place);
-    await settle(() => /网络连接失败/.test(place.textContent ?? ''));
-    browser.offline = false;
-    await leave();
-  });
+    it('says what the server said, and keeps the name', async () => {
+      await send('wrong-password', 'agreed');
+      await settle(() => shows(/账号或密码错误/));
+      assert.equal(input('username').value, 'admin');
+      assert.deepEqual(browser.visits, []);
+    });
 
-  it('logs in once, goes where one wanted to go, and remembers no password in readable text', async () => {
-    const { place, leave } = await show();
-    type(place, 'username', 'admin');
-    type(place, 'password', ADMIN_PASSWORD);
-    tick(place, 'agreed');
-    tick(place, 'remembered');
-    await submit(place);
-    await submit(place);
-    await settle(() => browser.visits.length > 0);
-    assert.deepEqual(browser.made, [LOGIN]);
-    assert.deepEqual(browser.visits, ['/profile']);
-    // this engine has no database to keep a key in: then only the name is kept
-    assert.equal(localStorage.getItem('userInfo'), '{"user":"admin"}');
-    await leave();
-  });
+    it('says that the network is gone', async () => {
+      browser.offline = true;
+      await send(ADMIN_PASSWORD, 'agreed');
+      await settle(() => shows(/网络连接失败/));
+      browser.offline = false;
+    });
 
-  it('fills in the remembered name, and forgets it when the tick is taken away', async () => {
-    localStorage.setItem('userInfo', '{"user":"admin"}');
-    const { place, leave } = await show();
-    await settle(() => input(place, 'username').value === 'admin');
-    assert.equal(input(place, 'remembered').checked, true);
-    tick(place, 'remembered');
-    assert.equal(localStorage.getItem('userInfo'), null);
-    await leave();
+    it('logs in once, goes where one wanted to go, and remembers no password in readable text', async () => {
+      await send(ADMIN_PASSWORD, 'agreed', 'remembered');
+      await submit();
+      await settle(() => browser.visits.length > 0);
+      assert.deepEqual(browser.made, [LOGIN]);
+      assert.deepEqual(browser.visits, ['/profile']);
+      // this engine has no database to keep a key in: then only the name is kept
+      assert.equal(localStorage.getItem('userInfo'), '{"user":"admin"}');
+    });
+
+    it('has the remembered name, and forgets it when the tick is taken away', async () => {
+      localStorage.setItem('userInfo', '{"user":"admin"}');
+      await show();
+      await settle(() => input('username').value === 'admin');
+      assert.equal(input('remembered').checked, true);
+      input('remembered').click();
+      assert.equal(localStorage.getItem('userInfo'), null);
+    });
   });
 });
 
@@ -116,25 +101,26 @@ describe('the other forms of the account', () => {
   });
 });
 
-function show(): Promise<Shown> {
-  return visit(<LoginForm onAgreement={() => {}} />);
+async function show(): Promise<void> {
+  shown = await visit(<LoginForm onAgreement={() => {}} />);
 }
 
-function input(place: HTMLElement, name: string): HTMLInputElement {
-  return place.querySelector<HTMLInputElement>(`[name=${name}]`)!; // proof: the form has it
+/** Opens the form, types name and password, ticks these boxes and sends it. */
+async function send(password: string, ...ticked: string[]): Promise<void> {
+  await show();
+  input('username').value = 'admin';
+  input('password').value = password;
+  for (const name of ticked) input(name).click();
+  await submit();
 }
 
-function type(place: HTMLElement, name: string, text: string): void {
-  input(place, name).value = text;
+function input(name: string): HTMLInputElement {
+  return shown.place.querySelector<HTMLInputElement>(`[name=${name}]`)!; // proof: the form has it
 }
 
-function tick(place: HTMLElement, name: string): void {
-  input(place, name).click();
-}
-
-async function submit(place: HTMLElement): Promise<void> {
+async function submit(): Promise<void> {
   await act(async () => {
-    place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    shown.place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
 }
 

@@ -7,6 +7,7 @@ import { act, layOutRows, preferStillness, type Shown, see, visit } from '../../
 const ROOMS = ['序厅', '沙盘', '机器人展台'];
 const PACE_MS = 4000;
 const FRAME_MS = 16;
+const LEAVES = { bubbles: true, relatedTarget: document.body };
 
 let shown: Shown;
 let frames: Mock<(...args: never[]) => unknown>[];
@@ -47,37 +48,28 @@ describe('a carousel', () => {
     assert.equal(current(), '序厅');
   });
 
-  test('it stands still under the pointer, and goes on when the pointer has left', async () => {
-    await openWalk();
-    await act(async () => root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
-    await pass(2 * PACE_MS);
-    assert.equal(current(), '序厅');
-    await act(async () =>
-      root().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
-    );
-    await pass(PACE_MS);
-    assert.equal(current(), '沙盘');
-  });
-
-  test('it stands still while the keyboard is in it, and goes on when the keyboard has left', async () => {
-    await openWalk();
-    await act(async () => button('下一项').focus());
-    await pass(2 * PACE_MS);
-    assert.equal(current(), '序厅');
-    await act(async () => button('下一项').blur());
-    await pass(PACE_MS);
-    assert.equal(current(), '沙盘');
-  });
-
-  test('its pause button stops it for good, and lets it go on', async () => {
-    await openWalk();
-    await press('暂停轮播');
-    await pass(2 * PACE_MS);
-    assert.equal(current(), '序厅');
-    await press('继续轮播');
-    await pass(PACE_MS);
-    assert.equal(current(), '沙盘');
-  });
+  for (const [what, begin, end] of [
+    [
+      'under the pointer, and goes on when the pointer has left',
+      () => act(async () => root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))),
+      () => act(async () => root().dispatchEvent(new PointerEvent('pointerout', LEAVES))),
+    ],
+    [
+      'while the keyboard is in it, and goes on when the keyboard has left',
+      () => act(async () => button('下一项').focus()),
+      () => act(async () => button('下一项').blur()),
+    ],
+    ['for good at its pause button, which lets it go on', () => press('暂停轮播'), () => press('继续轮播')],
+  ] as const)
+    test(`it stands still ${what}`, async () => {
+      await openWalk();
+      await begin();
+      await pass(2 * PACE_MS);
+      assert.equal(current(), '序厅');
+      await end();
+      await pass(PACE_MS);
+      assert.equal(current(), '沙盘');
+    });
 
   test('a finger on its slides stops it for good, as a mouse does not, and its button lets it go on', async () => {
     await openWalk();
@@ -96,14 +88,15 @@ describe('a carousel', () => {
 
   test('it turns on at its pace, and from the last slide to the first', async () => {
     await openWalk();
-    await pass(PACE_MS - 1);
-    assert.equal(current(), '序厅');
-    await pass(1);
-    assert.equal(current(), '沙盘');
-    await pass(PACE_MS);
-    assert.equal(current(), '机器人展台');
-    await pass(PACE_MS);
-    assert.equal(current(), '序厅');
+    for (const [ms, slide] of [
+      [PACE_MS - 1, '序厅'],
+      [1, '沙盘'],
+      [PACE_MS, '机器人展台'],
+      [PACE_MS, '序厅'],
+    ] as const) {
+      await pass(ms);
+      assert.equal(current(), slide);
+    }
   });
 
   test('arrow keys turn it both ways, round the ends', async () => {

@@ -14,15 +14,14 @@ describe("a map's frame", () => {
   });
 
   test('before it is seen, and without JavaScript, there is the picture and no frame', async () => {
-    await open({ wheel: true });
+    await open();
     assert.match(shown.markup, /alt="位置示意"/);
     assert.doesNotMatch(shown.markup, /iframe|button/);
     assert.equal(frame(), null);
   });
 
   test('the frame that comes stays behind the picture until the visitor asks for it', async () => {
-    await open({ wheel: true });
-    await see(root(), true);
+    await openInSight();
     assert.equal(question()?.data, SRC);
     await answer('load');
     assert.equal(frame()?.getAttribute('src'), SRC);
@@ -36,8 +35,7 @@ describe("a map's frame", () => {
   });
 
   test('a frame out of sight is out of reach of the keyboard and of screen readers', async () => {
-    await open({ wheel: true });
-    await see(root(), true);
+    await openInSight();
     await answer('load');
     assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['true', '-1']);
     await arrive();
@@ -46,8 +44,7 @@ describe("a map's frame", () => {
   });
 
   test('a map that does not come in eight seconds of its first request is given up, said so, and can be tried again', async () => {
-    await open({ wheel: true });
-    await see(root(), true);
+    await openInSight();
     await act(async () => mock.timers.tick(5_000));
     await answer('load');
     assert.ok(frame());
@@ -62,8 +59,7 @@ describe("a map's frame", () => {
   });
 
   test('a provider that fails, or is not to be framed, is told apart from one that gives the map: no frame is shown', async () => {
-    await open({ wheel: true });
-    await see(root(), true);
+    await openInSight();
     assert.equal(frame(), null);
     await answer('error');
     assert.equal(frame(), null);
@@ -77,11 +73,7 @@ describe("a map's frame", () => {
   });
 
   test('a map that leads where the page’s policy forbids is taken away even when it was shown', async () => {
-    await open({ wheel: true });
-    await see(root(), true);
-    await answer('load');
-    await arrive();
-    await press('打开互动地图');
+    await openMap();
     await act(async () =>
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { violatedDirective: 'frame-src' })),
     );
@@ -90,11 +82,7 @@ describe("a map's frame", () => {
   });
 
   test('where the wheel is to scroll the page, the map takes it only after a click, until the pointer leaves', async () => {
-    await open({ wheel: false });
-    await see(root(), true);
-    await answer('load');
-    await arrive();
-    await press('打开互动地图');
+    await openMap({ wheel: false });
     const shield = () => root().querySelector<HTMLElement>('.map-frame-shield');
     assert.ok(shield());
     await act(async () => shield()?.click());
@@ -106,19 +94,23 @@ describe("a map's frame", () => {
   });
 });
 
-async function open({ wheel }: { wheel: boolean }): Promise<void> {
-  shown = await visit(
-    <MapFrame
-      src={SRC}
-      title="地图"
-      picture="/media/map.webp"
-      alt="位置示意"
-      sizes="100vw"
-      first={false}
-      wheel={wheel}
-    />,
-  );
+async function open({ wheel = true } = {}): Promise<void> {
+  const picture = { picture: '/media/map.webp', alt: '位置示意', sizes: '100vw', first: false };
+  shown = await visit(<MapFrame src={SRC} title="地图" {...picture} wheel={wheel} />);
   assert.deepEqual(shown.complaints, []);
+}
+
+async function openInSight(how?: { wheel: boolean }): Promise<void> {
+  await open(how);
+  await see(root(), true);
+}
+
+/** As a visitor who asked for the live map, which came. */
+async function openMap(how?: { wheel: boolean }): Promise<void> {
+  await openInSight(how);
+  await answer('load');
+  await arrive();
+  await press('打开互动地图');
 }
 
 function root(): HTMLElement {
