@@ -4,6 +4,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
+import { ByWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
@@ -69,7 +70,11 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
       <div className={`${hasPlace(map) ? 'split middle ' : ''}container`}>
         <div>
           <h2>联系我们</h2>
-          {desc && <p className="about-contact-desc type-large">{desc}</p>}
+          {desc && (
+            <p className="about-contact-desc keep-phrases type-large">
+              <ByWord text={desc} />
+            </p>
+          )}
           <ContactList company={company} phones={phones} />
         </div>
         <LocationMap

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** Over the columns of the certificates, and on a phone before each cell. */
@@ -48,11 +49,11 @@ export const Verification = withoutHydration(({ verification }: { verification: 
               {papers.map(({ name, number, issuer, where }) => (
                 <tr key={`${name} ${number}`} className="ruled-below">
                   <th className="verification-name" scope="row">
-                    <span className="strong">{name}</span>
+                    <span className="strong keep-phrases">{byWord(name)}</span>
                   </th>
                   {[number, issuer, <Register key={where} text={where} />].map((text, index) => (
                     <td key={HEADS[index]} className="verification-paper" data-head={HEADS[index]}>
-                      <span className="figures">{text}</span>
+                      <span className="figures keep-phrases">{typeof text === 'string' ? byWord(text) : text}</span>
                     </td>
                   ))}
                 </tr>
@@ -71,7 +72,7 @@ function Register({ text }: { text: string }): ReactNode {
   if (!address) return text;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {name || address}
+      {byWord(name || address || '')}
     </a>
   );
 }

@@ -57,7 +57,9 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         <div className="cases-head-row container">
           <div>
             <h1 className="type-title">项目案例</h1>
-            {headings.casesPage.desc && <p className="above-4 measure soft type-large">{headings.casesPage.desc}</p>}
+            {headings.casesPage.desc && (
+              <p className="above-4 keep-phrases measure soft type-large">{byWord(headings.casesPage.desc)}</p>
+            )}
           </div>
           {figures.length > 0 && (
             <dl className="cases-figures row rigid">

@@ -5,7 +5,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { ByWord, byWord } from '../widgets/by-word.tsx';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
@@ -48,7 +48,11 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
             <div className="contact-head">
               <div className="grow">
                 <h1 className="type-title">联系我们</h1>
-                {headings.contact.desc && <p className="contact-desc soft">{headings.contact.desc}</p>}
+                {headings.contact.desc && (
+                  <p className="contact-desc keep-phrases soft">
+                    <ByWord text={headings.contact.desc} />
+                  </p>
+                )}
               </div>
               <WechatCode src={data.wechatQr} />
             </div>

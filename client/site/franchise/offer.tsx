@@ -37,7 +37,7 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
         <div className="franchise-profits split container">
           <div className="franchise-profits-head">
             {heading.title && <h2 id="profits-title">{counted(heading.title, profits.length)}</h2>}
-            {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+            {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}
           </div>
           <ul>
             {profits.map((profit) => (
@@ -76,7 +76,7 @@ function Policies({ heading, policies, picture }: PoliciesProps): ReactNode {
         )}
         <div>
           {heading.title && <h2 id="policies-title">{counted(heading.title, policies.length)}</h2>}
-          {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+          {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}
           <dl className="franchise-policies-list">
             {policies.map((policy) => (
               <div className="franchise-policies-item" key={policy.title}>

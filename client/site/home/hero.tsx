@@ -5,6 +5,7 @@ import { readFocus, readPictureName } from '../../../server/contract/picture-nam
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -74,7 +75,7 @@ const Words = withoutHydration(({ title, desc }: { title: string; desc: string |
       </h1>
       {desc !== undefined && (
         <>
-          <p className="hero-desc keep-phrases above-6 soft type-lead">{desc}</p>
+          <p className="hero-desc keep-phrases above-6 soft type-lead">{byWord(desc)}</p>
           <p className="above-10 button-row">
             <AskLink />
             {isOpen(addresses.productCentre) && (

@@ -6,6 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Head, ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { counted, HOME_HEADINGS, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
@@ -103,7 +104,7 @@ const OneStop = withoutHydration(
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />
               <div>
                 <h3 className="type-lead">{point.title}</h3>
-                <p className="home-one-stop-desc keep-phrases above-1 soft">{point.desc}</p>
+                <p className="home-one-stop-desc keep-phrases above-1 soft">{byWord(point.desc)}</p>
               </div>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
+import { ByWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
@@ -135,7 +136,9 @@ function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
               alt=""
               sizes={phoneSizes(100, '100vw')}
             />
-            <figcaption className="mobile-home-banner-caption soft">{banner.desc}</figcaption>
+            <figcaption className="mobile-home-banner-caption keep-phrases soft">
+              <ByWord text={banner.desc} />
+            </figcaption>
           </figure>
         ))}
       </Carousel>

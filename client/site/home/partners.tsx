@@ -1,4 +1,5 @@
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
@@ -15,7 +16,7 @@ export const Partners = withoutHydration(
             {counted(title, partners.length)}
           </h2>
         )}
-        {desc && <p className="above-3 soft type-large">{desc}</p>}
+        {desc && <p className="above-3 keep-phrases soft type-large">{byWord(desc)}</p>}
         <ul className={`partners-list grey-logos${partners.length < FEW ? ' is-few' : ''}`}>
           {partners.map((partner) => (
             <li key={partner.name}>

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ByWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
@@ -84,8 +85,12 @@ function Room({ room, index, sizes }: RoomProps): ReactNode {
       </div>
       <div className="showroom-caption">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
-        <h3 className="showroom-name unbroken">{room.title}</h3>
-        <p className="showroom-desc soft">{room.desc}</p>
+        <h3 className="showroom-name keep-phrases">
+          <ByWord text={room.title} />
+        </h3>
+        <p className="showroom-desc keep-phrases soft">
+          <ByWord text={room.desc} />
+        </p>
         {link && <Icon name="arrow-right" className="icon showroom-arrow accent" />}
       </div>
     </>

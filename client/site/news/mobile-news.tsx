@@ -4,6 +4,7 @@ import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import {
   ArticleLink,
   articleIntro,
@@ -71,7 +72,7 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
           <ArticleLink article={article} />
         </h2>
         {articleIntro(article) && (
-          <p className="mobile-news-newest-intro above-2 clamp soft">{articleIntro(article)}</p>
+          <p className="mobile-news-newest-intro above-2 keep-phrases clamp soft">{byWord(articleIntro(article))}</p>
         )}
       </div>
     </article>

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { ByWord, byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
@@ -54,7 +54,11 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
           <NewsDate iso={article.showDate} />
         </p>
         <Share title={name} />
-        {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
+        {article.newIntro && (
+          <p className="news-detail-intro keep-phrases above-6 soft type-lead">
+            <ByWord text={article.newIntro} />
+          </p>
+        )}
         {showsCover(article) && (
           <div className="news-detail-cover relative above-8">
             <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />

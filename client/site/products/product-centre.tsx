@@ -8,6 +8,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
+import { ByWord } from '../widgets/by-word.tsx';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -110,7 +111,9 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
             <h2 className={groups.length > 1 ? 'sr-only' : 'above-6'}>{open.title}</h2>
             <p className="product-centre-desc row soft type-lead">
               {!isMobile && <Icon name={open.icon} className="icon product-centre-icon" />}
-              {open.desc}
+              <span className="keep-phrases">
+                <ByWord text={open.desc} />
+              </span>
             </p>
           </>
         )}

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
+import { withoutHydration } from './without-hydration.tsx';
 
 /** Characters of a short text that takes more than a line somewhere. A longer one is running text, which breaks where it likes. */
-const LEAST = 8;
+const LEAST = 7;
 const MOST = 60;
 
 /** No line breaks after an opening bracket, after a figure or between figures. */
@@ -29,6 +30,7 @@ let segmenter: Intl.Segmenter | undefined;
  * browsers divide words in other ways than the server, and hydration compares them.
  */
 export function byWord(text: string): ReactNode {
+  if (text.length > MOST) return <span className="running">{withUnits(text)}</span>;
   return wordsOf(withUnits(text)).map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
     <Fragment key={at}>
@@ -38,6 +40,9 @@ export function byWord(text: string): ReactNode {
   ));
 }
 
+/** The same anywhere else. */
+export const ByWord = withoutHydration(({ text }: { text: string }) => byWord(text), 'span');
+
 /** The text, in which no line ends between a figure and its unit. */
 export function withUnits(text: string): string {
   return text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
@@ -45,7 +50,7 @@ export function withUnits(text: string): string {
 
 /** The pieces between which a line may end; none begins with a comma, nor with one character before it. */
 function wordsOf(text: string): string[] {
-  if (!('Segmenter' in Intl) || text.length < LEAST || text.length > MOST) return [text]; // some engines know no words
+  if (!('Segmenter' in Intl) || text.length < LEAST) return [text]; // some engines know no words
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let set = '';
   for (const { segment, isWordLike } of segmenter.segment(text)) {

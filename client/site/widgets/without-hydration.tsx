@@ -9,19 +9,22 @@ type Values = object & { children?: never };
 /**
  * Makes a component of content without behaviour; links may be in it. Where the server's markup is taken over it stays as
  * it is: nothing in it is rendered again or hydrated, until the values say something else. Whatever comes up later is
- * rendered as ever.
+ * rendered as ever. Its mark is a `span` where it stands among words.
  */
-export function withoutHydration<P extends Values>(Content: ComponentType<P>): (values: P) => ReactNode {
+export function withoutHydration<P extends Values>(
+  Content: ComponentType<P>,
+  Mark: 'div' | 'span' = 'div',
+): (values: P) => ReactNode {
   return (values) => {
     const isHydrating = useIsHydrating();
     const [served, setServed] = useState(useContext(HydratesMarkup) && isHydrating ? values : undefined);
     if (served && !saysTheSame(served, values)) setServed(undefined);
     return served ? (
-      <div className="without-hydration" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
+      <Mark className="without-hydration" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
     ) : (
-      <div className="without-hydration">
+      <Mark className="without-hydration">
         <Content {...values} />
-      </div>
+      </Mark>
     );
   };
 }

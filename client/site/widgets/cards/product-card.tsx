@@ -39,7 +39,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
       )}
       {figure && (
         <p className="product-card-figure baseline-row above-3">
-          <span className="break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
+          <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
           <span className="product-card-about soft type-small">{figure.name}</span>
         </p>
       )}

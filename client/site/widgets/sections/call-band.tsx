@@ -1,4 +1,5 @@
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { byWord } from '../by-word.tsx';
 import { AskLink } from '../enquiry/ask-link.tsx';
 import { namedBy } from '../headings.ts';
 import { withoutHydration } from '../without-hydration.tsx';
@@ -20,7 +21,7 @@ export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps)
             {title}
           </h2>
         )}
-        {desc && <p className="above-3 soft type-large">{desc}</p>}
+        {desc && <p className="above-3 keep-phrases soft type-large">{byWord(desc)}</p>}
       </div>
       <div className="call-band-ways">
         {phone && (

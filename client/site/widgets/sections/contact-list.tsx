@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { withUnits } from '../by-word.tsx';
+import { byWord } from '../by-word.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 
 interface ContactListProps {
@@ -38,12 +38,12 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
         )}
         {company.address && (
           <Row icon="location" label="公司地址">
-            {withUnits(company.address)}
+            {byWord(company.address)}
           </Row>
         )}
         {company.hours && (
           <Row icon="clock" label="服务时间">
-            {company.hours}
+            {byWord(company.hours)}
           </Row>
         )}
       </dl>
@@ -67,13 +67,13 @@ export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
         {offices.map((office) => (
           <li key={office.name} className="contact-list-place break-anywhere">
             <h3>{office.name}</h3>
-            {office.address && <p>{withUnits(office.address)}</p>}
+            {office.address && <p className="keep-phrases">{byWord(office.address)}</p>}
             {office.phone && (
               <a className="contact-list-link figures" href={`tel:${office.phone}`}>
                 {office.phone}
               </a>
             )}
-            {office.hours && <p className="contact-list-hours">{office.hours}</p>}
+            {office.hours && <p className="contact-list-hours keep-phrases">{byWord(office.hours)}</p>}
           </li>
         ))}
       </ul>
@@ -88,7 +88,7 @@ function Row({ icon, label, children }: { icon: string; label: string; children:
         <Icon name={icon} className="icon contact-list-icon" />
         {label}
       </dt>
-      <dd>{children}</dd>
+      <dd className="keep-phrases">{children}</dd>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export const PageBanner = withoutHydration(
         )}
         <div className="page-banner-words relative container stack">
           <Title className="keep-phrases page-banner-title type-title heavy">{byWord(banner.title)}</Title>
-          <p className="page-banner-desc keep-phrases above-4 soft type-large">{banner.desc}</p>
+          <p className="page-banner-desc keep-phrases above-4 soft type-large">{byWord(banner.desc)}</p>
         </div>
       </div>
     );

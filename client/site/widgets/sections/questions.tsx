@@ -25,10 +25,10 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
         {questions.map(({ question, answer }, index) => (
           <details className="questions-item ruled-below" key={question} open={index === 0}>
             <summary className="questions-question apart row accent-hover">
-              <h3 className="questions-words type-lead">{question}</h3>
+              <h3 className="questions-words keep-phrases type-lead">{byWord(question)}</h3>
               <span className="questions-mark relative rigid accent" aria-hidden="true" />
             </summary>
-            <p className="questions-answer soft">{answer}</p>
+            <p className="questions-answer keep-phrases soft">{byWord(answer)}</p>
           </details>
         ))}
       </div>
