@@ -11,6 +11,8 @@ import { productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 
+export { Turn } from '../widgets/sections/turn.tsx';
+
 /** Beside a project's picture: where and when it was, what it came to. */
 export function CaseWords({ item }: { item: Case }): ReactNode {
   return (

@@ -10,7 +10,6 @@ import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
 import { Film } from '../widgets/film.tsx';
 import { late } from '../widgets/late.tsx';
-import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
@@ -18,6 +17,7 @@ const parts = late(() => import('./case-parts.tsx'));
 const Words = withoutHydration(parts.view('CaseWords'));
 const Facts = withoutHydration(parts.view('CaseFacts'));
 const Aside = withoutHydration(parts.view('CaseAside'));
+const Turn = withoutHydration(parts.view('Turn'));
 
 export type CaseData = Awaited<ReturnType<typeof load>>;
 

@@ -73,7 +73,11 @@ const Words = withoutHydration(({ title, desc }: { title: string; desc: string |
           </span>
         ))}
       </h1>
-      {desc !== undefined && (
+      {desc === undefined ? (
+        <p className="above-3">
+          <AskLink />
+        </p>
+      ) : (
         <>
           <p className="hero-desc keep-phrases above-6 soft type-lead">{byWord(desc)}</p>
           <p className="above-10 button-row">

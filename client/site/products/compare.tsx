@@ -109,7 +109,9 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>
                 {values.map((value, at) => (
-                  <td key={ids[at]}>{value ? withUnits(value) : '—'}</td>
+                  <td key={ids[at]} className={value ? undefined : 'soft'}>
+                    {value ? withUnits(value) : '—'}
+                  </td>
                 ))}
               </tr>
             ))}
