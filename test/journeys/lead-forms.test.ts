@@ -140,7 +140,7 @@ inChromium('a buyer', ({ visits }) => {
         for (const target of presses) {
           await press(target);
           if (target !== SEARCH) continue;
-          await page.keyboard.type('塔机');
+          await page.keyboard.type('塔吊');
           await page.keyboard.press('Enter');
           await page.waitForURL(/search/);
         }
