@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { compareServed } from '../../../server/backup/compare-served.ts';
+import { makeManifest } from '../../../server/backup/manifest.ts';
+import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
+import { ADMIN_PASSWORD } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+describe('what a server serves of a snapshot', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+  before(() => site.call('system/update', { sysName: '后台', logo: '/media/brand/icon-180.png' }, staff));
+
+  /** Compares one file of each kind; `change` may alter what the snapshot has of it. */
+  const compared = (change: (path: string, text: string) => string) => {
+    const readFile = async (path: string) => {
+      const bytes = readFileSync(join(site.dataDir, '..', path));
+      return path.startsWith('uploads/') ? bytes : Buffer.from(change(path, bytes.toString('utf8')));
+    };
+    const [article] = readdirSync(join(site.dataDir, 'news'));
+    const [picture = ''] = readdirSync(site.uploadsDir).filter((name) => name.endsWith('.webp'));
+    const bytes = readFileSync(join(site.uploadsDir, picture)).toString('latin1');
+    const sha256 = hash('sha256', Buffer.from(change('picture', bytes), 'latin1'), 'hex');
+    const files = [`data/news/${article}`, 'data/site.json', 'data/system.json', 'data/company-profile.md'];
+    const entries = [...files, `uploads/${picture}`].map((path) => ({ path, size: 1, sha256 }));
+    const manifest = makeManifest(new Date().toISOString(), true, entries);
+    const login = { username: 'admin', password: ADMIN_PASSWORD, code: '' };
+    const served = { address: site.address, login, unasked: new Map(), stop: async () => {} };
+    return compareServed(served, manifest, { cleanHtml, readFile });
+  };
+
+  it('is equal where nothing was changed', async () => {
+    assert.deepEqual(await compared((_path, text) => text), { records: 4, pictures: 1, faults: [], unreadable: [] });
+  });
+
+  for (const [what, from, to] of [
+    ['/news/', /"newTitle": "/, '"newTitle": "x'],
+    ['site.json', /"slogan": "/, '"slogan": "x'],
+    ['system.json', /"sysName": ?"/, '"sysName":"x'],
+    ['.md', /^/, 'x'],
+    ['picture', /^/, 'x'],
+  ] as const)
+    it(`is named where ${what} is another`, async () => {
+      const { faults } = await compared((path, text) => (path.includes(what) ? text.replace(from, to) : text));
+      assert.deepEqual(
+        faults.map((path) => path.includes(what) || path.startsWith('uploads/')),
+        [true],
+      );
+    });
+});
