@@ -85,7 +85,7 @@ function Room({ room, index, sizes }: RoomProps): ReactNode {
       </div>
       <div className="showroom-caption">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
-        <h3 className="showroom-name keep-phrases">
+        <h3 className="showroom-name keep-phrases break-anywhere">
           <ByWord text={room.title} />
         </h3>
         <p className="showroom-desc keep-phrases soft">
