@@ -7,21 +7,21 @@ import { replaceFile } from './disk/replace-file.ts';
 import { parseJson } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
-/** There while the clock is in doubt, so that a restart does not end the doubt. */
+/** This file exists while the clock is in doubt, so that a restart does not end the doubt. */
 const FILE = 'clock.json';
 const YEAR_MS = 365 * DAY_MS;
 const NO_DOUBT = Number.NEGATIVE_INFINITY;
 
 /**
- * Says what time it is to whoever removes for good what is old. `newestChange` is when something was changed last; a start
- * more than a year after that is a doubt as well.
+ * Returns the time by which old records are removed for good. `newestChange` is the time of the last change. A start
+ * more than a year after it also puts the clock in doubt.
  */
 export async function watchClock(context: StoreContext, newestChange: number | undefined) {
   const { disk, dataDir, clock, log } = context;
   const path = join(dataDir, FILE);
   const start = clock.now();
   const noted = await readNoted();
-  /** Since when the clock has not jumped, and when it was looked at last. */
+  /** When the clock last jumped, and when it was last checked. */
   let { since, seen } = noted ?? { since: NO_DOUBT, seen: start };
   let isNoted = noted !== undefined;
   if (!noted && newestChange !== undefined && start - newestChange > YEAR_MS) {
@@ -30,8 +30,8 @@ export async function watchClock(context: StoreContext, newestChange: number | u
 
   return {
     /**
-     * Looks at the clock; to be asked every hour or so. Gives milliseconds since 1970, or undefined while the clock is in
-     * doubt: from a jump of over a day between two looks until it has stood for a day.
+     * Checks the clock; call it every hour or so. Returns milliseconds since 1970, or undefined while the clock is in
+     * doubt. The doubt begins with a jump of over a day between two checks and ends after a day without one.
      */
     async trustedTime(): Promise<number | undefined> {
       const now = clock.now();
@@ -54,7 +54,7 @@ export async function watchClock(context: StoreContext, newestChange: number | u
     await note();
   }
 
-  /** A disk that does not take it leaves the doubt in memory. */
+  /** If the disk refuses the write, the doubt is kept in memory only. */
   async function note(): Promise<void> {
     isNoted = true;
     await noteDoubt(disk, dataDir, since, seen).catch((error: unknown) =>
@@ -68,11 +68,11 @@ export async function watchClock(context: StoreContext, newestChange: number | u
       () => {
         isNoted = false;
       },
-      () => {}, // tried again at the next look
+      () => {}, // retried at the next check
     );
   }
 
-  /** What an earlier process left. A file that cannot be read says at least that there was a doubt. */
+  /** The doubt that an earlier process recorded. A file that cannot be read still counts as a doubt. */
   async function readNoted(): Promise<{ since: number; seen: number } | undefined> {
     try {
       const value = parseJson(await disk.fs.readFile(path));
@@ -86,7 +86,7 @@ export async function watchClock(context: StoreContext, newestChange: number | u
   }
 }
 
-/** Lets the next server on this folder remove nothing old for a day; times in milliseconds since 1970. */
+/** Makes the next server on this folder keep old records for a day; times in milliseconds since 1970. */
 export async function noteDoubt(disk: Disk, dataDir: string, since: number, seen = since): Promise<void> {
   const text = JSON.stringify({ since: textOf(since), seen: textOf(seen) });
   await replaceFile(disk, join(dataDir, FILE), Buffer.from(`${text}\n`));

@@ -7,11 +7,14 @@ import { removeTree } from './disk/remove-tree.ts';
 import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
 import type { Author } from './records/files.ts';
 
-/** In the data folder: `<kind>/<id> erased`, a line for each erased lead. A restore goes by it; it holds ids alone. */
+/** In the data folder: `<kind>/<id> erased`, one line per erased lead. A restore reads it; it contains only ids. */
 const FILE = 'erased.txt';
-/** A line that was cut has no end, and the next one follows right behind it. */
+/** A line that was cut has no line feed, and the next one follows right behind it. */
 const LINE = new RegExp(`((?:${LEAD_KINDS.join('|')})/[a-z0-9-]+) erased$`, 'gm');
-/** The lead of a path in a data folder: of its record, versions, deleted copies, and what a cut left of these. */
+/**
+ * The lead of a path in a data folder: of its record, versions, deleted copies, and temporary files of an interrupted
+ * change.
+ */
 const TRACE = new RegExp(`^(?:history/|deleted/)?(${LEAD_KINDS.join('|')})/\\.?([a-z0-9-]+)`);
 
 interface Erasable {
@@ -21,27 +24,27 @@ interface Erasable {
 }
 type Records = Readonly<Record<LeadKind | 'notice', Erasable>>;
 
-/** Leaves no trace of a lead; `Failure` 404 where there is none. */
+/** Erases a lead without a trace; throws `Failure` 404 if it does not exist. */
 export async function eraseLead(records: Records, kind: LeadKind, id: string, author?: Author): Promise<void> {
   await records[kind].erase(id, author);
-  await records.notice.remove(id, { by: '' }).catch(() => {}); // it was never told, or a note stays that says nothing of it
+  await records.notice.remove(id, { by: '' }).catch(() => {}); // there is no notice, or one stays that contains no personal data
 }
 
-/** Erases what came before this time (ISO 8601), until `isStopped`. */
+/** Erases the leads from before this time (ISO 8601), until `isStopped`. */
 export async function eraseOlder(records: Records, first: string, isStopped: () => boolean): Promise<void> {
   for (const kind of LEAD_KINDS)
     for (const { id, createDate } of records[kind].all())
       if (createDate < first && !isStopped()) await eraseLead(records, kind, id);
 }
 
-/** The time so many months before another one; ISO 8601. */
+/** The time this many months before another one; ISO 8601. */
 export function monthsBefore(now: number, months: number): string {
   const time = new Date(now);
   time.setUTCMonth(time.getUTCMonth() - months);
   return time.toISOString();
 }
 
-/** Notes that leads (`<kind>/<id>`) are about to be erased from a data folder; durable when it resolves. */
+/** Records that leads (`<kind>/<id>`) are about to be erased from a data folder; durable when it resolves. */
 export async function noteErased({ fs, folders }: Disk, dataDir: string, leads: Iterable<string>): Promise<void> {
   const path = join(dataDir, FILE);
   const noted = await readNoted(fs, dataDir);
@@ -53,12 +56,12 @@ export async function noteErased({ fs, folders }: Disk, dataDir: string, leads: 
     await writeWhole(file, Buffer.from(lines.join('')));
     await file.sync();
   } finally {
-    await file.close().catch(() => {}); // the bytes are safe by now
+    await file.close().catch(() => {}); // the bytes are already durable
   }
   await folders.sync(dataDir);
 }
 
-/** The leads (`<kind>/<id>`) that were erased from a data folder. One that is still there was noted, and its erasure failed. */
+/** The leads (`<kind>/<id>`) recorded as erased from a data folder. If one still exists, its erasure failed. */
 export async function erasedIn(fs: FileSystem, dataDir: string): Promise<Set<string>> {
   const erased = new Set(Array.from((await readNoted(fs, dataDir)).matchAll(LINE), ([, lead = '']) => lead));
   for (const kind of erased.size > 0 ? LEAD_KINDS : [])
@@ -66,13 +69,13 @@ export async function erasedIn(fs: FileSystem, dataDir: string): Promise<Set<str
   return erased;
 }
 
-/** Whether a path in a data folder holds something of one of these leads. */
+/** Whether a path in a data folder belongs to one of these leads. */
 export function isTrace(leads: ReadonlySet<string>, path: string): boolean {
   const [, kind, id] = TRACE.exec(path) ?? [];
   return leads.has(`${kind}/${id}`);
 }
 
-/** Removes all that a data folder, which no server has open, holds of these leads. */
+/** Removes all files of these leads from a data folder that no server has open. */
 export async function eraseFrom({ fs, folders }: Disk, dataDir: string, leads: ReadonlySet<string>): Promise<void> {
   for (const folder of LEAD_KINDS.flatMap((kind) => [kind, `history/${kind}`, `deleted/${kind}`])) {
     const traces = (await namesIn(fs, join(dataDir, folder))).filter((name) => isTrace(leads, `${folder}/${name}`));

@@ -10,13 +10,13 @@ import type { SitesFolders } from './swap-folders.ts';
 const COPIES_AT_ONCE = 32;
 
 export interface Folders extends SitesFolders {
-  /** The content of the release: it replaces settings and texts that cannot be read. */
+  /** The release's content, which replaces settings and texts that cannot be read. */
   readonly starterDir: string;
-  /** What an empty data folder begins with, where it is not that. */
+  /** The initial content of an empty data folder, if it differs from that. */
   readonly firstDir?: string;
 }
 
-/** Copies the starter content, durably. What is there already stays: a fill that was cut short is simply run again. */
+/** Copies the starter content, durably. Existing files stay, so an interrupted copy is simply repeated. */
 export async function fill(
   disk: Disk,
   { dataDir, uploadsDir, starterDir, firstDir = starterDir }: Folders,
@@ -28,7 +28,7 @@ export async function fill(
   await copyFiles(disk, join(firstDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
 }
 
-/** All at once, each file synced, the folder once. */
+/** Writes all files in parallel, syncing each file, and the folder once. */
 async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): Promise<void> {
   const { fs } = disk;
   await ensureFolder(disk, to);

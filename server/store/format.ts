@@ -7,14 +7,14 @@ import type { FileSystem } from './disk/file-system.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { parseJson } from './records/record-file.ts';
 
-/** The layout of the data folder; a later server that changes it counts up and converts. */
+/** Version of the data folder's layout; a later server that changes the layout increments it and converts. */
 const FORMAT = 2;
 const MARKER = 'format.json';
 
 /**
- * How far the first start has come: `empty` until there is an account, without which nobody can have changed anything;
- * `unmarked` when only the marker is missing. `older` is complete in the layout of an earlier version,
- * `unclear` one whose marker cannot be read. Throws when the folder was written by a later version of the server.
+ * State of the first start. `empty`: no account exists, so nobody can have changed anything. `unmarked`: only the marker
+ * is missing. `older`: complete in the layout of an earlier version. `unclear`: the marker cannot be read. Throws if a
+ * later version of the server wrote the folder.
  */
 export async function readProgress(
   disk: Disk,
@@ -37,12 +37,12 @@ export async function hasFinished(fs: FileSystem, dataDir: string): Promise<bool
   return (await unless(fs.stat(join(dataDir, MARKER)), 'ENOENT', 'ENOTDIR')) !== undefined;
 }
 
-/** Marks the folder as complete: the last step of a first start, when the first account is there. */
+/** Marks the folder as complete: the last step of a first start, once the first account exists. */
 export async function finish(disk: Disk, dataDir: string): Promise<void> {
   await replaceFile(disk, join(dataDir, MARKER), Buffer.from(`${JSON.stringify({ format: FORMAT })}\n`));
 }
 
-/** Undefined where there is no marker. One that cannot be read still says that the first start was finished. */
+/** Undefined if there is no marker. A marker that cannot be read still shows that the first start finished. */
 async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 'unclear' | undefined> {
   try {
     const value = parseJson(await disk.fs.readFile(file));

@@ -7,7 +7,10 @@ const FILE = 'imported.jsonl';
 
 export type ImportLedger = Awaited<ReturnType<typeof openImportLedger>>;
 
-/** Opens the list of what was brought, `<kind>/<id there>` → the id here, for what came from `host`; it stays for good, so that nothing that staff deleted comes back. */
+/**
+ * Opens the list of imported records, `<kind>/<id there>` → the id here, for imports from `host`. It is never deleted,
+ * so that nothing that staff deleted is imported again.
+ */
 export async function openImportLedger(dataDir: string, host: string) {
   const file = join(dataDir, FILE);
   const makers = new Map<string, string>();
@@ -18,32 +21,32 @@ export async function openImportLedger(dataDir: string, host: string) {
     if (key === '') continue;
     const isFirst = id ? isMaker(`${from} ${key}`, madeAs(key, id)) : false;
     if (from !== host) continue;
-    // an earlier version began two records under one id, of which only the first arrived
+    // an earlier version could start two records under one id, of which only the first arrived
     if (id && (isFirst || state === 'done')) known.set(key, { id, isDone: state === 'done' });
     else known.delete(key);
   }
   const handle = await open(file, 'a', PRIVATE_MODE);
-  if (text !== '' && !text.endsWith('\n')) await handle.appendFile('\n'); // a line that was cut
+  if (text !== '' && !text.endsWith('\n')) await handle.appendFile('\n'); // an incomplete last line
   return {
-    /** The id that a record was begun to be brought under, and whether it arrived. */
+    /** The id under which an import of this record began, and whether it finished. */
     get: (key: string) => known.get(key),
-    /** Durable before the record is written, and again after it: a run that is cut anywhere goes on where it was. */
+    /** Durable before the record is written, and again afterwards: an interrupted import continues where it stopped. */
     async note(key: string, id: string, isDone: boolean): Promise<void> {
       known.set(key, { id, isDone });
       isMaker(`${host} ${key}`, madeAs(key, id));
       await append([host, key, id, isDone ? 'done' : 'begun']);
     },
-    /** The id was another record's: nothing was brought under it. */
+    /** The id belongs to another record: nothing was imported under it. */
     async forget(key: string): Promise<void> {
       known.delete(key);
       await append([host, key, '', 'refused']);
     },
-    /** Whether a record here was brought, from whichever server. */
+    /** Whether a record here was imported, from any server. */
     isBrought: (kind: string, id: string) => makers.has(`${kind}/${id}`),
     close: () => handle.close(),
   };
 
-  /** Whether a record here was made of this one: of the first that was begun under its id. */
+  /** Whether the record here was created from this one: the first import that began under its id. */
   function isMaker(from: string, made: string): boolean {
     if (!makers.has(made)) makers.set(made, from);
     return makers.get(made) === from;

@@ -12,21 +12,21 @@ const fromContract = Object.fromEntries(
     const { isPrivate, keepsVersions }: AnyKind = kind;
     return [kind.name, { shape, id: kind.id, body, isPrivate, keepsVersions }];
   }),
-) as unknown as FromContract; // proof: each kind stands under its own name
+) as unknown as FromContract; // proof: each kind is stored under its own name
 
-/** Every kind of record: its folder's name → how it lies there. Those of the contract follow from their description. */
+/** Every kind of record: folder name → how it is stored. Kinds of the contract are derived from their description. */
 export const KINDS = { ...fromContract, ...OWN_KINDS };
 
-/** Folders in the data folder with one for each kind that leaves something behind. */
+/** Folders in the data folder with a subfolder for each kind that archives records. */
 export const ARCHIVES = ['history', 'deleted'];
 
-/** Whether records of this kind are on no public page, and for the server's own user to read. */
+/** Whether records of this kind are on no public page and readable only by the server's own user. */
 export function isPrivate(kind: string): boolean {
   const kinds: Readonly<Record<string, Kind>> = KINDS;
   return kinds[kind]?.isPrivate === true;
 }
 
-/** As `isPrivate`, of a file by its path in the data folder: a record, a version of one, or a deleted one. */
+/** Like `isPrivate`, for a file by its path in the data folder: a record, a version, or a deleted record. */
 export function isPrivateFile(path: string): boolean {
   const [first = '', second = ''] = path.split('/');
   return isPrivate(ARCHIVES.includes(first) ? second : first);
@@ -37,7 +37,7 @@ export type FieldsOf<K extends KindName> = Read<(typeof KINDS)[K]['shape']>;
 export type BodyOf<K extends KindName> = K extends keyof RecordKinds ? BodyOfKind<RecordKinds[K]> : never;
 
 export const systemShape = storedFields(system).shape;
-/** Until staff gives the system a name of its own. */
+/** Used until staff names the system. */
 export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo: '' };
 
 export type AgentFields = FieldsOf<'agent'>;

@@ -11,7 +11,7 @@ import { KEPT_DELETED_DAYS } from './records/retention.ts';
 /** Uploaded files in their folder. */
 export interface MediaFile {
   readonly name: string;
-  /** What it has in common with its narrower widths and other formats. */
+  /** The common part of its name with its narrower widths and other formats. */
   readonly family: string;
   readonly bytes: number;
   /** When it was uploaded, in milliseconds since 1970. */
@@ -23,24 +23,24 @@ interface Listing {
   readonly removed: readonly MediaFile[];
 }
 
-/** The ending of files in the recycle bin: no address serves a name with `~`. */
+/** The suffix of files in the recycle bin: no address serves a name with `~`. */
 export const BIN = 'removed';
-/** What is served, and is no temporary file. */
+/** Files that are served and not temporary. */
 const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|webm)$/;
-/** A narrower width, or another format, of a picture; the first group is what all of them begin with. */
+/** A narrower width or another format of a picture; the first group is the common part of all their names. */
 const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
 const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
 const ADDRESS = /\/uploads\/([^"'\\\s()<>?#&]+)/g;
 const LOOKS_AT_ONCE = 64;
-/** A folder that was changed so lately may be changed again within one tick of the disk's clock. */
+/** A folder changed this recently may change again within one tick of the disk's clock. */
 const CALM_MS = 1_000;
 
-/** What a picture has in common with its narrower widths and other formats; any other file's name as it is. */
+/** The common part of the names of a picture, its narrower widths and other formats; the full name of any other file. */
 export function familyOf(name: string): string {
   return FAMILY.exec(name)?.[1] ?? name;
 }
 
-/** The names of the uploads that a text leads to, in whatever spelling a link may have. */
+/** The names of the uploads that a text links to, in any spelling of a link. */
 export function uploadsIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(ADDRESS), ([, name = '']) => decoded(name)));
 }
@@ -55,11 +55,14 @@ function decoded(name: string): string {
 
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
-/** The folder of uploads as a list, and its bin: what is removed takes another name in the same folder, and its own again. */
+/**
+ * The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it
+ * back.
+ */
 export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number }) {
   const { fs } = disk;
   const inTurn = createLimiter();
-  /** By the name on the disk; the files of a name never change. */
+  /** By name on the disk; the files of a name never change. */
   let known = new Map<string, MediaFile>();
   let families = new Map<string, string[]>();
   let listing: Listing = { files: [], removed: [] };
@@ -94,7 +97,7 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
     return listing;
   }
 
-  /** All or none; an address leads to a whole picture or to none while it happens. */
+  /** All or none. Meanwhile an address serves a complete picture or none. */
   async function rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
     const done: (readonly [string, string])[] = [];
     seenAt = undefined;
@@ -110,7 +113,7 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
     }
   }
 
-  /** Gives files in the bin their addresses back; false where none of these names lies there. */
+  /** Restores the addresses of files in the bin; returns false if none of these names is in the bin. */
   async function restore(names: readonly string[]): Promise<boolean> {
     const paths = await fs.readFolder(dir);
     const found = names.flatMap((name) => removedLast(paths, name));
@@ -118,7 +121,7 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
     return found.length > 0;
   }
 
-  /** The names in the bin, out of these, of what was removed last under this name, the picture itself last. */
+  /** Out of these names, those in the bin that were last removed under this name; the picture itself comes last. */
   function removedLast(paths: readonly string[], name: string): (DeletedRecord & { path: string })[] {
     const all = paths.flatMap((path) => {
       const read = readDeletedName(path, BIN);
@@ -130,10 +133,10 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
   }
 
   return {
-    /** All uploads and those in the recycle bin, newest first, each image once. */
+    /** All uploads and those in the recycle bin, newest first, each picture once. */
     list: look,
 
-    /** Moves files into the bin, each with all that was made of it. Disk errors as of a save. */
+    /** Moves files into the bin, each with its derived files. Throws disk errors like a save. */
     remove: (names: readonly string[], { by, check }: Author) =>
       inTurn(async () => {
         check?.();
@@ -146,14 +149,14 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
         await rename(all.map((name) => [name, deletedName({ id: name, time, by }, BIN)] as const));
       }),
 
-    /** Gives files in the bin their addresses back; false where none of these names lies there. */
+    /** Restores the addresses of files in the bin; returns false if none of these names is in the bin. */
     restore: (names: readonly string[], author?: Author) =>
       inTurn(() => {
         author?.check?.();
         return restore(names);
       }),
 
-    /** Brings back from the bin what this text leads to. */
+    /** Restores the files in the bin that this text links to. */
     async bringBack(text: string): Promise<void> {
       const missing: string[] = [];
       for (const name of uploadsIn(text)) {
@@ -163,10 +166,13 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
       if (missing.length > 0) await inTurn(() => restore(missing));
     },
 
-    /** Removes for good what was removed longer ago than the bin keeps it; `now` undefined is a clock in doubt. */
+    /**
+     * Removes for good the files that have been in the bin past its retention; `now` is undefined while the clock is in
+     * doubt.
+     */
     sweep: (now: number | undefined) =>
       inTurn(async () => {
-        await look(); // the first one takes longest: nobody waits for it here
+        await look(); // the first read takes longest, so nobody waits for it here
         for (const path of now === undefined ? [] : await fs.readFolder(dir)) {
           const time = readDeletedName(path, BIN)?.time;
           if (time && (now ?? 0) - Date.parse(time) >= KEPT_DELETED_DAYS * DAY_MS)

@@ -8,7 +8,10 @@ import { recordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, type SitesFolders } from './swap-folders.ts';
 
-/** The accounts of a data folder, which it takes, and nothing else of it: for a command that reads no other record. Errors as of `openStore`. */
+/**
+ * Opens only the accounts of a data folder and takes its lock: for a command that reads no other record. Errors like
+ * `openStore`.
+ */
 export function openAccounts(options: SitesFolders & LockServices) {
   const { dataDir, log, randomBytes } = options;
   const clock = { now: Date.now };
@@ -27,7 +30,7 @@ export function openAccounts(options: SitesFolders & LockServices) {
       account,
       disk,
       dataDir,
-      /** What is old is left to the server. */
+      /** The server removes old records. */
       trustedTime: async () => undefined,
       async close() {
         await account.close();

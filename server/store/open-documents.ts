@@ -11,7 +11,7 @@ import type { StoreContext } from './store-context.ts';
 
 export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 
-/** The documents: every Markdown text that the starter or the owner has, `site.json` and `system.json`. */
+/** The documents: every Markdown text of the starter or the owner, `site.json` and `system.json`. */
 export async function createDocuments(context: StoreContext, starterDir: string) {
   const folders = [starterDir, context.dataDir];
   const found = await Promise.all(folders.map((folder) => unless(context.disk.fs.readFolder(folder), 'ENOENT')));
@@ -28,7 +28,7 @@ export async function createDocuments(context: StoreContext, starterDir: string)
   };
 }
 
-/** The collection of a kind that has one file. */
+/** The collection of a kind with a single file. */
 class Single<T> extends Collection<Plain<T>> {
   readonly id: string;
 

@@ -28,7 +28,7 @@ import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, listReplaced, removeReplaced } from './swap-folders.ts';
 import { createUploads } from './uploads.ts';
 
-/** Enough for the bodies of a few hundred long articles. */
+/** Holds the bodies of a few hundred long articles. */
 const BODY_CACHE_BYTES = 16 * 1024 * 1024;
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -40,9 +40,9 @@ const PUBLISHABLE = Object.values<AnyKind>(contentKinds).flatMap(({ name, fields
 interface StoreOptions extends Folders, LockServices {
   /** Milliseconds since 1970. */
   readonly clock: { now(): number };
-  /** What rich text passes when its file is read. */
+  /** Cleans rich text when its file is read. */
   readonly cleanHtml: (html: string) => string;
-  /** Given by the server, which alone brings a folder of an older layout up to date; without it the folder stays as it is. */
+  /** Set by the server, which alone migrates a folder of an older layout; without it the folder stays unchanged. */
   readonly renderMarkdown?: ((text: string) => Promise<string>) | undefined;
 }
 
@@ -50,12 +50,12 @@ type StoreListener = (kind: string, id: string) => void;
 
 type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };
 
-/** Everything the site keeps. */
+/** All stored data of the site. */
 export type Store = Awaited<ReturnType<typeof open>>;
 
 /**
- * Opens the data folder: takes its lock, fills it when it is new, removes what a crash left half written and reads it all.
- * Throws an error of one line when another server has it. Files that cannot be read are named in the log and stop nothing.
+ * Opens the data folder: takes its lock, fills a new folder, removes temporary files of a crash and reads all records.
+ * Throws a one-line error if another server has it. Files that cannot be read are named in the log; the start continues.
  */
 export function openStore(options: StoreOptions): Promise<Store> {
   return holdDataFolder(options, (disk, lock) => open(options, disk, lock));
@@ -90,7 +90,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   if (progress === 'empty') await fill(given, options);
   const mayConvert = progress !== 'complete' && renderMarkdown;
   const isConverted = mayConvert ? await moveCases(early, starterDir, renderMarkdown).catch(whereFull) : false;
-  // A save in today's layout would lose what could not be moved into it
+  // A save in the current layout would lose data that could not be migrated
   const disk = isConverted === undefined ? createDisk(withoutRoom(given.fs), randomBytes) : given;
   const context: StoreContext = { ...early, disk };
   const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
@@ -103,7 +103,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   for (const collection of all) await collection.load();
   const samples = await createSamples(context, starterDir, documents);
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
-  // The layout is today's; where there was no marker, a crash came between the first account and it.
+  // The layout is current. If there is no marker, a crash came between the first account and the marker.
   if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir).catch(whereFull);
   const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
   let isWaiting = progress === 'empty';
@@ -118,51 +118,54 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   return {
     ...collections,
     ...documents,
-    /** What is still as the starter brought it. */
+    /** Which records and files still have the starter's content. */
     samples,
     uploads,
-    /** For files in the data folder that are no records. */
+    /** For files in the data folder that are not records. */
     disk,
     dataDir,
-    /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
+    /**
+     * The time that decides what is old enough to remove, milliseconds since 1970; undefined while the clock is in
+     * doubt.
+     */
     trustedTime: clockWatch.trustedTime,
-    /** What was uploaded, as a list with a recycle bin. */
+    /** The uploads, as a list with a recycle bin. */
     media,
-    /** Files that could not be read, from the data folder; their last good versions are served where there are any. */
+    /** Files of the data folder that could not be read; their last good versions are served if there are any. */
     unreadable: () =>
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
-    /** Grows whenever time alone has changed what is public. */
+    /** Grows whenever the passage of time has changed what is public. */
     get publicRevision(): number {
-      for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
+      for (const { publicRows } of publishable) void publicRows; // reading them checks the time
       return publicRevision;
     },
-    /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
+    /** True until `finishFirstStart`: the folder has the starter's content but no account. */
     get isFirstStart(): boolean {
       return isWaiting;
     },
-    /** To be called when the first account is there. */
+    /** Call this when the first account exists. */
     async finishFirstStart(): Promise<void> {
       if (isWaiting) await finish(disk, dataDir);
       isWaiting = false;
     },
     isPrivate,
-    /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
+    /** Calls `listener` after each change, when both disk and memory have it. Returns a function that unsubscribes. */
     onChange(listener: StoreListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Leaves no trace of a lead; cut in between, the next start does the rest. `Failure` 404 where there is none. */
+    /** Erases a lead without a trace; after a crash the next start finishes it. `Failure` 404 if there is none. */
     async erase(kind: LeadKind, id: string, author?: Author): Promise<void> {
       await eraseLead(collections, kind, id, author);
       await eraseBeside(async () => new Set([`${kind}/${id}`]));
     },
-    /** Names of the folders that restores left beside data and uploads. */
+    /** Names of the old folders that restores left next to data and uploads. */
     replaced: async () => (await listReplaced(disk.fs, options)).map(({ path }) => basename(path)).sort(),
-    /** Looks at the clock and removes for good what was deleted long ago; does so by itself after the start and every hour. */
+    /** Checks the clock and removes records past their retention for good; also runs after the start and every hour. */
     sweep: sweepAgain,
-    /** Resolves when the sweep under way has ended, the first of which follows the start. */
+    /** Resolves when the running sweep has ended; the first one follows the start. */
     swept: () => sweeping,
-    /** Ends what is under way, then gives the folder free. Changes that come later are refused. */
+    /** Ends running work, then releases the folder. Later changes are refused. */
     async close(): Promise<void> {
       isClosing = true;
       clearInterval(hourly);
@@ -173,7 +176,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     },
   };
 
-  /** What a start cannot write to a full disk, the next start does; everything is served until then. */
+  /** If the disk is full at a start, the next start writes it; everything is served until then. */
   function whereFull(error: unknown): undefined {
     if (!isFull(error)) throw error;
     log.error('disk-full', {
@@ -188,7 +191,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
       try {
         listener(kind, id);
       } catch (error) {
-        // The change itself stands; its caller must not hear of somebody else's bug.
+        // The change is already stored; a listener's bug must not reach its caller.
         log.error('listener-failed', { kind, id, error });
       }
     }
@@ -218,7 +221,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
   }
 
-  /** Erases leads from what restores left beside, and removes what is too old of it. */
+  /** Erases leads from the old folders of restores, and removes those past their retention. */
   async function eraseBeside(leads: () => Promise<ReadonlySet<string>>, now?: number): Promise<void> {
     try {
       const replaced = await listReplaced(disk.fs, options);
@@ -237,7 +240,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   }
 }
 
-/** The same disk, which takes nothing more. */
+/** The same disk, but every write fails. */
 function withoutRoom(fs: FileSystem): FileSystem {
   const refuse = async () => {
     throw Object.assign(new Error('ENOSPC: nothing is saved until a start finds free space'), { code: 'ENOSPC' });
@@ -245,7 +248,7 @@ function withoutRoom(fs: FileSystem): FileSystem {
   return { ...fs, create: refuse, append: refuse, rename: refuse, link: refuse };
 }
 
-/** Removes the counts of days before this time, readable or not; those that the disk keeps go at the next sweep. */
+/** Removes the visit counts of days before this time, readable or not; the next sweep removes those that fail. */
 async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder: string, time: number): Promise<void> {
   const names = await fs.readFolder(folder).catch(() => []);
   for (const name of names.filter((file) => /^\d{4}-\d\d-\d\d\.json$/.test(file) && file < chinaDay(time))) {
@@ -255,12 +258,12 @@ async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder
   }
 }
 
-/** JavaScript keeps Chinese text in two bytes a character; an entry costs about 200 besides. */
+/** JavaScript stores Chinese text in two bytes a character; an entry costs about 200 more. */
 function bodyBytes(body: string): number {
   return body.length * 2 + 200;
 }
 
-/** When a record was saved or deleted last, leaving out times to come, which a clock that was ahead has left; undefined for none. */
+/** When a record was last saved or deleted; undefined for none. Future times, from a clock that was ahead, are ignored. */
 async function newestChange(
   all: readonly { all(): { savedAt: string }[]; deleted(): Promise<{ time: string }[]> }[],
   now: number,
@@ -268,7 +271,7 @@ async function newestChange(
   const limit = new Date(now).toISOString();
   let newest = '';
   for (const collection of all) {
-    const deleted = await collection.deleted().catch(() => []); // the sweep names what it cannot read
+    const deleted = await collection.deleted().catch(() => []); // the sweep logs what it cannot read
     const times = [...collection.all().map(({ savedAt }) => savedAt), ...deleted.map(({ time }) => time)];
     for (const time of times) if (time <= limit && time > newest) newest = time;
   }
@@ -280,5 +283,5 @@ function createCollections(context: StoreContext): Collections {
   for (const [kind, { body, ...how }] of Object.entries<Kind>(KINDS)) {
     collections[kind] = new Collection(kind, context, recordFiles(context, kind, how), body);
   }
-  return collections as Collections; // proof: each kind was given its own shape and body
+  return collections as Collections; // proof: each kind has its own shape and body
 }

@@ -14,18 +14,18 @@ import {
   yesNo,
 } from '../contract/shape.ts';
 
-/** Records that no call gives as they are, and their fields as they lie on the disk. */
+/** Records that no call returns unchanged, and their fields on the disk. */
 
 /** How a kind of record is stored in the folder of its name. */
 export interface Kind<F extends object = Record<string, unknown>, B extends string = string> {
   readonly shape: Shape<F>;
-  /** The rich text, which memory leaves out. */
+  /** The rich-text field, which is not kept in memory. */
   readonly body?: B;
-  /** What calls name its id; undefined where `<kind>/detail` gives no record of it. */
+  /** The calls' name for its id; undefined if no `<kind>/detail` returns a record. */
   readonly id?: string;
-  /** On no public page, and for no other user of the machine to read. */
+  /** On no public page, and readable only by the server's own user. */
   readonly isPrivate?: true;
-  /** Keeps old versions and deleted records although it is private. */
+  /** Archives old versions and deleted records although it is private. */
   readonly keepsVersions?: true;
 }
 
@@ -36,7 +36,10 @@ const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
 
-/** That a lead was told to the notification address, and named again while nobody took it up; its id is the lead's. */
+/**
+ * Records that a lead was sent to the notification address, and that a reminder followed if nobody handled it; its id is
+ * the lead's.
+ */
 const notice = object({ sentAt: time, remindedAt: words });
 
 /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
@@ -46,39 +49,39 @@ const account = object({
   username: name,
   name: words,
   avatar: words,
-  /** Permissions, joined with commas. */
+  /** Permissions, comma-separated. */
   auth: words,
   isDeadlineToken: orElse(zeroOrOne, 0),
-  /** The password was generated and has to be changed. Missing in accounts from before there were permissions. */
+  /** The password was generated and must be changed. Missing in accounts from before there were permissions. */
   mustChange: optional(yesNo),
-  /** The one session that a change of the password left alive: the one that asked for it. */
+  /** The only session that survived the password change: the one that requested it. */
   keptSession: optional(anyText),
-  /** The second factor; `secret` is empty where it was turned off. */
+  /** The second factor; `secret` is empty if it is switched off. */
   totp: optional(
     object({
-      /** Base32: it has to be readable to make the codes that it is compared with. */
+      /** Base32. It must be readable, because codes are computed from it. */
       secret: anyText,
-      /** The last time steps whose codes were taken. */
+      /** The last time steps whose codes were used. */
       used: orElse(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0, 10), []),
-      /** Hexadecimal SHA-256 of the long recovery codes that are left, 128 random bits each: nobody gets those any more. */
+      /** Hexadecimal SHA-256 of the remaining long recovery codes, 128 random bits each: new ones are no longer issued. */
       recovery: listOf(anyText, 0, 10),
-      /** The short recovery codes that are left, all with one salt. */
+      /** The remaining short recovery codes, all with one salt. */
       codes: optional(listOf(scrypted, 0, 10)),
     }),
   ),
-  /** Nobody can log in with it. */
+  /** Its log-in is disabled. */
   disabled: optional(yesNo),
   password: scrypted,
 });
 
-/** Its id is the hexadecimal SHA-256 of the cookie, its createDate the log-in. */
+/** Its id is the hexadecimal SHA-256 of the cookie, its createDate the time of the log-in. */
 const session = object({
   accountId: name,
   tokenHash: name,
   lastSeenAt: time,
-  /** The salt of the password that was given: with another password the session is over. */
+  /** The salt of the password at the log-in: a new password ends the session. */
   passwordSalt: optional(anyText),
-  /** What it was begun with, in words, and from where. */
+  /** The device in words, and the client address, at the log-in. */
   device: optional(anyText),
   address: optional(anyText),
 });
@@ -89,7 +92,7 @@ const preview = object({ kind: name, recordId: name, expiresAt: time });
 const counts = orElse(mapOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)), {});
 const count = orElse(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0);
 
-/** What visitors did on a day of China, which is its id. Nothing in it is of one visitor. */
+/** Visit counts of a day in China; the day is the id. They contain nothing about a single visitor. */
 const visits = object({
   views: count,
   visitors: count,
@@ -102,18 +105,18 @@ const visits = object({
   devices: counts,
 });
 
-/** What a search engine, its id, was told. */
+/** The notifications sent to a search engine; its id is the engine. */
 const push = object({
-  /** What changed before it was switched on is not told; empty while it is off. */
+  /** Changes before it was switched on are not sent; empty while it is off. */
   since: words,
-  /** The last attempt: when it was, and why it failed; both empty where there was none. */
+  /** Time and error of the last attempt; both empty if there was none. */
   at: words,
   error: words,
-  /** `<kind>/<id>` → when it was sent last. */
+  /** `<kind>/<id>` → when it was last sent. */
   sent: orElse(mapOf(time), {}),
 });
 
-/** Its folder's name → how it lies there. */
+/** Folder name → how it is stored. */
 export const OWN_KINDS = {
   notice: { shape: notice, isPrivate: true } satisfies Kind,
   account: { shape: account, isPrivate: true } satisfies Kind,
@@ -123,7 +126,7 @@ export const OWN_KINDS = {
   push: { shape: push, isPrivate: true } satisfies Kind,
 } as const;
 
-/** An object with any names, each with a value of this shape. */
+/** An object with any keys, each with a value of this shape. */
 function mapOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isRecord(value)) return wrong('应为一个对象');

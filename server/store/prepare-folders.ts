@@ -13,7 +13,7 @@ const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsV
   keepsVersions ? [name] : [],
 );
 
-/** Makes the folders that a save takes for granted durable, whoever made them, and brings what an earlier version left up to date. */
+/** Makes the folders that a save requires durable, and updates files of earlier versions. */
 export async function prepareFolders(disk: Disk, { dataDir, uploadsDir, log }: Folders & { log: Log }): Promise<void> {
   const archives = ARCHIVES.map((name) => join(dataDir, name));
   for (const folder of archives) for (const kind of ARCHIVED) await ensureFolderLater(disk, join(folder, kind));
@@ -25,7 +25,7 @@ export async function prepareFolders(disk: Disk, { dataDir, uploadsDir, log }: F
   await removeLedger(disk, dataDir, uploadsDir);
 }
 
-/** Takes from other users of the machine what an earlier version let them read; cut short, the next start goes on. */
+/** Removes other users' read access that an earlier version allowed; an interrupted run continues at the next start. */
 async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<void> {
   try {
     const files = await walkFiles(fs, dataDir, (path) => !(ARCHIVES.includes(path) || isPrivateFile(path)));
@@ -36,7 +36,7 @@ async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<voi
   }
 }
 
-/** What versions before 1.0.0 noted of uploads. The mark among these first: without it nobody misses the rest. */
+/** What versions before 1.0.0 stored about uploads. Its marker goes first: without it, missing files are not reported. */
 async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
   await discard(fs, join(uploadsDir, '.ledger'));
   await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again

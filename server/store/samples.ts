@@ -13,19 +13,19 @@ import type { StoreContext } from './store-context.ts';
 
 type Documents = Pick<Awaited<ReturnType<typeof createDocuments>>, 'site' | 'texts'>;
 
-/** The settings and texts of a folder; what is not there, or is no good, is missing. */
+/** The settings and texts of a folder; missing and invalid ones are omitted. */
 interface Words {
   readonly site: Site | undefined;
   readonly texts: ReadonlyMap<string, string>;
 }
 
 const RECORD = /^([a-z0-9-]+)\.json$/;
-/** The folder of the starter with settings and texts that hold for any company: a start without samples begins with them. */
+/** The starter's folder with settings and texts that suit any company: a start without samples uses them. */
 const NEUTRAL = 'neutral';
 
 export type Samples = Awaited<ReturnType<typeof createSamples>>;
 
-/** Tells what is still as the starter brought it. */
+/** Reports which content still equals the starter's. */
 export async function createSamples({ disk }: StoreContext, starterDir: string, { site, texts }: Documents) {
   const namesIn = async (folder: string) =>
     (await unless(disk.fs.readFolder(join(starterDir, folder)), 'ENOENT')) ?? [];
@@ -42,11 +42,14 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     /** Whether the starter brought a record that nobody has saved since. */
     isUntouched: (kind: ContentKind, { id, version, savedBy, savedAt, createDate }: RecordMeta): boolean =>
       version === 1 && savedBy === '' && savedAt === createDate && ids.get(kind)?.has(id) === true,
-    /** Whether the starter brought the upload, by what all its widths and formats have in common. */
+    /** Whether the upload came with the starter, by the common part of the names of its widths and formats. */
     hasUpload: (family: string) => uploads.has(family),
-    /** Whether the company still has the starter's name: then the site is nobody's yet. */
+    /** Whether the company still has the starter's name: then the site has no owner yet. */
     isUnnamed: () => [starter, neutral].some((words) => words.site?.company.name === site.value.company.name),
-    /** The fields of the settings that hold something of the starter's where the neutral ones differ, as these have them. */
+    /**
+     * The settings fields that still contain the starter's values where the neutral ones differ, with the neutral
+     * values.
+     */
     settings: (): Partial<Site> =>
       Object.fromEntries(
         keysOf(site.value).flatMap((name) => {
@@ -55,7 +58,7 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
           return isDeepStrictEqual(cleared, value) ? [] : [[name, cleared]];
         }),
       ),
-    /** The names of the texts of which the same holds. */
+    /** The names of the texts to which the same applies. */
     texts: () =>
       [...neutral.texts].flatMap(([name, text]) =>
         isSample(texts.get(name)?.value, starter.texts.get(name), text) ? [name] : [],
@@ -67,7 +70,10 @@ function isSample(value: unknown, starter: unknown, neutral: unknown): boolean {
   return value !== undefined && isDeepStrictEqual(value, starter) && !isDeepStrictEqual(value, neutral);
 }
 
-/** Neutral words and lists for those that are the starter's; numbers beside somebody's own words may be theirs, too. */
+/**
+ * Neutral words and lists in place of the starter's. Numbers next to the owner's own words stay, as they may be the
+ * owner's too.
+ */
 function withoutSample(value: unknown, starter: unknown, neutral: unknown): unknown {
   if (isDeepStrictEqual(value, starter)) return neutral;
   if (!isRecord(value) || !isRecord(starter) || !isRecord(neutral)) return value;

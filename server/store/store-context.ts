@@ -2,7 +2,7 @@ import type { Cache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
 
-/** What the parts of one store share. */
+/** Shared by the parts of one store. */
 export interface StoreContext {
   readonly disk: Disk;
   readonly dataDir: string;
@@ -12,10 +12,10 @@ export interface StoreContext {
   readonly bodies: Cache<string>;
   readonly cleanHtml: (html: string) => string;
   newId(): string;
-  /** Tells the listeners that disk and memory hold a change. */
+  /** Notifies the listeners that disk and memory have a change. */
   changed(kind: string, id: string): void;
-  /** Lets what a record shows be there: nothing that is used is left in the bin of the uploads. Never fails. */
+  /** Restores uploads that a record uses from the recycle bin. Never throws. */
   keepUploads(kind: string, record: object): Promise<void>;
-  /** Tells that time alone has changed what is public. */
+  /** Reports that the passage of time has changed what is public. */
   publicChanged(): void;
 }

@@ -11,7 +11,7 @@ import { replaceFile } from './disk/replace-file.ts';
 import { timeForName, timeFromName } from './disk/time-for-name.ts';
 import { parseJson } from './records/record-file.ts';
 
-/** Written when everything that is to be swapped in lies complete on the disk; from then on the swap happens. */
+/** Written when all staged folders are complete on the disk; from then on the swap is carried out. */
 const JOURNAL = 'journal.json';
 
 export interface SitesFolders {
@@ -19,12 +19,12 @@ export interface SitesFolders {
   readonly uploadsDir: string;
 }
 
-/** The folder beside the data in which a restore keeps its lock, its journal and, in `data`, what will be swapped in. */
+/** The folder next to the data in which a restore keeps its lock, its journal and, in `data`, the staged folder. */
 export function stageOf({ dataDir }: SitesFolders): string {
   return `${dataDir}.restore`;
 }
 
-/** Where what will be swapped in is written: on the same file systems as the folders that it replaces. */
+/** The staged folders, on the same file systems as the folders that they replace. */
 export function stagedFolders(folders: SitesFolders): SitesFolders {
   return { dataDir: join(stageOf(folders), 'data'), uploadsDir: `${folders.uploadsDir}.restore` };
 }
@@ -34,7 +34,7 @@ export function replacedFolders({ dataDir, uploadsDir }: SitesFolders, time: str
   return { dataDir: `${dataDir}.before-${time}`, uploadsDir: `${uploadsDir}.before-${time}` };
 }
 
-/** The time `now` as in names, or the next one that is free: everything under that name is then our own. */
+/** The time `now` as used in names, or the next free one: all files under that name are then this restore's. */
 export async function freeTime(disk: Disk, folders: SitesFolders, now: number): Promise<string> {
   for (let time = now; ; time += 1) {
     const { dataDir, uploadsDir } = replacedFolders(folders, timeForName(time));
@@ -42,10 +42,12 @@ export async function freeTime(disk: Disk, folders: SitesFolders, now: number): 
   }
 }
 
-/** What is being removed has this at its end: `--undo` no longer takes it. */
+/** The suffix of folders that are being removed: `--undo` no longer accepts them. */
 const GONE = '.gone';
 
-/** What restores left beside data and uploads, and when each did, in milliseconds since 1970. */
+/**
+ * The old folders that restores left next to data and uploads, and the time of each restore, in milliseconds since 1970.
+ */
 export async function listReplaced(fs: FileSystem, folders: SitesFolders): Promise<{ path: string; time: number }[]> {
   const found: { path: string; time: number }[] = [];
   for (const live of [folders.dataDir, folders.uploadsDir]) {
@@ -58,7 +60,7 @@ export async function listReplaced(fs: FileSystem, folders: SitesFolders): Promi
   return found;
 }
 
-/** Removes what a restore left beside. Cut in between, it is listed again. */
+/** Removes the old folders of a restore. After an interruption they are listed again. */
 export async function removeReplaced({ fs }: Disk, path: string): Promise<void> {
   const gone = path.endsWith(GONE) ? path : `${path}${GONE}`;
   if (gone !== path) await fs.rename(path, gone);
@@ -66,10 +68,10 @@ export async function removeReplaced({ fs }: Disk, path: string): Promise<void> 
 }
 
 /**
- * Puts the staged folders in the place of the live ones. The journal makes it one step: whatever cuts it short, the next
- * `finishRestore` ends it. Where the disk refuses, everything goes back to where it was and the error is thrown. The caller
- * holds the locks of the data folder and of the stage; the staged folders are durable; `time` is one that `freeTime` gave. With `from`, what an earlier swap of that time
- * replaced is swapped in instead of what is staged.
+ * Replaces the live folders with the staged ones. The journal makes it atomic: the next `finishRestore` completes an
+ * interrupted swap. If the disk refuses, all folders are moved back and the error is thrown. The caller holds the locks
+ * of the data folder and of the stage; the staged folders are durable; `time` comes from `freeTime`. With `from`, the
+ * folders that the swap of that time replaced are used instead of the staged ones.
  */
 export async function swapFolders(disk: Disk, folders: SitesFolders, time: string, from?: string): Promise<void> {
   const journal = { time, ...(from !== undefined && { from }) };
@@ -77,14 +79,14 @@ export async function swapFolders(disk: Disk, folders: SitesFolders, time: strin
   await finish(disk, folders, journal);
 }
 
-/** Whether a restore is under way or was cut short when it could no longer be called off. */
+/** Whether a restore is running, or was interrupted after it could no longer be cancelled. */
 async function isSwapping(disk: Disk, folders: SitesFolders): Promise<boolean> {
   return (await readJournal(disk, folders)) !== undefined;
 }
 
 /**
- * Takes the data folder, in which no restore is under way any more, and hands it to `open`; what that gives releases the lock.
- * Throws an error of one line when another server has it or a restore is under way.
+ * Locks the data folder, in which no restore may be running, and passes it to `open`; the result of `open` releases the
+ * lock. Throws a one-line error if another server has the folder or a restore is running.
  */
 export async function holdDataFolder<T>(
   options: SitesFolders & LockServices,
@@ -95,13 +97,13 @@ export async function holdDataFolder<T>(
   await finishRestore(options, options);
   if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
   const lock = await acquireLock(options).catch((error: unknown): Lock => {
-    if (!isFull(error)) throw error; // the site is served all the same; nobody who lives has the folder
+    if (!isFull(error)) throw error; // the site is served all the same; no live process has the folder
     log.error('disk-full', { effect: 'the folder is not locked', folder: dataDir });
     return { release: async () => {} };
   });
   try {
     if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
-    // Of a restore that was cut short: what is erased from now on must not stay there.
+    // Of an interrupted restore: leads that are erased from now on must not remain there.
     for (const staged of Object.values(stagedFolders(options))) await removeTree(fs, staged).catch(() => {});
     return await open(disk, lock);
   } catch (error) {
@@ -111,7 +113,7 @@ export async function holdDataFolder<T>(
   }
 }
 
-/** Ends a restore that was cut short. Throws an error of one line when it is still under way. */
+/** Completes an interrupted restore. Throws a one-line error if it is still running. */
 export async function finishRestore(folders: SitesFolders, options: LockServices): Promise<void> {
   const disk = createDisk(options.fs, options.randomBytes);
   if (!(await isSwapping(disk, folders))) return;
@@ -124,9 +126,9 @@ export async function finishRestore(folders: SitesFolders, options: LockServices
 }
 
 interface Journal {
-  /** In the names of what is replaced. */
+  /** Part of the names of replaced folders. */
   readonly time: string;
-  /** In the names of what is swapped in, where it was replaced before. */
+  /** Part of the names of folders that were replaced before and are swapped in again. */
   readonly from?: string;
 }
 
@@ -140,9 +142,9 @@ async function finish(disk: Disk, folders: SitesFolders, journal: Journal): Prom
     throw error;
   }
   await forgetJournal(disk, folders);
-  // The lock went along with the folder that it was in.
+  // The lock moved together with its folder.
   await discardLock(disk.fs, replacedFolders(folders, journal.time).dataDir);
-  for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // where nothing was replaced
+  for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // nothing was replaced
 }
 
 interface Swap {
@@ -151,7 +153,7 @@ interface Swap {
   readonly replaced: string;
 }
 
-/** The data last: with it the records come to their pictures. */
+/** The data folder comes last, so that the records find their pictures. */
 function swapsOf(folders: SitesFolders, { time, from }: Journal): Swap[] {
   const staged = from === undefined ? stagedFolders(folders) : replacedFolders(folders, from);
   const replaced = replacedFolders(folders, time);
@@ -160,12 +162,12 @@ function swapsOf(folders: SitesFolders, { time, from }: Journal): Swap[] {
   });
 }
 
-/** Goes on from wherever it was cut. */
+/** Continues after any interruption. */
 async function exchange(disk: Disk, { live, staged, replaced }: Swap): Promise<void> {
   const { fs } = disk;
   if (!(await isThere(disk, staged))) return;
   if (await isThere(disk, live)) {
-    // With both there, `live` is the empty folder that a server made before it saw the journal.
+    // If both exist, `live` is the empty folder that a server created before it saw the journal.
     if (await isThere(disk, replaced)) await fs.removeFolder(live);
     else await fs.rename(live, replaced);
   }

@@ -11,7 +11,7 @@ import { discard, removeTemporaries, temporaryPath, USUAL_MODE, writeWhole } fro
 interface UploadsOptions {
   readonly dir: string;
   readonly disk: Disk;
-  /** A random name that nobody can guess. */
+  /** A random, unguessable name. */
   readonly newName: () => string;
   readonly log: Log;
 }
@@ -26,7 +26,7 @@ export interface UploadedPicture {
 
 export type Uploads = Awaited<ReturnType<typeof createUploads>>;
 
-/** Opens the folder: makes it where it is missing and removes what a crash left half written. */
+/** Opens the folder: creates it if it is missing and removes the temporary files of a crash. */
 export async function createUploads({ dir, disk, newName, log }: UploadsOptions) {
   await ensureFolderLater(disk, dir);
   disk.folders.keepOpen(dir);
@@ -36,10 +36,11 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
   return {
     dir,
     /**
-     * Keeps a picture, durably, and gives its address: `/uploads/<random>-<W>x<H>.<ext>`, sizes in pixels; with `narrow`, all
-     * its narrower widths as WebP, `.w` before the ending. The narrower ones are durable before the picture gets its name: a
-     * name never promises what is not there, and a crash in between leaves narrower ones that no page names. Fails with
-     * `Failure` 507 when the disk is full; other disk errors as they came. A failed one leaves nothing.
+     * Stores a picture, durably, and returns its address: `/uploads/<random>-<W>x<H>.<ext>`, sizes in pixels. With
+     * `narrow`, all its narrower widths are stored as WebP, with `.w` before the extension. The narrower files are
+     * durable before the picture gets its name, so a name never promises missing files. A crash in between leaves
+     * narrower files that no page names. Throws `Failure` 507 if the disk is full; other disk errors are passed on. A
+     * failure leaves no file.
      */
     async save(
       { bytes, extension, width, height }: UploadedPicture,
@@ -58,13 +59,16 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       return `/uploads/${name}`;
     },
 
-    /** How many bytes the file at this address of the folder has; undefined where there is none. */
+    /** The size in bytes of the file at this address of the folder; undefined if there is none. */
     async sizeOf(address: string): Promise<number | undefined> {
       const found = await unless(disk.fs.stat(join(dir, basename(address))), 'ENOENT');
       return found?.size;
     },
 
-    /** Opens a file that is written as it comes, a document or a film; nobody sees it before it is kept. Errors as of `save`. */
+    /**
+     * Opens a file that is written while it arrives, a document or a video; it is not public until it is kept. Errors
+     * like `save`.
+     */
     async open() {
       const name = newName();
       const temporary = temporaryPath(disk, join(dir, name));
@@ -78,7 +82,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
           return writeWhole(file, bytes).catch(refuse);
         },
         discard: discardIt,
-        /** Gives it a name with this ending, durably; its address. */
+        /** Names it with this extension, durably; returns its address. */
         async keep(extension: string): Promise<string> {
           const path = join(dir, `${name}.${extension}`);
           try {
@@ -108,15 +112,15 @@ interface NarrowFile {
 }
 
 /**
- * Removes the narrower widths of a picture that is gone, for good. Where the disk does not let us be sure of that they
- * stay: files that no page names, rather than a name that promises too much.
+ * Removes the narrower widths of a removed picture for good. If the disk cannot confirm the removal of the picture, they
+ * stay: unused files are better than a name that promises missing ones.
  */
 async function removeNarrow(disk: Disk, picture: string, files: readonly NarrowFile[]): Promise<void> {
   try {
     if (await unless(disk.fs.stat(picture), 'ENOENT')) return;
     await disk.folders.sync(dirname(picture));
   } catch {
-    return; // the error that brought us here is the one to report
+    return; // the original error is the one to report
   }
   for (const { path } of files) await discard(disk.fs, path);
 }

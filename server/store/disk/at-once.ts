@@ -1,4 +1,4 @@
-/** Runs `work` over `items`, at most `limit` at a time. The first failure ends it, after what is under way has finished. */
+/** Runs `work` over `items`, at most `limit` at a time. The first failure ends it, once running work has finished. */
 export async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0;
   let failed = false;
@@ -15,7 +15,7 @@ export async function atOnce<T>(limit: number, items: readonly T[], work: (item:
   await finishAll(Array.from({ length: Math.min(limit, items.length) }, runner));
 }
 
-/** As `Promise.all`, but a failure is thrown only when nothing is under way any more. */
+/** Like `Promise.all`, but throws a failure only after all promises have settled. */
 export async function finishAll<T>(work: readonly Promise<T>[]): Promise<T[]> {
   try {
     return await Promise.all(work);

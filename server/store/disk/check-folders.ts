@@ -7,13 +7,16 @@ import { ensureFolder } from './ensure-folder.ts';
 import type { FileSystem } from './file-system.ts';
 import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './temporary-file.ts';
 
-/** A folder under the name of the setting that gives it. */
+/** A folder and the name of the setting that configures it. */
 export interface NamedFolder {
   readonly name: string;
   readonly path: string;
 }
 
-/** Throws `SettingError` when two of the folders are the same, or one is inside another, however their paths are spelled. */
+/**
+ * Throws `SettingError` if two of the folders are the same or one is inside another, whatever the spelling of their
+ * paths.
+ */
 export async function checkApart(folders: readonly NamedFolder[]): Promise<void> {
   const placed = await Promise.all(folders.map(async (folder) => ({ ...folder, place: await placeOf(folder.path) })));
   for (const { name, path, place } of placed) {
@@ -28,8 +31,8 @@ export async function checkApart(folders: readonly NamedFolder[]): Promise<void>
 }
 
 /**
- * The folders from the root down to `path`, each by a name that no link and no other spelling changes: the numbers of its
- * device and file. What is not there yet is called by its own name under the folder above.
+ * The folders from the root down to `path`. Each is identified by its device and inode number, which no link and no
+ * other spelling changes. A folder that does not exist yet is identified by its name under its parent.
  */
 async function placeOf(path: string): Promise<string[]> {
   const real = await realpath(path).catch(() => undefined);
@@ -43,8 +46,8 @@ async function placeOf(path: string): Promise<string[]> {
 }
 
 /**
- * Makes the folder where it is missing. Throws `SettingError` when that fails, or nothing can be written into it. Gives false
- * for a disk without a free byte, which still serves what it holds.
+ * Creates the folder if it is missing. Throws `SettingError` if that fails or the folder is not writable. Returns false
+ * for a full disk, which can still serve its content.
  */
 export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Promise<boolean> {
   const probe = temporaryPath(disk, join(path, 'probe'));
@@ -61,7 +64,7 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
   }
 }
 
-/** For commands, which fill no data folder: throws `SettingError` where the first start has not finished. */
+/** For commands, which do not fill a data folder: throws `SettingError` if the first start has not finished. */
 export async function checkFirstStart(fs: FileSystem, dataDir: string): Promise<void> {
   const isFinished = await hasFinished(fs, dataDir).catch((cause: unknown) => {
     throw new SettingError('DATA_DIR', dataDir, `it cannot be read (${messageOf(cause)})`, { cause });
@@ -70,7 +73,7 @@ export async function checkFirstStart(fs: FileSystem, dataDir: string): Promise<
   throw new SettingError('DATA_DIR', dataDir, 'no first start has finished there; is it the folder of your server?');
 }
 
-/** Thrown for a setting that cannot be used; the message is one line that names it. */
+/** Thrown for an invalid setting; the message is one line that names it. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 

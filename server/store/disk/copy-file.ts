@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileSystem, ReadableFile } from './file-system.ts';
 import { discard, writeWhole } from './temporary-file.ts';
 
-/** What a file holds, in a line. */
+/** The content of a file, summarised. */
 export interface FileSum {
   /** Bytes. */
   readonly size: number;
@@ -10,10 +10,13 @@ export interface FileSum {
   readonly sha256: string;
 }
 
-/** As much of a file as is held in memory: each piece written is one wait for the disk. */
+/** How much of a file is held in memory. Each piece written waits once for the disk. */
 const PIECE_BYTES = 1_048_576;
 
-/** Size and hash of a file, read piece by piece into `piece`; `pause` is awaited after each. Disk errors as they came. */
+/**
+ * Size and hash of a file, read piece by piece into `piece`; `pause` is awaited after each. Disk errors are passed on
+ * unchanged.
+ */
 export async function hashFile(
   fs: Pick<FileSystem, 'openFile'>,
   path: string,
@@ -28,7 +31,9 @@ export async function hashFile(
   }
 }
 
-/** Copies a file piece by piece into a new one, durably; gives what was copied. Leaves nothing when it fails. */
+/**
+ * Copies a file piece by piece into a new one, durably. Returns size and hash of the copy. A failed copy leaves no file.
+ */
 export async function copyFile(fs: FileSystem, source: string, target: string, mode: number): Promise<FileSum> {
   const from = await fs.openFile(source);
   try {
@@ -41,7 +46,7 @@ export async function copyFile(fs: FileSystem, source: string, target: string, m
       await discard(fs, target);
       throw error;
     } finally {
-      await to.close().catch(() => {}); // the bytes are safe by now: a failing close loses nothing
+      await to.close().catch(() => {}); // the bytes are already durable, so a failed close loses nothing
     }
   } finally {
     await from.close();

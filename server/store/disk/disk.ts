@@ -1,11 +1,11 @@
 import type { FileSystem } from './file-system.ts';
 import { createFolderSync, type FolderSync } from './folder-sync.ts';
 
-/** What every writer of the store needs: the disk, its shared folder syncs, and names that nobody else has. */
+/** What every writer of the store needs: the file system, shared folder syncs, and unique names. */
 export interface Disk {
   readonly fs: FileSystem;
   readonly folders: FolderSync;
-  /** 16 characters for a name beside others: this process's own random start, and a count. Not secret. */
+  /** 16 characters for a unique file name: a random start for this process, and a counter. Not secret. */
   newName(): string;
 }
 

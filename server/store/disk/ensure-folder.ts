@@ -3,7 +3,7 @@ import type { Log } from '../../base/log.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, isFull, succeeds } from './disk-error.ts';
 
-/** Makes a folder and those above it where they are missing, each durable in its parent. */
+/** Creates a folder and its missing parents, each durable in its parent. */
 export async function ensureFolder(disk: Disk, path: string): Promise<void> {
   try {
     await disk.fs.makeFolder(path);
@@ -16,7 +16,9 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
   await disk.folders.sync(dirname(path));
 }
 
-/** As `ensureFolder`; gives false where it is missing and the disk has no room, so that whoever writes there makes it first. */
+/**
+ * Like `ensureFolder`, but returns false if the folder is missing and the disk is full; the next writer then creates it.
+ */
 export async function ensureFolderLater(disk: Disk, path: string): Promise<boolean> {
   try {
     await ensureFolder(disk, path);
@@ -27,14 +29,17 @@ export async function ensureFolderLater(disk: Disk, path: string): Promise<boole
   }
 }
 
-/** Makes durable what a killed process renamed in `folder`: it is served from now on, so it has to stay. A failure is logged. */
+/**
+ * Makes the renames of a killed process in `folder` durable, because their files are served from now on. A failure is
+ * logged.
+ */
 export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<void> {
   await disk.folders.sync(folder).catch((error) => log.warn('folder-not-synced', { folder, error }));
 }
 
 /**
- * Makes every folder above `path` durable. Whoever made them may have been killed before that: whatever is saved below would
- * be lost with them. One that may not be opened is none that this server made.
+ * Makes every folder above `path` durable. A process may have been killed between creating a folder and syncing it;
+ * anything saved below would be lost with it. A folder that cannot be opened was not created by this server.
  */
 export async function syncFoldersAbove(disk: Disk, path: string): Promise<void> {
   for (let folder = path; dirname(folder) !== folder; ) {

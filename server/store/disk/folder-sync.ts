@@ -4,21 +4,21 @@ export type FolderSync = ReturnType<typeof createFolderSync>;
 
 interface Syncs {
   hasBegun: boolean;
-  /** Ends with the sync that is under way or about to begin. */
+  /** Resolves with the running or next sync. */
   current: Promise<void>;
   next: Promise<void> | undefined;
 }
 
-/** Makes folders durable, one sync for all who wait on the same folder. */
+/** Makes folders durable, with one sync for all callers that wait on the same folder. */
 export function createFolderSync(fs: FileSystem) {
   const syncs = new Map<string, Syncs>();
   const handles = new Map<string, OpenFolder | undefined>();
 
   return {
     /**
-     * Resolves once everything that had happened in `folder` before the call is durable. A sync begins when all who ask in
-     * the same turn of the event loop have asked; one that was already running says nothing about what came after its
-     * start, so callers who meet one share the next. Its failure is theirs alone.
+     * Resolves once all changes in `folder` before the call are durable. A sync begins after all requests of the same
+     * turn of the event loop. A sync that is already running does not cover later changes, so callers during it share
+     * the next one. A failure reaches only the callers of that sync.
      */
     sync(folder: string): Promise<void> {
       const state = syncs.get(folder);
@@ -28,7 +28,7 @@ export function createFolderSync(fs: FileSystem) {
       state.next ??= state.current.then(proceed, proceed);
       return state.next;
     },
-    /** Keeps the handle of `folder` open between syncs: for the few folders that every save touches. */
+    /** Keeps the handle of `folder` open between syncs: for the few folders that every save uses. */
     keepOpen(folder: string): void {
       if (!handles.has(folder)) handles.set(folder, undefined);
     },
@@ -60,7 +60,7 @@ export function createFolderSync(fs: FileSystem) {
     try {
       await handle.sync();
     } catch (error) {
-      // The next sync begins with a fresh handle: this one may belong to a folder that is gone.
+      // The next sync opens a new handle: this one may belong to a folder that was removed.
       if (handles.has(folder)) handles.set(folder, undefined);
       await handle.close().catch(() => {});
       throw error;

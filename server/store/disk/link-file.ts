@@ -6,9 +6,9 @@ import type { FileSystem } from './file-system.ts';
 import { discard } from './temporary-file.ts';
 
 /**
- * Links the file at `source`, durably, under the first of `paths` that is free or holds the same bytes already, as an earlier
- * try that failed has left it. `alsoSynced` is synced beside the path's own folder. Gives the path; nothing where there is no
- * file. When it fails, no link is left.
+ * Links the file at `source`, durably, under the first of `paths` that is free or already has the same bytes (from an
+ * earlier failed attempt). `alsoSynced` is synced together with the path's own folder. Returns the path, or undefined if
+ * there is no file. A failure leaves no link.
  */
 export async function linkFile(
   disk: Disk,

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 import { isDiskError } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 
-/** Of a socket on macOS; Linux takes four more. */
+/** The longest socket path of macOS; Linux allows four more bytes. */
 const ADDRESS_MAX_BYTES = 103;
 const WAIT_MS = 2_000;
 
-/** The answer of a running process; `dead` if nobody listens, `gone` if there is no file. */
+/** State of a socket: `dead` if no process listens, `gone` if the file does not exist. */
 export type Asked = { readonly said: string } | 'dead' | 'gone';
 
-/** What the lock asks of the machine; a test can answer for one that it does not have. */
+/** The lock's operating system calls; a test can simulate a machine that it does not run on. */
 export interface Sockets {
-  /** Number of the folder's file system, as statfs(2) of Linux knows it; 0 where that says nothing. */
+  /** Type number of the folder's file system, as in statfs(2) of Linux; 0 where it is unknown. */
   diskType(folder: string): Promise<number>;
-  /** Makes a socket that is not there yet. It says this as long as its process lives, in whatever namespace one asks. */
+  /** Creates a new socket. It answers as long as its process lives, in any namespace. */
   open(path: string, message: string): Promise<{ close(): void }>;
   ask(path: string): Promise<Asked>;
 }
@@ -25,11 +25,14 @@ export interface Sockets {
 export const realSockets: Sockets = {
   diskType: async (folder) => (process.platform === 'linux' ? (await statfs(folder)).type : 0),
   open: (path, message) => throughShortPath(path, (short) => listen(short, message)),
-  // An open folder that is not there is no socket either.
+  // An open folder that does not exist has no socket either.
   ask: (path) => throughShortPath(path, knock).catch((error) => (isDiskError(error, 'ENOENT') ? 'gone' : raise(error))),
 };
 
-/** For a folder that nobody else knows, on whatever disk: a plain file, of which nobody is asked whether its process lives. */
+/**
+ * For a folder that no other process knows, on any disk: a plain file instead of a socket; nobody checks whether its
+ * process lives.
+ */
 export function loneSockets(fs: FileSystem): Sockets {
   return {
     diskType: async () => 0,
@@ -45,7 +48,7 @@ function listen(path: string, message: string): Promise<{ close(): void }> {
   const server = createServer((asker) => asker.on('error', () => {}).end(message, () => asker.destroy())).unref();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // Another user, too, must be able to learn that it is dead.
+    // Another user must also be able to see that it is dead.
     server.listen({ path, writableAll: true }, () => {
       server.on('error', () => {});
       resolve({ close: () => void server.close() });
@@ -65,16 +68,16 @@ function knock(path: string): Promise<Asked> {
     socket.once('error', (error) => {
       if (isDiskError(error, 'ECONNREFUSED', 'ENOTSOCK')) resolve('dead');
       else if (isDiskError(error, 'ECONNRESET'))
-        resolve(knock(path)); // it ended just now
+        resolve(knock(path)); // the process just exited
       else if (isDiskError(error, 'EAGAIN'))
-        alive(); // a full queue has somebody behind it
+        alive(); // a full queue means that a process listens
       else reject(error);
     });
     socket.once('close', alive);
   });
 }
 
-/** Where a path is longer than the address of a socket may be, Linux has a short one for each open folder. */
+/** If a path is too long for a socket address, Linux has a short one through each open folder. */
 async function throughShortPath<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return work(path);
   if (process.platform !== 'linux') return work(relative('', path));

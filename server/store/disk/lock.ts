@@ -6,10 +6,13 @@ import { realSockets, type Sockets } from './lock-socket.ts';
 import { discard } from './temporary-file.ts';
 
 const LOCK = 'lock';
-/** A socket that has not become the lock, and what versions before 1.0.0 left beside theirs. */
+/** A socket that did not become the lock, and the file next to it from versions before 1.0.0. */
 const LEFTOVER = /^(?:\.lock\..+\.new|lock\.after\..+|lock\.[\w-]+\.sock)$/;
 
-/** File systems that several machines may write to at once; numbers of statfs(2). A socket tells nothing of another machine. */
+/**
+ * File systems that several machines may write to at once; type numbers of statfs(2). A socket does not work across
+ * machines.
+ */
 const NETWORK_DISKS: Readonly<Record<number, string>> = {
   26985: 'NFS',
   20859: 'SMB',
@@ -33,23 +36,21 @@ export interface LockServices {
   readonly fs: FileSystem;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
-  /** Those of this machine unless somebody says otherwise. */
+  /** The calls of this machine by default. */
   readonly sockets?: Sockets | undefined;
 }
 
 interface LockOptions extends LockServices {
   readonly dataDir: string;
-  /** Whether a disk that takes no sockets, as a share or a stick, is used without a lock. */
+  /** Whether a disk without sockets, such as a share or a memory stick, is used without a lock. */
   readonly mayBeMissing?: boolean;
 }
 
 /**
- * Takes the folder for this process alone. Throws an error that is one clear line when another process has it. A lock whose
- * process has died is taken over at once.
- *
- * The lock is a socket that answers while its process lives; it needs no byte of the disk. It listens before it gets its
- * name by a link, which only one process can make. A dead `lock` is replaced by whoever holds `lock.next` alone, so nobody
- * replaces the lock of the one who has just taken over. That one is taken in the same manner.
+ * Locks the folder for this process. Throws a one-line error if another process has it. The lock of a dead process is
+ * taken over at once. The lock is a socket that answers while its process lives; it needs no disk space. It listens
+ * before it gets its name by a link, which only one process can create. Only the process that holds `lock.next` replaces
+ * a dead `lock`, so a new lock is never replaced by mistake. `lock.next` is taken in the same way.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
   const { dataDir, fs, randomBytes, mayBeMissing, sockets = realSockets } = options;
@@ -57,7 +58,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   const name = Buffer.from(randomBytes(8)).toString('hex');
   const mine = join(dataDir, `.lock.${name}.new`);
   const says = `process ${process.pid}, since ${new Date().toISOString()}, ${name}`;
-  await refuseLiving(path); // a disk that takes no file must not hide who has the folder
+  await refuseLiving(path); // a disk without sockets must not hide the owner of the folder
   const network = mayBeMissing ? undefined : NETWORK_DISKS[await sockets.diskType(dataDir)];
   if (network) throw new Error(`${dataDir} is on a network disk (${network}), where another machine could write, too`);
   const socket = await sockets.open(mine, says).catch((cause: unknown) => {
@@ -78,32 +79,32 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
 
   return {
     async release() {
-      // A restore may have moved the folder: what has the name now may be another's.
+      // A restore may have moved the folder: the lock of that name may now be another process's.
       const asked = await sockets.ask(path).catch(() => undefined);
       if (typeof asked === 'object' && asked.said === says) await discard(fs, path);
-      socket.close(); // last: a lock that answers no more is free to take
+      socket.close(); // last: once the lock stops answering, others may take it
     },
   };
 
-  /** Gives this process's socket that name, unless it is that of one who lives. */
+  /** Gives this process's socket that name, unless a live process has it. */
   async function hold(held: string): Promise<void> {
     while (!(await linkMine(held))) {
       await refuseLiving(held);
       const claim = `${held}.next`;
       await hold(claim);
       if ((await sockets.ask(held)) === 'dead') return fs.rename(claim, held);
-      await discard(fs, claim); // somebody was quicker
+      await discard(fs, claim); // another process was quicker
     }
   }
 
-  /** False when the name is taken. */
+  /** Returns false if the name is taken. */
   async function linkMine(to: string): Promise<boolean> {
     try {
       await fs.link(mine, to);
       return true;
     } catch (error) {
       if (isDiskError(error, 'EEXIST')) return false;
-      throw isDiskError(error, 'ENOENT') ? inUse('') : error; // who took the folder has tidied up
+      throw isDiskError(error, 'ENOENT') ? inUse('') : error; // the process that took the folder has cleaned up
     }
   }
 
@@ -126,7 +127,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   }
 }
 
-/** Does work while this process alone has the folder. */
+/** Runs work while this process holds the lock of the folder. */
 export async function withLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
   const lock = await acquireLock(options);
   try {
@@ -136,12 +137,12 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
   }
 }
 
-/** Whether a process that lives has the folder. */
+/** Whether a live process holds the lock of the folder. */
 export async function isLocked(folder: string): Promise<boolean> {
   return typeof (await realSockets.ask(join(folder, LOCK)).catch(() => undefined)) === 'object';
 }
 
-/** Removes the lock from a folder that is used no more. */
+/** Removes the lock from a folder that is no longer used. */
 export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
   for (const name of await fs.readFolder(folder).catch((): string[] => [])) {
     if (name === LOCK || name.startsWith(`${LOCK}.next`) || LEFTOVER.test(name)) await discard(fs, join(folder, name));

@@ -14,19 +14,19 @@ import { hashFile, isSameSum } from './copy-file.ts';
 import { succeeds, unless } from './disk-error.ts';
 import { realFileSystem } from './file-system.ts';
 
-/** Names what a run wrote, so that a later one removes nothing else: a path a line. */
+/** Lists the files that a run wrote, one path a line, so that a later run removes only those. */
 const LEDGER = '.zhuzhan-export';
 const PACKINGS = ['br', 'gz'] as const;
 
-/** Packed twins of a file's bytes, by the ending that they get. */
+/** Compressed versions of a file's bytes, by extension. */
 export type Twins = Readonly<Record<(typeof PACKINGS)[number], Uint8Array>>;
 
 export type Mirror = ReturnType<typeof openMirror>;
 
 /**
- * A folder of plain files that is brought up to date, each whole under its name at any moment. Nothing is synced: a run that
- * was cut is run again. Throws for a file in the way that no run wrote. For a process that nobody else waits for: small files
- * are written at once, which is less work than asking for it.
+ * Updates a folder of plain files, each complete under its name at any moment. Nothing is synced: an interrupted run is
+ * repeated. Throws for an existing file that no run wrote. For a process without concurrent work: small files are
+ * written synchronously, which is faster.
  */
 export function openMirror(folder: string) {
   mkdirSync(folder, { recursive: true });
@@ -36,18 +36,18 @@ export function openMirror(folder: string) {
   const counts = { written: 0, same: 0, removed: 0 };
 
   return {
-    /** Writes a file, and its twins beside it, where it is missing or has other bytes. */
+    /** Writes a file and its compressed versions if it is missing or has other bytes. */
     async put(path: string, bytes: Uint8Array, twins?: () => Promise<Twins>): Promise<void> {
-      if (wanted.has(path)) return; // the first one counts, as for the server
+      if (wanted.has(path)) return; // the first one counts, as on the server
       const file = join(folder, path);
       if (isKept(path, twins !== undefined) && readFileSync(file).equals(bytes)) return;
       claim(path);
       const packed = Object.entries((await twins?.()) ?? {});
       for (const [ending, more] of packed) replace(`${file}.${ending}`, (name) => writeFileSync(name, more));
-      replace(file, (name) => writeFileSync(name, bytes)); // last: a file with these bytes has its twins
+      replace(file, (name) => writeFileSync(name, bytes)); // last: a file with these bytes has its compressed versions
       counts.written += 1;
     },
-    /** The same for a copy of a file of any size. */
+    /** Does the same for a copy of a file of any size. */
     async copy(path: string, source: string): Promise<void> {
       if (wanted.has(path)) return;
       const file = join(folder, path);
@@ -56,7 +56,7 @@ export function openMirror(folder: string) {
       replace(file, (name) => copyFileSync(source, name));
       counts.written += 1;
     },
-    /** Removes what earlier runs wrote and this one did not ask for. To be called when the run is complete. */
+    /** Removes files of earlier runs that this run did not write. Call it when the run is complete. */
     async finish(): Promise<{ written: number; same: number; removed: number }> {
       for (const path of known) if (!wanted.has(path)) await remove(path);
       replace(ledger, (name) => writeFileSync(name, `${[...wanted].join('\n')}\n`));
@@ -64,14 +64,14 @@ export function openMirror(folder: string) {
     },
   };
 
-  /** Whether an earlier run wrote it, and it is there with its twins. */
+  /** Whether an earlier run wrote the file, and it exists with its compressed versions. */
   function isKept(path: string, hasTwins: boolean): boolean {
     wanted.add(path);
     const endings = hasTwins ? PACKINGS.map((ending) => `.${ending}`) : [];
     return known.has(path) && ['', ...endings].every((ending) => existsSync(join(folder, path + ending)));
   }
 
-  /** Notes the path before it creates the file, so that an interrupted run leaves no unknown file. */
+  /** Records the path before it creates the file, so that an interrupted run leaves no unknown file. */
   function claim(path: string): void {
     const file = join(folder, path);
     if (!known.has(path)) {
@@ -81,7 +81,7 @@ export function openMirror(folder: string) {
     mkdirSync(dirname(file), { recursive: true });
   }
 
-  /** Beside `folder`'s own files, where a disk makes a new one sooner than in a folder that is new too. */
+  /** Creates the file next to `folder`'s own files, where a disk does so faster than in a new folder. */
   function replace(file: string, write: (name: string) => void): void {
     const temporary = join(folder, `.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
     try {
@@ -99,7 +99,7 @@ export function openMirror(folder: string) {
       await unless(unlink(join(folder, name)), 'ENOENT', 'ENOTDIR');
     }
     for (let above = dirname(path); above !== '.'; above = dirname(above)) {
-      if (!(await succeeds(rmdir(join(folder, above))))) return; // it holds something else
+      if (!(await succeeds(rmdir(join(folder, above))))) return; // the folder is not empty
     }
   }
 }
@@ -109,7 +109,7 @@ async function areEqual(one: string, other: string): Promise<boolean> {
   return isSameSum(sum, otherSum);
 }
 
-/** The ledger lies where others may write: it must not name what lies elsewhere. */
+/** Others may write to the ledger's folder, so a path in the ledger must not lead outside. */
 function isInside(path: string): boolean {
   return path !== '' && !path.startsWith('/') && !path.split('/').includes('..');
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDiskError } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 
-/** Removes a file or a folder with all that is in it; nothing where there is none. */
+/** Removes a file, or a folder with all its content; does nothing if it does not exist. */
 export async function removeTree(fs: FileSystem, path: string): Promise<void> {
   let names: string[];
   try {

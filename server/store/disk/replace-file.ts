@@ -6,17 +6,18 @@ import { discard, temporaryPath, writeTemporary } from './temporary-file.ts';
 
 interface ReplaceOptions {
   /**
-   * Keeps the version that is about to be replaced and gives the path of a link to it, or nothing where there is none.
-   * Runs beside the write and must be durable before the new file takes its name. Left out where the file is new: a failure
-   * then leaves no file.
+   * Archives the version that is about to be replaced. Returns the path of a link to it, or undefined if there is none.
+   * Runs in parallel with the write and must be durable before the new file gets its name. Omitted for a new file: a
+   * failure then leaves no file.
    */
   readonly keepOld?: () => Promise<string | undefined>;
   readonly mode?: number;
 }
 
 /**
- * Puts `bytes` in the place of the file at `path`, whole or not at all: written beside, synced, renamed, folder synced.
- * When it fails, the old file is back in its place wherever the disk still allows that. Gives the path of the old version.
+ * Replaces the file at `path` with `bytes`, completely or not at all: written to a temporary file, synced, renamed,
+ * folder synced. After a failure the old file is restored wherever the disk still allows it. Returns the path of the old
+ * version.
  */
 export async function replaceFile(
   disk: Disk,
@@ -30,7 +31,7 @@ export async function replaceFile(
     await finishAll<string | undefined>([writing, archiving]);
     await disk.fs.rename(await writing, path);
   } catch (error) {
-    // The old file still has its name: its link is not needed.
+    // The old file still has its name, so its link is not needed.
     for (const made of [writing, archiving]) {
       const file = await made.catch(() => undefined);
       if (file !== undefined) await discard(disk.fs, file);
@@ -49,8 +50,8 @@ export async function replaceFile(
 }
 
 /**
- * Whether the old state is back for good. A disk that refuses this too leaves the new file: the caller looks at the disk
- * after a failure, and the error that brought us here is the one to report.
+ * Whether the old state is durably restored. If the disk refuses this too, the new file stays. The caller then reads the
+ * disk, and reports the original error.
  */
 async function putBack(disk: Disk, path: string, old: string | undefined): Promise<boolean> {
   try {
@@ -63,7 +64,7 @@ async function putBack(disk: Disk, path: string, old: string | undefined): Promi
   }
 }
 
-/** A second link takes the name, so that the kept version stays where it is until the folder is synced. */
+/** A second link gets the name, so that the archived version stays in place until the folder is synced. */
 async function renameCopy(disk: Disk, old: string, path: string): Promise<void> {
   const link = temporaryPath(disk, path);
   await disk.fs.link(old, link);
@@ -76,8 +77,8 @@ async function renameCopy(disk: Disk, old: string, path: string): Promise<void> 
 }
 
 /**
- * Removes the file at `path`, durably. `link` is another name of it: when the removal fails, the file is back in its place
- * wherever the disk still allows that, and only then is the link dropped.
+ * Removes the file at `path`, durably. `link` is another name of it. If the removal fails, the file is restored wherever
+ * the disk still allows it, and only then is the link removed.
  */
 export async function removeFile(disk: Disk, path: string, link: string): Promise<void> {
   try {
@@ -89,7 +90,7 @@ export async function removeFile(disk: Disk, path: string, link: string): Promis
   }
 }
 
-/** Whether the file is back for good. */
+/** Whether the file is durably restored. */
 async function linkBack(disk: Disk, path: string, link: string): Promise<boolean> {
   try {
     await disk.fs.link(link, path);

@@ -5,39 +5,39 @@ import type { FileSystem, OpenFile } from './file-system.ts';
 
 /** For files that only the server's own user may read: password hashes and sessions. */
 export const PRIVATE_MODE = 0o600;
-/** As ordinary programs do it; the umask of the process takes away what the operator does not want. */
+/** The default of ordinary programs; the umask of the process restricts it further. */
 export const USUAL_MODE = 0o666;
 
 const TEMPORARY = /^\..+\.tmp$/;
 
-/** A name beside `path` that no reader takes for a record, and that the next start removes when a crash leaves it. */
+/** A name next to `path` that no reader mistakes for a record. The next start removes it after a crash. */
 export function temporaryPath(disk: Disk, path: string): string {
   return join(dirname(path), `.${basename(path)}.${disk.newName()}.tmp`);
 }
 
-/** Writes `bytes` durably to a new file next to `path`. Returns its path; leaves nothing if it fails. */
+/** Writes `bytes` durably to a new file next to `path`. Returns its path; a failure leaves no file. */
 export async function writeTemporary(disk: Disk, path: string, bytes: Uint8Array, mode = USUAL_MODE): Promise<string> {
   const temporary = temporaryPath(disk, path);
   await writeNew(disk.fs, temporary, bytes, mode);
   return temporary;
 }
 
-/** Writes a new file durably; leaves nothing if it fails. */
+/** Writes a new file durably; a failure leaves no file. */
 export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: number): Promise<void> {
   const file = await fs.create(path, mode);
   try {
     await writeWhole(file, bytes);
     await file.sync();
   } catch (error) {
-    if (error instanceof Error && isFull(error)) error.message += ` '${path}'`; // as Node names the file where it has no handle
+    if (error instanceof Error && isFull(error)) error.message += ` '${path}'`; // as Node names the file in errors without a handle
     await discard(fs, path);
     throw error;
   } finally {
-    await file.close().catch(() => {}); // the bytes are safe by now: a failing close loses nothing
+    await file.close().catch(() => {}); // the bytes are already durable, so a failed close loses nothing
   }
 }
 
-/** Gives a file a second, temporary name under which a failed change finds it again; nothing where there is no file. */
+/** Gives a file a second, temporary name for the rollback of a failed change; undefined if there is no file. */
 export async function setAside(disk: Disk, path: string): Promise<string | undefined> {
   const aside = temporaryPath(disk, path);
   try {
@@ -50,12 +50,12 @@ export async function setAside(disk: Disk, path: string): Promise<string | undef
   }
 }
 
-/** Removes a file that nobody needs any more. When that fails, the next start does it. */
+/** Removes a file that is no longer needed. If that fails, the next start removes it. */
 export async function discard(fs: FileSystem, path: string): Promise<void> {
   await fs.unlink(path).catch(() => {});
 }
 
-/** Removes what a crash left half written in `folder`. Gives the names that are not temporary. */
+/** Removes the temporary files that a crash left in `folder`. Returns the other names. */
 export async function removeTemporaries(fs: FileSystem, folder: string): Promise<string[]> {
   const names = (await unless(fs.readFolder(folder), 'ENOENT')) ?? [];
   const leftovers = names.filter((name) => TEMPORARY.test(name));
@@ -63,7 +63,10 @@ export async function removeTemporaries(fs: FileSystem, folder: string): Promise
   return names.filter((name) => !TEMPORARY.test(name));
 }
 
-/** Writes all of `bytes`: a disk may take fewer than it was given; none at all would go on for ever. */
+/**
+ * Writes all of `bytes`: a disk may accept fewer than requested. If it accepts none, the loop would never end, so it
+ * throws.
+ */
 export async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < bytes.length) {

@@ -4,19 +4,19 @@ import { atOnce } from './at-once.ts';
 import { unless } from './disk-error.ts';
 import type { FileStat, FileSystem } from './file-system.ts';
 
-/** Deeper than anything that the site makes; ends a walk through links that lead back up. */
+/** Deeper than any folder of the site; ends a walk through links that lead back up. */
 const DEPTH_MAX = 8;
 const LOOKS_AT_ONCE = 32;
 const { S_IFMT: TYPE_OF_FILE, S_IFREG: REGULAR } = constants;
 
-/** Whether a path leads through a name with a dot in front: the store's temporary files, and what is not content. */
+/** Whether a part of a path begins with a dot: the store's temporary files, and files that are not content. */
 export function isHidden(path: string): boolean {
   return /(^|\/)\./.test(path);
 }
 
 /**
- * All files below `folder`: path from there, with slashes → size and time. `isLeftOut` is asked for each path before it is
- * entered. What vanishes on the way is as if it had never been there. `last` are folders that come after all others.
+ * All files below `folder`: relative path with slashes → size and time. `isLeftOut` is called for each path before it is
+ * entered. Files that vanish during the walk are ignored. The folders in `last` come after all others.
  */
 export async function walkFiles(
   fs: FileSystem,
@@ -33,7 +33,7 @@ export async function walkFiles(
     if (isLeftOut(path)) return;
     const stat = await unless(fs.stat(join(folder, path)), 'ENOENT');
     if (!stat) return;
-    // a disk that refuses to read a file as a folder takes longer to say so than to tell what it is
+    // `readdir` on a file fails more slowly than `stat` reports its type
     const isFile = ((stat.mode ?? 0) & TYPE_OF_FILE) === REGULAR;
     const names = isFile ? undefined : await unless(fs.readFolder(join(folder, path)), 'ENOTDIR', 'ENOENT');
     if (!names) return void found.set(path, stat);

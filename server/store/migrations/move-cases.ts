@@ -15,7 +15,7 @@ import type { StoreContext } from '../store-context.ts';
 const SITE = 'site.json';
 const SECOND_MS = 1_000;
 
-/** A field of the record → what it was called in `site.json`. */
+/** A field of the record → its name in `site.json`. */
 const OLD_NAMES = {
   caseName: 'name',
   caseTitle: 'title',
@@ -35,10 +35,11 @@ type Values = Record<string, unknown>;
 const anyObject: Shape<Values> = (value) => (isRecord(value) ? right(value) : wrong('not a JSON object'));
 
 /**
- * Format 1 had the cases in `site.json`, each with a Markdown text beside it; now they are records. First the records are
- * made, then the texts go, `site.json` last: a move that was cut short is simply run again, and finds what it had done.
- * Format 1 knew no words to look for before publishing either: the starter's come along.
- * Gives whether all is moved: a `site.json` that cannot be read stays as it is and is looked at again at the next start.
+ * Format 1 kept the cases in `site.json`, each with a separate Markdown text; now they are records. The records are
+ * created first, then the texts are removed, and `site.json` is changed last. An interrupted move is repeated and
+ * recognises completed steps. Format 1 had no words to check before publishing either, so the starter's are added.
+ * Returns whether everything was moved. A `site.json` that cannot be read stays unchanged and is read again at the next
+ * start.
  */
 export async function moveCases(
   context: StoreContext,
@@ -73,7 +74,10 @@ export async function moveCases(
   return true;
 }
 
-/** The last first, each a second after the one below it: so the list has the old order, also when it is made in two goes. */
+/**
+ * The last first, each a second after the one below it. So the list keeps its old order, even if the move takes two
+ * runs.
+ */
 async function makeRecords(
   context: StoreContext,
   items: readonly Values[],
@@ -92,13 +96,13 @@ async function makeRecords(
     newest = Math.max(newest + SECOND_MS, context.clock.now());
     const createDate = new Date(newest).toISOString();
     const fields = { ...fieldsOf(item), caseCon: await bodyOf(id, String(item.text)) };
-    if (fields.casePath !== `/${id}`) fields.casePath = ''; // another has it
+    if (fields.casePath !== `/${id}`) fields.casePath = ''; // another record has it
     const meta = { id, version: 1, createDate, savedAt: createDate, savedBy: '' };
     await records.save(records.make(meta, fields), undefined, 'version');
   }
 }
 
-/** By its path; the first of two with one path has it alone. */
+/** By path; of two cases with one path, the first keeps it. */
 function idsOf(items: readonly Values[]): string[] {
   const paths: readonly unknown[] = singleCases;
   return items.map(({ path }, index) => {
@@ -107,7 +111,7 @@ function idsOf(items: readonly Values[]): string[] {
   });
 }
 
-/** What the fields of a record take of an old case; what does not fit was never shown, and stays in the old version. */
+/** The fields of a record that an old case fills. Invalid values were never shown and stay in the old version. */
 function fieldsOf(item: Values) {
   const fields = { ...storedFields(caseKind).empty };
   const kinds: Fields = caseKind.fields;
@@ -118,7 +122,7 @@ function fieldsOf(item: Values) {
   return fields;
 }
 
-/** The text that came with the server, for one that is nowhere any more. */
+/** The server's former text, for a text that no longer exists. */
 async function readStarter({ disk }: StoreContext, starterDir: string, id: string): Promise<string> {
   const bytes = await unless(disk.fs.readFile(join(starterDir, caseKind.name, `${id}.json`)), 'ENOENT');
   return bytes ? decodeRecord(bytes, id, KINDS.case.shape).caseCon : '';

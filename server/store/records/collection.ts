@@ -10,25 +10,28 @@ import type { Files } from './record-files.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
 import type { Page, PageOptions, RowIndex } from './row-index.ts';
 
-/** After a disk failed so badly that a record could not even be looked at, it is looked at again this often. */
+/** After a disk error that made a record unreadable, it is read again at this interval. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Records of one kind. A change is durable on disk before it is in memory, and in memory before its
- * caller gets an answer. A failed change changes nothing, and only its caller gets the error: `Failure` 404 when there is no such
- * record, 409 when somebody else saved in between, 507 when the disk is full; other disk errors as they came.
+ * Records of one kind. A change is durable on disk before it is in memory, and in memory before its caller gets an
+ * answer. A failed change changes nothing, and only its caller gets the error: `Failure` 404 if there is no such record,
+ * 409 if somebody else saved in between, 507 if the disk is full; other disk errors are passed on.
  */
 export class Collection<F extends object, B extends keyof F & string = never> {
   readonly #memory: RecordMemory<F, B>;
   readonly #inTurn = createKeyedLimiter();
   readonly #reading = new Map<string, Promise<Stored<F> | undefined>>();
-  /** Their file cannot be read: the next save keeps it among the versions. */
+  /** Their file cannot be read: the next save archives it among the versions. */
   readonly #unreadable = new Set<string>();
-  /** Ids where a broken disk left open whether memory equals it: looked at again before anything else happens to them. */
+  /** Ids whose memory may differ from the disk after an error: they are read again before any other operation. */
   readonly #outOfSync = new Set<string>();
   #isClosed = false;
 
-  /** `body` is the rich text, which memory leaves out and `read` fetches from the file, cleaned: people edit files by hand. */
+  /**
+   * `body` is the rich text, which memory omits. `read` fetches it from the file and cleans it, because people edit
+   * files by hand.
+   */
   constructor(
     readonly kind: string,
     private readonly context: StoreContext,
@@ -38,7 +41,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#memory = new RecordMemory(kind, body, context);
   }
 
-  /** Reads every file; to be awaited once, before anything else. */
+  /** Reads every file; await it once before anything else. */
   async load(): Promise<void> {
     const rows: Row<F, B>[] = [];
     const share = shareTexts<Row<F, B>>();
@@ -50,7 +53,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#memory.fill(rows);
   }
 
-  /** The rows that everybody may see at this moment. */
+  /** The rows that are public at this moment. */
   get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {
     return this.#memory.publicRows.rows;
   }
@@ -68,39 +71,39 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#memory.rows.get(id);
   }
 
-  /** All rows that `where` lets through, in the order of lists. */
+  /** All rows that pass `where`, in list order. */
   all(where?: (row: Row<F, B>) => boolean): Row<F, B>[] {
     return this.#memory.rows.all(where);
   }
 
-  /** One page, counted from 1, and how many rows there are on all pages. */
+  /** One page, counted from 1, and the number of rows on all pages. */
   page(options: PageOptions<Row<F, B>>): Page<Row<F, B>> {
     return this.#memory.rows.page(options);
   }
 
-  /** The whole record with its body, or undefined where there is none. */
+  /** The whole record with its body; undefined if there is none. */
   async read(id: string): Promise<Stored<F> | undefined> {
     if (!this.#outOfSync.has(id)) {
       if (!this.#memory.rows.get(id)) return undefined;
       const whole = this.#memory.whole(id);
       if (whole) return whole;
     }
-    // Waiting its turn, a read never meets a save half way; readers of one record share it.
+    // A read waits in the record's queue, so it never meets a half-finished save; readers of one record share it.
     const look = () => this.#inTurn(id, () => this.#look(id)).finally(() => this.#reading.delete(id));
     const reading = this.#reading.get(id) ?? look();
     this.#reading.set(id, reading);
     return reading;
   }
 
-  /** Saves a new record, under `id` where one is given (409 when it is taken); it is of now unless it comes with a date. */
+  /** Saves a new record, under `id` if given (409 if it is taken); its date is now unless one is given. */
   async create(fields: F, { id: wanted, createDate, ...author }: Creation): Promise<Stored<F>> {
     const id = wanted ?? this.context.newId();
     if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`);
     return this.#change(id, author, async () => {
-      // An id of our own making has neither a file nor versions.
+      // A generated id has neither a file nor versions.
       if (wanted !== undefined) await this.#reload(id);
       if (this.#memory.rows.get(id)) throw new Failure(409);
-      // One that had a life before goes on counting, so that no old version is written over.
+      // An id that was used before continues its version numbers, so that no old version is overwritten.
       const version = wanted === undefined ? 1 : 1 + (await this.files.lastVersion(id));
       const savedAt = this.#now();
       const meta = { id, version, createDate: createDate ?? savedAt, savedAt, savedBy: author.by };
@@ -108,7 +111,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Saves the fields that are given and keeps the others. */
+  /** Saves the given fields and keeps the others. */
   update(
     id: string,
     change: Partial<F> | ((old: Stored<F>) => Partial<F>),
@@ -123,7 +126,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Writes the fields that are given, and neither a version nor who saved it when: for marks that nobody compares. */
+  /** Writes the given fields without a new version, author or time: for marks that nobody compares. */
   amend(id: string, change: Partial<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
@@ -131,7 +134,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Removes a record; where versions are kept, `restoreDeleted` brings it back. */
+  /** Removes a record; if versions are kept, `restoreDeleted` restores it. */
   remove(id: string, author: Author): Promise<void> {
     return this.#change(id, author, async () => {
       if (!this.#memory.rows.get(id)) throw new Failure(404);
@@ -145,7 +148,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Removes a record with its versions and what of it was deleted, for good. */
+  /** Removes a record with its versions and deleted copies, for good. */
   erase(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
       if (!isId(id) || !(await this.files.erase(id))) throw new Failure(404);
@@ -154,30 +157,30 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Every version, newest first, from the current one on, or from the one that was deleted; none where there was no record. */
+  /** Every version, newest first, starting with the current or deleted one; empty if there was no record. */
   async versions(id: string): Promise<VersionMeta[]> {
     const current = await this.#last(id);
     return current ? this.files.versions(id, current) : [];
   }
 
-  /** One of the versions whole; undefined where it is not kept or cannot be read. */
+  /** One complete version; undefined if it is not kept or cannot be read. */
   async readVersion(id: string, key: string): Promise<Stored<F> | undefined> {
     const current = await this.#last(id);
     if (!current) return undefined;
     return String(current.version) === key ? current : this.#memory.clean(await this.files.readVersion(id, key));
   }
 
-  /** What was deleted and can be brought back, newest first, each id once. */
+  /** Deleted records that can be restored, newest first, each id once. */
   async deleted(): Promise<DeletedRecord[]> {
     return (await this.files.deleted()).filter(({ id }) => !this.#memory.rows.get(id));
   }
 
-  /** What was deleted last under this id, whole; undefined where nothing was or it cannot be read. */
+  /** The last deleted record of this id, complete; undefined if there is none or it cannot be read. */
   async readDeleted(id: string): Promise<Stored<F> | undefined> {
     return this.#memory.clean(await this.files.readDeleted(id));
   }
 
-  /** Brings back what was deleted last under this id (404 when nothing was, 409 when the id is in use again). */
+  /** Restores the last deleted record of this id (404 if there is none, 409 if the id is in use again). */
   restoreDeleted(id: string, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       await this.#reload(id);
@@ -191,19 +194,19 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Removes what is kept no longer, in the background. */
+  /** Removes records past their retention, in the background. */
   sweep(sweep: Sweep): Promise<void> {
     const isLive = (id: string) => this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
     return this.files.sweep(sweep, { inTurn: this.#inTurn, isLive });
   }
 
-  /** Takes no more work; resolves when what was under way has ended. */
+  /** Accepts no more work; resolves when running work has ended. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#inTurn.close();
   }
 
-  /** One change in its turn. Whatever went wrong, memory equals the disk when its caller hears of it. */
+  /** Runs one change in the record's queue. After any error, memory equals the disk when the caller is notified. */
   async #change<T>(id: string, author: Author | undefined, work: () => Promise<T>): Promise<T> {
     if (this.#outOfSync.size > 0) await this.#reloadOutOfSync();
     return this.#inTurn(id, async () => {
@@ -218,19 +221,19 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** The record that is about to be changed; `Failure` 404 where there is none. */
+  /** The record to be changed; `Failure` 404 if there is none. */
   async #existing(id: string): Promise<Stored<F>> {
     const record = await this.#look(id);
     if (!record) throw new Failure(404);
     return record;
   }
 
-  /** The current version, or the one that was deleted. */
+  /** The current version, or the deleted one. */
   async #last(id: string): Promise<Stored<F> | undefined> {
     return (await this.read(id)) ?? (await this.readDeleted(id));
   }
 
-  /** The record as it is now; only within its turn. */
+  /** The record at this moment; call it only within its queue. */
   async #look(id: string): Promise<Stored<F> | undefined> {
     if (this.#outOfSync.has(id)) await this.#reload(id).catch(() => {});
     const row = this.#memory.rows.get(id);
@@ -240,7 +243,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (this.#outOfSync.has(id)) return this.files.lastGood(id, error);
       throw error;
     });
-    if (loaded === 'absent') return void (await this.#reload(id).catch(() => {})); // removed by hand: memory follows
+    if (loaded === 'absent') return void (await this.#reload(id).catch(() => {})); // removed by hand: memory follows the disk
     if (loaded === 'unreadable') throw new Error(`${this.kind}/${id} cannot be read`);
     if (!loaded.isCurrent) this.#unreadable.add(id);
     const clean = this.#memory.clean(loaded.record);
@@ -248,7 +251,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#memory.join(row, clean);
   }
 
-  /** `version` is what the file holds now, undefined where there is none; without `by` it is no version of its own. */
+  /** `version` is the file's current content, undefined if there is none; without `by` it is not a version of its own. */
   async #save(record: Stored<F>, version: number | undefined, by: string | undefined): Promise<Stored<F>> {
     const existing: ExistingFile = this.#unreadable.has(record.id) ? 'unreadable' : version;
     await this.files.save(record, existing, by === undefined ? 'nothing' : 'version');
@@ -260,7 +263,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return record;
   }
 
-  /** Makes memory equal to what the disk holds; throws when the disk does not say. */
+  /** Makes memory equal to the disk; throws if the disk cannot be read. */
   async #reload(id: string): Promise<void> {
     const loaded = await this.files.load(id);
     const before = JSON.stringify(this.#memory.rows.get(id));
@@ -277,7 +280,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     await Promise.all(Array.from(this.#outOfSync, reload));
   }
 
-  /** Looks again until the disk says what it holds. */
+  /** Retries until the disk can be read. */
   #watch(id: string): void {
     this.#outOfSync.add(id);
     setTimeout(async () => {

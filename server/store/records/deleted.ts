@@ -6,12 +6,12 @@ import { linkFile } from '../disk/link-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 import { isId } from './record-file.ts';
 
-/** A record that was deleted and can be brought back. */
+/** A deleted record that can be restored. */
 export interface DeletedRecord {
   readonly id: string;
-  /** When, as ISO 8601. */
+  /** Time of the deletion, as ISO 8601. */
   readonly time: string;
-  /** Who deleted it, as the caller named them. */
+  /** Who deleted it, as named by the caller. */
   readonly by: string;
 }
 
@@ -19,7 +19,7 @@ export interface DeletedFile extends DeletedRecord {
   readonly path: string;
 }
 
-/** A file name has room for 255 bytes: 128 of the id, 24 of the time, and this. */
+/** A file name has 255 bytes: 128 for the id, 24 for the time, and these. */
 const BY_MAX = 90;
 
 const NAME = /^([^~]+)~([^~]+)~(.*)$/;
@@ -31,7 +31,10 @@ export class Deleted {
     private readonly folder: string,
   ) {}
 
-  /** Links the file at `source` here, durably, before it is removed there: no crash in between can lose it. Nothing where there is no file. */
+  /**
+   * Links the file at `source` here, durably, before it is removed there, so that no crash can lose it. Undefined if
+   * there is no file.
+   */
   async put(id: string, source: string, by: string, time: number): Promise<string | undefined> {
     await ensureFolder(this.disk, this.folder);
     return linkFile(this.disk, source, this.#namesFrom(id, by, time));
@@ -54,7 +57,7 @@ export class Deleted {
     return (await this.list()).filter(({ id }) => !seen.has(id) && seen.add(id));
   }
 
-  /** What was deleted last under this id. */
+  /** The last deleted record of this id. */
   async last(id: string): Promise<DeletedFile | undefined> {
     return (await this.list()).find((file) => file.id === id);
   }
@@ -63,24 +66,24 @@ export class Deleted {
     await unless(this.disk.fs.unlink(path), 'ENOENT');
   }
 
-  /** Removes all that was deleted under this id, durably. */
+  /** Removes all deleted copies of this id, durably. */
   async forget(id: string): Promise<void> {
     for (const file of await this.list()) if (file.id === id) await this.remove(file.path);
     await unless(this.disk.folders.sync(this.folder), 'ENOENT');
   }
 
-  /** A name may be taken: by a delete that failed in this very millisecond, or by another record of this id. */
+  /** A name may be taken: by a delete that failed in this millisecond, or by another record of this id. */
   *#namesFrom(id: string, by: string, time: number): Generator<string> {
     for (let free = time; ; free += 1) yield join(this.folder, deletedName({ id, time: free, by }, 'json'));
   }
 }
 
-/** What the file of something deleted is called: `<id>~<time>~<by>.<ending>`, the time in milliseconds. */
+/** The file name of a deleted record: `<id>~<time>~<by>.<ending>`, the time in milliseconds. */
 export function deletedName({ id, time, by }: { id: string; time: number; by: string }, ending: string): string {
   return `${id}~${timeForName(time)}~${encodeBy(by)}.${ending}`;
 }
 
-/** Reads what `deletedName` wrote; undefined for any other name. */
+/** Parses a name by `deletedName`; undefined for any other name. */
 export function readDeletedName(name: string, ending: string): DeletedRecord | undefined {
   const [, id, named, by = ''] = (name.endsWith(`.${ending}`) && NAME.exec(name)) || [];
   const time = named && timeFromName(named);

@@ -15,31 +15,31 @@ import { describeErrors, parseJson, type Stored } from './record-file.ts';
 import { type Files, recordFiles } from './record-files.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
-/** What a document holds. */
+/** The content of a document. */
 export interface Plain<T> {
   readonly value: T;
-  /** Names the value: equal for equal values, so that a save can tell which one it was made from. */
+  /** Identifies the value: equal for equal values, so that a save can state which value it was based on. */
   readonly revision: string;
 }
 
 export interface DocumentKind<T> {
-  /** The files of this kind: JSON, or Markdown. */
+  /** The file type of this kind: JSON or Markdown. */
   readonly names: readonly string[];
   readonly shape: Shape<T>;
-  /** The folder with the versions of the release, for when neither the file nor a copy can be read. */
+  /** The folder with the release's versions, used if neither the file nor a copy can be read. */
   readonly starterDir: string;
-  /** The value before anybody has saved it, if the release has none. */
+  /** The value before the first save, if the release has none. */
   readonly first?: T;
 }
 
 interface Copy extends ArchivedVersion, VersionMeta {}
 
-/** A name of a copy: its time, then who saved it, if anybody did. */
+/** A name of a copy: its time, then the author, if there is one. */
 const COPY = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:~([\w-]*))?/;
 
 /**
- * Files in the data folder that people edit in place: they contain nothing of the store's own, and their versions are
- * copies in `history/<name>/<time>[~by].<ext>`, the current one included. There is always a value; none is made or removed.
+ * Files in the data folder that people edit in place. They contain nothing of the store's own. Their versions are copies
+ * in `history/<name>/<time>[~by].<ext>`, including the current one. A value always exists; none is created or removed.
  */
 export function documentFiles<T>(
   context: StoreContext,
@@ -53,7 +53,7 @@ export function documentFiles<T>(
   const files = recordFiles<Plain<T>>(
     context,
     kind,
-    { shape: (value) => right(value as Plain<T>) }, // proof: `make` below checks it, and `decode` makes it
+    { shape: (value) => right(value as Plain<T>) }, // proof: `make` below checks it, and `decode` creates it
     {
       ...{
         folder: dataDir,
@@ -76,7 +76,7 @@ export function documentFiles<T>(
       for (const name of names) {
         await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
         const bytes = await disk.fs.readFile(pathOf(name)).catch(() => undefined);
-        if (bytes) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
+        if (bytes) await tryToCopy(name, bytes, ''); // only a copy survives a faulty edit in place
       }
       return [...names];
     },
@@ -92,7 +92,7 @@ export function documentFiles<T>(
     sweep: async () => {},
   };
 
-  /** As a copy, or as a link where it cannot be read. */
+  /** Stores a copy, or a link if the file cannot be read. */
   async function archive(name: string): Promise<string | undefined> {
     try {
       const bytes = await disk.fs.readFile(pathOf(name));
@@ -113,13 +113,13 @@ export function documentFiles<T>(
     );
   }
 
-  /** False where the bytes are no good version. */
+  /** Returns false if the bytes are not a valid version. */
   async function copyUnlessNewest(name: string, bytes: Uint8Array, by: string): Promise<boolean> {
     const copies = await copiesOf(name);
     const [newest] = copies;
     if (newest && Buffer.compare(await disk.fs.readFile(newest.path), bytes) === 0) return true;
     if (!isGood(bytes, name)) return false;
-    // Later than the newest, also when the clock steps back: the names are the order.
+    // Later than the newest, even if the clock steps back: the names define the order.
     const after = newest ? Date.parse(newest.key) + 1 : 0;
     const time = timeForName(Math.max(clock.now(), after));
     const copy = (by === '' ? time : `${time}~${by.replace(/[^\w-]/g, '_').slice(0, 90)}`) + extname(name);
@@ -138,14 +138,14 @@ export function documentFiles<T>(
     }
   }
 
-  /** Throws an error that names the field which is wrong. */
+  /** Throws an error that names the invalid field. */
   function parse(bytes: Uint8Array, name: string): T {
     const checked = shape(name.endsWith('.md') ? readUtf8(bytes) : parseJson(bytes));
     if (!checked.ok) throw new Error(describeErrors(checked.errors));
     return checked.value;
   }
 
-  /** That it is broken stops the start, in words that name the file. A text that only the owner has is empty. */
+  /** An invalid file stops the start; the message names it. A text that only the owner has becomes empty. */
   async function fallback(name: string): Promise<Stored<Plain<T>>> {
     if (first) return toRecord(name, first);
     const path = join(starterDir, name);
@@ -169,7 +169,7 @@ export function documentFiles<T>(
   }
 }
 
-/** Both are for people to read and edit. */
+/** Both are formatted for people to read and edit. */
 function encode(value: unknown): Uint8Array {
   return Buffer.from(typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -10,7 +10,7 @@ import { KEPT_VERSIONS } from './retention.ts';
 const VERSION = /^(\d+)(-.+)?\.json$/;
 const UNREADABLE = /^unreadable-.+\.json$/;
 
-/** A version as it is kept; `key` names it among those of its record. */
+/** An archived version; `key` identifies it within its record. */
 export interface ArchivedVersion {
   readonly key: string;
   readonly path: string;
@@ -20,9 +20,9 @@ interface OldVersion extends ArchivedVersion {
   readonly version: number;
 }
 
-/** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that keeping one costs a link. */
+/** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that a version costs one link. */
 export class History {
-  /** Ids whose folder this process has made durable. */
+  /** Ids whose folder this process has synced. */
   #durable = new Set<string>();
 
   constructor(
@@ -30,17 +30,17 @@ export class History {
     private readonly folder: string,
   ) {}
 
-  /** Keeps the file at `source` as that version, durably. Gives the link's path, or nothing where there is no file. */
+  /** Archives the file at `source` as that version, durably. Returns the link's path, or undefined if there is no file. */
   keep(id: string, version: number, source: string, time: number): Promise<string | undefined> {
     return this.#link(id, source, `${version}.json`, `${version}-${timeForName(time)}.json`);
   }
 
-  /** Keeps a file that cannot be read, for a person to look at. */
+  /** Archives a file that cannot be read, for a person to inspect. */
   keepUnreadable(id: string, source: string, time: number): Promise<string | undefined> {
     return this.#link(id, source, `unreadable-${timeForName(time)}.json`, `unreadable-${this.disk.newName()}.json`);
   }
 
-  /** Removes the version that is one too many once `current` is saved. What it misses, the sweep at start finds. */
+  /** Removes the oldest version above the limit once `current` is saved. The sweep at start removes any that it misses. */
   async thin(id: string, current: number): Promise<void> {
     const excess = current - KEPT_VERSIONS - 1;
     if (excess > 0) await discard(this.disk.fs, join(this.folder, id, `${excess}.json`));
@@ -55,12 +55,12 @@ export class History {
       .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 
-  /** Ids that have a past. */
+  /** Ids that have archived versions. */
   async ids(): Promise<string[]> {
     return (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
   }
 
-  /** Removes versions beyond those that are kept. */
+  /** Removes versions above the limit. */
   async sweep(id: string): Promise<void> {
     const unreadable = (await this.#names(id)).filter((name) => UNREADABLE.test(name)).sort();
     const excess = [
@@ -70,7 +70,7 @@ export class History {
     for (const path of excess) await discard(this.disk.fs, path);
   }
 
-  /** Removes the whole past of a record that can no longer be brought back. */
+  /** Removes all versions of a record that can no longer be restored. */
   async forget(id: string): Promise<void> {
     this.#durable.delete(id);
     for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
@@ -91,7 +91,7 @@ export class History {
     return path;
   }
 
-  /** Bounded: forgetting one costs a sync, no more. */
+  /** The set is bounded: a forgotten id costs one more sync. */
   #remember(id: string): void {
     if (this.#durable.size >= 10_000) this.#durable = new Set();
     this.#durable.add(id);

@@ -4,19 +4,19 @@ import type { Loaded } from './files.ts';
 import type { Stored } from './record-file.ts';
 import type { Files } from './record-files.ts';
 
-/** As many files as are read at once: enough to keep a disk busy, few enough for any limit on open files. */
+/** How many files are read at once: enough to keep a disk busy, and below any limit on open files. */
 const READ_AT_ONCE = 64;
 const PROGRESS_EVERY_MS = 1_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 20;
-/** A field that has more different texts than that, such as a title, has a text of its own in each record. */
+/** A field with more distinct texts than this, such as a title, is not shared between records. */
 const SHARED_MOST = 500;
 
 interface Receiver<F> {
   take(record: Stored<F>): void;
-  /** The file cannot be read; its last good version, if any, was taken. */
+  /** The file cannot be read; its last good version, if any, was used. */
   unreadable(id: string): void;
-  /** The disk failed, and may have recovered when the record is asked for. */
+  /** The disk failed, and may have recovered by the time the record is requested. */
   outOfSync(id: string): void;
 }
 
@@ -41,7 +41,7 @@ async function loadOne<F extends object>(files: Files<F>, id: string, receiver: 
   if (loaded !== 'unreadable') receiver.take(loaded.record);
 }
 
-/** Tries again before it gives up: too many open files, say, pass by themselves. */
+/** Retries before it gives up: some errors, such as too many open files, pass by themselves. */
 async function attempt<F extends object>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
   let reason: unknown;
   for (let count = 0; count < ATTEMPTS; count++) {
@@ -56,7 +56,7 @@ async function attempt<F extends object>(files: Files<F>, id: string, receiver: 
   return files.lastGood(id, reason);
 }
 
-/** Returns what has the records given to it share equal texts of a field: covers, places, whoever saved them. */
+/** Returns a function that makes records share equal texts of a field: covers, places, authors. */
 export function shareTexts<R extends object>(): (row: R) => R {
   const known = new Map<string, Map<unknown, R[keyof R]>>();
   return (row) => {

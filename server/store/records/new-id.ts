@@ -1,11 +1,12 @@
-/** 32 characters in the order of their codes, without i, l, o and u, which people mistake for others. */
+/** 32 characters in the order of their codes, without i, l, o and u, which are easily mistaken for others. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 12;
 
 /**
- * Gives a maker of ids that sort in the order in which they were made, also within one millisecond and when the clock steps
- * back: 22 characters, the time first, then 60 random bits. After ULID (github.com/ulid/spec), in lower case and shorter.
+ * Returns a generator of ids that sort in order of creation, even within one millisecond and when the clock steps back:
+ * 22 characters, the time first, then 60 random bits. Modelled on ULID (github.com/ulid/spec), in lower case and
+ * shorter.
  */
 export function createIds(clock: { now(): number }, randomBytes: (size: number) => Uint8Array): () => string {
   let time = -1;
@@ -22,10 +23,10 @@ export function createIds(clock: { now(): number }, randomBytes: (size: number) 
   };
 }
 
-/** Adds one; false when the digits ran over and are all zero again. */
+/** Adds one; returns false if the digits overflowed and are all zero again. */
 function increment(digits: number[]): boolean {
   for (let index = digits.length - 1; index >= 0; index--) {
-    const digit = digits[index]! + 1; // proof: the index stays inside
+    const digit = digits[index]! + 1; // proof: the index is in range
     digits[index] = digit & 31;
     if (digit < 32) return true;
   }

@@ -1,25 +1,25 @@
 import { type Publishable, showDateOf } from '../../contract/is-public.ts';
 
-/** What decides where a record stands among the others. */
+/** The values that decide a record's position in the list. */
 export interface Sortable extends Publishable {
   readonly id: string;
   readonly pinned?: boolean;
-  /** A key between those of its neighbours when it was moved; empty where its date decides. */
+  /** A key between those of its neighbours when it was moved; empty if its date decides. */
   readonly place?: string;
 }
 
-/** Negative when `a` stands further down than `b`: pinned ones stand first, then the later date or the higher key. */
+/** Negative if `a` comes after `b`: pinned records come first, then the later date or the higher key. */
 export function compare(a: Sortable, b: Sortable): number {
   if (Boolean(a.pinned) !== Boolean(b.pinned)) return a.pinned ? 1 : -1;
-  // Keys begin with the date: only where somebody moved something, or two dates are equal, is more than that written out
+  // Keys begin with the date. The full key is built only if a record was moved or two dates are equal
   const [one, other] = a.place || b.place ? [keyOf(a), keyOf(b)] : [showDateOf(a), showDateOf(b)];
   if (one !== other) return one < other ? -1 : 1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** What a place has at most, in characters. */
+/** Maximum length of a key, in characters. */
 const PLACE_MAX = 63;
-/** What it has at most where records are spread anew, so that a hundred moves into one gap find room again. */
+/** Maximum length after records are spread anew, so that a hundred more moves into one gap have room. */
 const SPREAD_MAX = 48;
 
 interface Placed {
@@ -28,9 +28,9 @@ interface Placed {
 }
 
 /**
- * What to write, one after another, so that `row` stands right before `other`, or last without one, among those that
- * `isBeside` lets through. It is one place but where a gap has become too narrow for that. Then its neighbours are spread
- * first: none of these writes changes the order, so that a cut between two of them changes nothing that anybody sees.
+ * The writes, in order, that place `row` right before `other`, or last without one, among the rows that pass `isBeside`.
+ * Usually it is one write. If a gap has become too narrow, its neighbours are spread first. None of those writes changes
+ * the order, so an interruption between them has no visible effect.
  */
 export function placesOfMove<R extends Sortable>(
   rows: readonly R[],
@@ -43,7 +43,7 @@ export function placesOfMove<R extends Sortable>(
   const [from, to] = [part.indexOf(row), other ? others.indexOf(other) : others.length];
   const place = placeBetween(others[to - 1], others[to], now);
   if (place.length <= PLACE_MAX) return [{ id: row.id, place }];
-  // Two neighbours are swapped by moving either: the other way there is the room that earlier swaps left
+  // Moving either of two neighbours swaps them: the opposite move uses the room that earlier swaps left
   const neighbour = Math.abs(from - to) === 1 ? part[to] : undefined;
   if (neighbour) {
     const [above, below] = from > to ? [row, part[from + 1]] : [part[from - 1], row];
@@ -58,13 +58,13 @@ export function placesOfMove<R extends Sortable>(
     const spread = spreadBetween(level[start - 1], window, level[end], now);
     const anew = (one: Sortable | undefined) => spread.find(({ id }) => id === one?.id) ?? one;
     const last = { id: row.id, place: placeBetween(anew(others[to - 1]), anew(others[to]), now) };
-    // With all of them spread, places are moments that begin apart, and a few characters more
+    // When all are spread, keys are distinct times plus a few characters
     const isShort = last.place.length <= PLACE_MAX && spread.every((one) => one.place.length <= SPREAD_MAX);
     if (isShort || window.length === level.length) return [...inSafeOrder(window, spread), last];
   }
 }
 
-/** The same records in the same order, evenly between two others. */
+/** The same records in the same order, spread evenly between two others. */
 function spreadBetween(
   above: Sortable | undefined,
   rows: readonly Sortable[],
@@ -82,21 +82,22 @@ function spreadBetween(
   ];
 }
 
-/** First those that rise, the highest first, then those that sink, the lowest first: none ever passes another. */
+/** First the records that move up, highest first, then those that move down, lowest first: none passes another. */
 function inSafeOrder(before: readonly Sortable[], after: readonly (Sortable & Placed)[]): Placed[] {
   const old = new Map(before.map((row) => [row.id, row]));
   const rises = (row: Sortable) => compare(row, old.get(row.id) ?? row);
   return [...after.filter((row) => rises(row) > 0), ...after.filter((row) => rises(row) < 0).reverse()];
 }
 
-/** A record's place as a text that sorts, no two alike: a key of its own or its date, and its id. */
+/** A record's position as a unique sortable text: its key or its date, and its id. */
 function keyOf(record: Sortable): string {
   return `${record.place || showDateOf(record)}.${record.id}`;
 }
 
 /**
- * A place between two neighbours, one of which may be missing: above all others it is one below `now`, so that what comes
- * later stands higher, and a moment above one that is not yet due; below all others it is a moment before the last.
+ * A key between two neighbours, one of which may be missing. Above all others it is one below `now`, so that later
+ * records come first; if the first record is not due yet, it is just above that one. Below all others it is just before
+ * the last.
  */
 export function placeBetween(above: Sortable | undefined, below: Sortable | undefined, now: number): string {
   if (!below) return above ? momentBeside(keyOf(above), -1) : '';
@@ -105,11 +106,11 @@ export function placeBetween(above: Sortable | undefined, below: Sortable | unde
   if (!above && latest <= low) return momentBeside(low, 1);
   const high = above ? keyOf(above) : latest;
   let place = between(low, high);
-  while (high.startsWith(place)) place = between(place, high); // with its id it would stand above `high`
+  while (high.startsWith(place)) place = between(place, high); // with its id it would sort above `high`
   return place;
 }
 
-/** The time that a key begins with, completed where it breaks off, a millisecond before or after: beyond the key. */
+/** The time at the start of a key, completed if it is cut off, a millisecond before or after: outside the key. */
 function momentBeside(key: string, by: 1 | -1): string {
   const rest = by === 1 ? '9999-12-31T23:59:59.999Z' : '0000-01-01T00:00:00.000Z';
   for (let length = rest.length - 1; length > 0; length--) {
@@ -120,11 +121,14 @@ function momentBeside(key: string, by: 1 | -1): string {
   return by === 1 ? between(key, undefined) : between('', key);
 }
 
-/** One below the first and one above the last character that keys are made of. */
+/** The characters just below and just above all characters of keys. */
 const LOWEST = 32;
 const HIGHEST = 127;
 
-/** A short text between two, of which the higher may be missing. After David Greenspan's "Implementing Fractional Indexing". */
+/**
+ * A short text between two, of which the higher may be missing. From David Greenspan's "Implementing Fractional
+ * Indexing".
+ */
 function between(low: string, high: string | undefined): string {
   let same = 0;
   while (high !== undefined && same < high.length && (low.charCodeAt(same) || LOWEST) === high.charCodeAt(same))

@@ -4,8 +4,8 @@ import type { Sortable } from './order.ts';
 import { RowIndex } from './row-index.ts';
 
 /**
- * The rows that are public now. It knows from when until when its choice holds, so that a record becomes public with the
- * first look after its time, whatever the clock did meanwhile; nothing waits for that moment.
+ * The rows that are public now. The class knows how long its selection is valid, so a record becomes public at the first
+ * read after its time, even if the clock was changed. No timer is needed.
  */
 export class PublicRows<R extends Sortable> {
   readonly #all: RowIndex<R>;
@@ -20,7 +20,7 @@ export class PublicRows<R extends Sortable> {
   }
 
   get rows(): RowIndex<R> {
-    // Where no record has a time of its own the choice holds for ever: asking for the time is most of what looking costs.
+    // Without publishing times the selection is always valid; reading the clock is most of the cost of a read.
     if (this.#from === Number.NEGATIVE_INFINITY && this.#until === Number.POSITIVE_INFINITY) return this.#rows;
     const now = this.#context.clock.now();
     if (now < this.#from || now >= this.#until) this.#choose(now);
@@ -44,7 +44,7 @@ export class PublicRows<R extends Sortable> {
     this.#context.publicChanged();
   }
 
-  /** Whether the row is public now, which ends the time for which this holds where its own time comes first. */
+  /** Whether the row is public now. Its own publishing time limits the selection's validity if it comes first. */
   #sort(row: R, now: number): boolean {
     const at = row.publishAt ? Date.parse(row.publishAt) : Number.NEGATIVE_INFINITY;
     if (row.status !== 'draft') {

@@ -1,14 +1,14 @@
 import { readUtf8 } from '../../base/read-utf8.ts';
 import { type FieldErrors, isRecord, type Shape } from '../../contract/shape.ts';
 
-/** What the store itself writes into every record. Dates are ISO 8601 UTC with milliseconds. */
+/** The metadata that the store writes into every record. Dates are ISO 8601 UTC with milliseconds. */
 export interface RecordMeta {
   readonly id: string;
-  /** Grows with each save. */
+  /** Increments with each save. */
   readonly version: number;
   readonly createDate: string;
   readonly savedAt: string;
-  /** Who saved this version, as the caller named them; empty for the starter's content. */
+  /** The author of this version, as named by the caller; empty for the starter's content. */
   readonly savedBy: string;
 }
 
@@ -17,7 +17,7 @@ export type Stored<F> = RecordMeta & Readonly<F>;
 const ID = /^[a-z0-9][a-z0-9-]{0,127}$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Whether `id` may name a file: nothing in it means anything to a path. */
+/** Whether `id` may be a file name: it contains no character with a meaning in a path. */
 export function isId(id: string): boolean {
   return ID.test(id);
 }
@@ -27,7 +27,7 @@ export function encodeRecord<F>(record: Stored<F>): Uint8Array {
   return Buffer.from(`${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Reads what `encodeRecord` wrote or a person edited. Throws an error that says what is wrong with the file. */
+/** Parses a record written by `encodeRecord` or edited by a person. Throws an error that describes the fault. */
 export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>): Stored<F> {
   const value = parseJson(bytes);
   if (!isRecord(value)) throw new Error('not a JSON object');
@@ -37,8 +37,8 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
 }
 
 /**
- * A record as it will be read again: the fields pass their shape, which says so when they do not fit. Built as `withMeta`
- * builds it, so that V8 gives saved and read records the same form.
+ * A record as it will be read back: its fields are checked against their shape, which throws if they are invalid. It is
+ * built like `withMeta` builds it, so that V8 gives saved and read records the same hidden class.
  */
 export function makeRecord<F>(meta: RecordMeta, fields: object, shape: Shape<F>): Stored<F> {
   const { id, version, createDate, savedAt, savedBy } = meta;
@@ -49,7 +49,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(readUtf8(bytes));
 }
 
-/** Wrong fields as one line: `figures.0.unit: …; phones: …`. */
+/** Invalid fields as one line: `figures.0.unit: …; phones: …`. */
 export function describeErrors(errors: FieldErrors): string {
   return Object.entries(errors)
     .map(([field, sentence]) => (field === '' ? sentence : `${field}: ${sentence}`))
@@ -62,7 +62,7 @@ function readFields<F>(value: object, shape: Shape<F>): F {
   return checked.value;
 }
 
-/** Hand-made files may leave out who saved them when. */
+/** Files written by hand may omit the author and the dates. */
 function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Stored<F> {
   const { version = 1, savedBy = '' } = value;
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) {
@@ -71,7 +71,7 @@ function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Sto
   if (typeof savedBy !== 'string') throw new Error('savedBy: not a text');
   const createDate = readTime(value.createDate, 'createDate');
   const savedAt = value.savedAt === undefined ? createDate : readTime(value.savedAt, 'savedAt');
-  // Equal dates share one string: most records of a large site were saved once.
+  // Equal dates share one string: most records of a large site were saved only once.
   return { id, version, createDate, savedAt: savedAt === createDate ? createDate : savedAt, savedBy, ...fields };
 }
 
@@ -81,7 +81,7 @@ function readTime(value: unknown, field: string): string {
   return time.toISOString();
 }
 
-/** A record's fields with those of the change that are given. */
+/** A record's fields, overwritten by the given ones. */
 export function merged<F extends object>(old: F, change: Partial<F>): F {
   const given = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...old, ...Object.fromEntries(given) };

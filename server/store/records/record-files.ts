@@ -15,22 +15,22 @@ import { sweepRecords } from './sweep-records.ts';
 
 interface RecordKind<F> {
   readonly shape: Shape<F>;
-  /** True for what no other user of the machine may read. */
+  /** True for records that no other user of the machine may read. */
   readonly isPrivate?: boolean | undefined;
   /** False for records without versions, such as secrets and sessions. */
   readonly keepsVersions?: boolean | undefined;
 }
 
-/** Where the files of a kind are, what is in them, and how their versions are kept. */
+/** The location and content of the files of a kind, and how their versions are archived. */
 export interface Layout<F> {
   readonly folder: string;
   pathOf(id: string): string;
   isName(id: string): boolean;
   decode(bytes: Uint8Array, id: string): Stored<F>;
   encode(record: Stored<F>): Uint8Array;
-  /** What is served where there is neither a file nor a version, or none that can be read. */
+  /** Served if there is neither a file nor a version, or none that can be read. */
   fallback?(id: string): Promise<Stored<F>>;
-  /** Keeps the file that is about to be replaced among the versions, durably; gives the path where that is a link. */
+  /** Archives the file that is about to be replaced, durably; returns the path if the copy is a link. */
   archive(id: string, existing: ExistingFile): Promise<string | undefined>;
   /** The archived versions, newest first. */
   archived(id: string): Promise<ArchivedVersion[]>;
@@ -39,8 +39,8 @@ export interface Layout<F> {
 export type Files<F extends object> = ReturnType<typeof recordFiles<F>>;
 
 /**
- * Records in `<kind>/<id>.json`; their versions and the deleted ones are hard links, so that keeping one costs a link. Errors
- * of a disk that may have recovered by the next attempt are thrown.
+ * Records in `<kind>/<id>.json`. Versions and deleted records are hard links, so each costs one link. Disk errors that
+ * may pass by the next attempt are thrown.
  */
 export function recordFiles<F extends object>(
   context: StoreContext,
@@ -65,7 +65,7 @@ export function recordFiles<F extends object>(
     ...other,
   };
   const { folder, pathOf, decode } = layout;
-  /** The record under a name that says that it is to leave no trace: the one rename both removes and notes it. */
+  /** The name of a record that is to be erased: one rename both removes and marks it. */
   const markerOf = (id: string) => join(folder, `.${id}.erased`);
   let isThere = true;
 
@@ -73,7 +73,7 @@ export function recordFiles<F extends object>(
     folder,
     pathOf,
 
-    /** Ids that have a file or a substitute for it. Removes files that a crash left half written. */
+    /** Ids that have a file or a substitute for it. Removes the temporary files of a crash. */
     async open(): Promise<string[]> {
       isThere = await ensureFolderLater(disk, folder);
       disk.folders.keepOpen(folder);
@@ -104,19 +104,19 @@ export function recordFiles<F extends object>(
       }
     },
 
-    /** Names the file that cannot be read in the log, and reads its newest version that can. */
+    /** Logs the name of the unreadable file, and reads its newest readable version. */
     lastGood: async (id: string, reason: unknown): Promise<Loaded<F>> =>
       standIn(id, reason, await newestGood(id, true).catch(() => undefined)),
 
-    /** A record as it will be read again. Throws an error that names the fields which do not fit. */
+    /** A record as it will be read back. Throws an error that names the invalid fields. */
     make: (meta: RecordMeta, fields: F): Stored<F> => makeRecord(meta, fields, shape),
 
-    /** What a save names to say which version it was made from. */
+    /** Identifies the version that a save is based on. */
     versionOf: ({ version }: Stored<F>): number | string => version,
 
     /**
-     * Durable when it resolves, what lay there too: among the versions where that is wanted. When it fails, the files are as
-     * before wherever the disk allows that; the caller looks.
+     * Durable when it resolves, including the archived old version if requested. After a failure the files are as before
+     * wherever the disk allows it; the caller checks them.
      */
     async save(next: Stored<F>, existing: ExistingFile, archives: 'version' | 'nothing'): Promise<void> {
       const isArchived = existing === 'unreadable' || (archives === 'version' && keepsVersions);
@@ -136,15 +136,15 @@ export function recordFiles<F extends object>(
       if (aside !== undefined) await discard(disk.fs, aside);
     },
 
-    /** What can wait until memory has the new version. Never fails. */
+    /** Work that can wait until memory has the new version. Never throws. */
     afterSave: async ({ id, version }: Stored<F>, _by: string): Promise<void> => {
       if (keepsVersions) await history.thin(id, version);
     },
 
-    /** The highest number that a version of this id has had, deleted records left out; 0 for none. */
+    /** The highest version number of this id, without deleted records; 0 for none. */
     lastVersion: async (id: string): Promise<number> => (await history.list(id))[0]?.version ?? 0,
 
-    /** Every version that can be read, newest first, from the current one on. */
+    /** Every readable version, newest first, starting with the current one. */
     async versions(id: string, current: Stored<F>): Promise<VersionMeta[]> {
       const versions = [metaOf(current)];
       for (const { version, path } of await history.list(id)) {
@@ -154,13 +154,13 @@ export function recordFiles<F extends object>(
       return versions;
     },
 
-    /** An old version; undefined where there is none that can be read. */
+    /** An old version; undefined if none can be read. */
     async readVersion(id: string, key: string): Promise<Stored<F> | undefined> {
       const found = layout.isName(id) ? (await layout.archived(id)).find((version) => version.key === key) : undefined;
       return found && read(id, found.path);
     },
 
-    /** False when there is no file. */
+    /** Returns false if there is no file. */
     async remove(id: string, by: string): Promise<boolean> {
       const path = pathOf(id);
       const link = keepsVersions ? await deleted.put(id, path, by, clock.now()) : await setAside(disk, path);
@@ -170,7 +170,7 @@ export function recordFiles<F extends object>(
       return true;
     },
 
-    /** Removes the record with its versions and what of it was deleted; false when there is nothing. */
+    /** Removes the record with its versions and deleted copies; returns false if nothing exists. */
     async erase(id: string): Promise<boolean> {
       const [path, marker] = [pathOf(id), markerOf(id)];
       const isLive = (await unless(disk.fs.stat(path), 'ENOENT')) !== undefined;
@@ -189,33 +189,33 @@ export function recordFiles<F extends object>(
       return true;
     },
 
-    /** What was removed and can be restored, newest first, each id once. */
+    /** Removed records that can be restored, newest first, each id once. */
     deleted: async (): Promise<DeletedRecord[]> => (await deleted.lastOfEach()).map(({ path: _, ...record }) => record),
 
-    /** What was removed last under this id; undefined where nothing was or it cannot be read. */
+    /** The last removed record of this id; undefined if there is none or it cannot be read. */
     async readDeleted(id: string): Promise<Stored<F> | undefined> {
       const file = await deleted.last(id);
       return file && read(id, file.path);
     },
 
-    /** Puts what was removed last back in its place; false where there is nothing. */
+    /** Restores the last removed record; returns false if there is none. */
     async restore(id: string): Promise<boolean> {
       const file = await deleted.last(id);
       if (!file) return false;
       await linkFile(disk, file.path, [pathOf(id)]);
-      // Left there by a failure, it is in both places: the sweep at start sees that.
+      // After a failure it exists in both places: the sweep at start resolves that.
       await discard(disk.fs, file.path);
       return true;
     },
 
-    /** Removes versions and deleted records that are too many or too old. */
+    /** Removes versions and deleted records past their limit or retention. */
     async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
       if (!sweep.isFirst) await finishErasures((await unless(disk.fs.readFolder(folder), 'ENOENT')) ?? []);
       if (keepsVersions) await sweepRecords(disk.fs, { ...services, history, deleted, pathOf }, sweep);
     },
   };
 
-  /** What a cut or a failing disk left, among these names, of records that were being erased. */
+  /** Among these names, those of records whose erasure was interrupted. */
   async function finishErasures(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const [, id] = /^\.(.+)\.erased$/.exec(name) ?? [];
@@ -223,7 +223,7 @@ export function recordFiles<F extends object>(
     }
   }
 
-  /** The marker goes last: until then, this is done again. */
+  /** The marker is removed last: until then, the erasure is repeated. */
   async function finishErasing(id: string): Promise<void> {
     try {
       await history.forget(id);
@@ -252,7 +252,7 @@ export function recordFiles<F extends object>(
     return record ? { record, isCurrent: false } : 'unreadable';
   }
 
-  /** The last attempt passes over versions that the disk does not give. */
+  /** The last attempt skips versions that the disk cannot read. */
   async function newestGood(id: string, isLast = false): Promise<{ key: string; record: Stored<F> } | undefined> {
     for (const { key, path } of await layout.archived(id)) {
       const reading = read(id, path);
@@ -262,7 +262,7 @@ export function recordFiles<F extends object>(
     return undefined;
   }
 
-  /** An old version; undefined when the file is not there or no good record. */
+  /** An old version; undefined if the file does not exist or is not a valid record. */
   async function read(id: string, path: string): Promise<Stored<F> | undefined> {
     const bytes = await unless(disk.fs.readFile(path), 'ENOENT', 'EACCES', 'EPERM', 'EISDIR');
     try {

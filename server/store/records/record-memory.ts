@@ -3,10 +3,10 @@ import { PublicRows } from './public-rows.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
 import { RowIndex } from './row-index.ts';
 
-/** What memory holds of a record: everything but its body. */
+/** A record in memory: everything but its body. */
 export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>>;
 
-/** The records of one kind in memory: rows for good, bodies in the cache that the whole store shares. */
+/** The records of one kind in memory: rows permanently, bodies in a cache shared by the whole store. */
 export class RecordMemory<F extends object, B extends keyof F & string> {
   readonly rows = new RowIndex<Row<F, B>>();
   readonly publicRows: PublicRows<Row<F, B>>;
@@ -18,12 +18,12 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     this.publicRows = new PublicRows(this.rows, context);
   }
 
-  /** Takes the records that were read at start; their bodies wait in their files. */
+  /** Adds the records read at start; their bodies stay in their files. */
   fill(records: Iterable<Row<F, B>>): void {
     this.rows.fill(records);
   }
 
-  /** Takes what was saved. The body replaces one that was read lately; any other waits in its file until somebody asks. */
+  /** Adds a saved record. The body replaces a cached one; any other stays in its file until it is requested. */
   take(record: Stored<F>): void {
     const row = this.toRow(record);
     this.rows.put(row);
@@ -41,7 +41,7 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     this.context.bodies.delete(this.#key(id));
   }
 
-  /** The whole record where memory holds its body too. */
+  /** The whole record if its body is also in memory. */
   whole(id: string): Stored<F> | undefined {
     const row = this.rows.get(id);
     if (!row || this.body === undefined) return row as Stored<F> | undefined; // proof: without a body a row is all fields
@@ -49,7 +49,7 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     return body === undefined ? undefined : this.#join(row, body);
   }
 
-  /** The row as memory has it, with the body of a record that was read from a file. */
+  /** The row from memory, with the body of the record read from a file. */
   join(row: Row<F, B>, record: Stored<F>): Stored<F> {
     return this.body === undefined ? record : this.#join(row, String(record[this.body]));
   }
@@ -57,10 +57,10 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
   toRow(record: Stored<F>): Row<F, B> {
     if (this.body === undefined) return record;
     const { [this.body]: _, ...row } = record;
-    return row as Row<F, B>; // proof: the body is the one field it leaves out
+    return row as Row<F, B>; // proof: the body is the only omitted field
   }
 
-  /** A record from a file as memory may hold it. */
+  /** A record from a file, in the form that memory holds. */
   clean<R extends Stored<F> | undefined>(record: R): R {
     if (!record || this.body === undefined) return record;
     return { ...record, [this.body]: this.context.cleanHtml(String(record[this.body])) };

@@ -16,10 +16,10 @@ export interface Beside<R> {
   readonly older: R | undefined;
 }
 
-/** Rows by id and in the order that people see. */
+/** Rows by id and in display order. */
 export class RowIndex<R extends Sortable> {
   readonly #byId = new Map<string, R>();
-  /** The last of a list first, so that a new record, the usual case, goes to the end. */
+  /** In reverse display order, so that a new record, the usual case, is appended. */
   #sorted: R[] = [];
 
   get size(): number {
@@ -30,7 +30,7 @@ export class RowIndex<R extends Sortable> {
     return this.#byId.get(id);
   }
 
-  /** Takes many rows at once: one sort instead of many insertions. */
+  /** Adds many rows at once: one sort instead of many insertions. */
   fill(rows: Iterable<R>): void {
     for (const row of rows) this.#byId.set(row.id, row);
     this.#sorted = [...this.#byId.values()].sort(compare);
@@ -52,13 +52,16 @@ export class RowIndex<R extends Sortable> {
     this.#byId.delete(id);
   }
 
-  /** All rows that `where` lets through, in the order of lists. */
+  /** All rows that pass `where`, in list order. */
   all(where?: (row: R) => boolean): R[] {
     const rows = where ? this.#sorted.filter(where) : [...this.#sorted];
     return rows.reverse();
   }
 
-  /** One page, counted from 1, and how many rows there are on all pages. Without `where` it costs what it gives. */
+  /**
+   * One page, counted from 1, and the number of rows on all pages. Without `where` the cost depends only on the page
+   * size.
+   */
   page({ page, limit, where }: PageOptions<R>): Page<R> {
     const skip = (page - 1) * limit;
     if (where) {
@@ -69,7 +72,7 @@ export class RowIndex<R extends Sortable> {
     return { rows: this.#sorted.slice(Math.max(0, end - limit), end).reverse(), count: this.size };
   }
 
-  /** The rows on both sides of one; none where it is not there. However many there are, it costs a few steps. */
+  /** The neighbours of a row; none if the row does not exist. The cost is logarithmic. */
   beside(id: string): Beside<R> {
     const row = this.#byId.get(id);
     if (!row) return { newer: undefined, older: undefined };
@@ -77,7 +80,7 @@ export class RowIndex<R extends Sortable> {
     return { newer: this.#sorted[place + 1], older: this.#sorted[place - 1] };
   }
 
-  /** Where the row stands or belongs. */
+  /** The index where the row is or belongs. */
   #place(row: R): number {
     const last = this.#sorted.at(-1);
     if (!last || compare(last, row) < 0) return this.#sorted.length;

@@ -12,7 +12,7 @@ interface Folders extends SweepServices {
   pathOf(id: string): string;
 }
 
-/** Removes versions beyond those that are kept and deleted records older than they are kept, one record after another. */
+/** Removes versions above the limit and deleted records past their retention, one record after another. */
 export async function sweepRecords(fs: FileSystem, folders: Folders, sweep: Sweep): Promise<void> {
   const { now, isFirst, isStopped } = sweep;
   for (const id of isFirst ? await folders.history.ids() : []) {
@@ -28,13 +28,14 @@ export async function sweepRecords(fs: FileSystem, folders: Folders, sweep: Swee
 
 async function sweepDeleted(fs: FileSystem, folders: Folders, file: DeletedFile, isOld: boolean): Promise<void> {
   if (folders.isLive(file.id)) {
-    // A delete or a restore that a crash cut short leaves it in both places. It was not answered: the live one counts.
+    // A delete or restore interrupted by a crash leaves the record in both places. It was not answered, so the live one
+    // counts.
     const isStray = isOld || (await isSameFile(fs, file.path, folders.pathOf(file.id)).catch(() => false));
     if (isStray) await folders.deleted.remove(file.path);
     return;
   }
   if (!isOld) return;
-  // The past first: cut in between, the next sweep finds the deleted file again.
+  // History first: after a crash in between, the next sweep still finds the deleted file.
   const others = (await folders.deleted.list()).filter(({ id, path }) => id === file.id && path !== file.path);
   if (others.length === 0) await folders.history.forget(file.id);
   await folders.deleted.remove(file.path);
