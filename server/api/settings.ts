@@ -6,7 +6,7 @@ import { SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/se
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
-import { type FieldErrors, isAbsent } from '../contract/shape.ts';
+import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isInnerLiteral } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -42,6 +42,7 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
     'site/read': () => ({ site: site.value, revision: site.revision, sample: keysOf(store.samples.settings()) }),
 
     'site/save': ({ site: sent, revision }, { author }) => {
+      if (!isRecord(sent)) throw fieldFailure(400, 'site', '缺少站点设置');
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
       return saveSite(store, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version: revision });
     },
