@@ -7,15 +7,15 @@ import { parseJson } from '../store/records/record-file.ts';
 
 /** Names of accounts. */
 export interface AccountChanges {
-  /** They were removed or disabled, and may log in again. */
+  /** Accounts that were removed or disabled and are restored. */
   readonly back: readonly string[];
-  /** They log in with an earlier password again. */
+  /** Accounts whose earlier password is restored. */
   readonly passwordBack: readonly string[];
-  /** They were created since, and no longer exist. */
+  /** Accounts that were created since and no longer exist. */
   readonly gone: readonly string[];
 }
 
-/** What it means for accounts when the data folder `after` takes the place of `before`. */
+/** The effect on accounts if the data folder `after` replaces `before`. */
 export async function compareAccounts(fs: FileSystem, before: string, after: string): Promise<AccountChanges> {
   const [old, now] = [await readAccounts(fs, before), await readAccounts(fs, after)];
   const names = [...now.keys()].sort();
@@ -28,7 +28,7 @@ export async function compareAccounts(fs: FileSystem, before: string, after: str
   return { back, passwordBack, gone: [...old.keys()].filter((name) => !now.has(name)).sort() };
 }
 
-/** By name; a file that cannot be read counts as none. */
+/** Accounts by name; a file that cannot be read counts as none. */
 async function readAccounts(fs: FileSystem, dataDir: string): Promise<Map<string, Record<string, unknown>>> {
   const folder = join(dataDir, 'account');
   const found = new Map<string, Record<string, unknown>>();

@@ -11,9 +11,9 @@ import type { Manifest } from './manifest.ts';
 /** A server that serves a restored snapshot. */
 export interface Served {
   readonly address: string;
-  /** An account of this copy alone that may read everything. */
+  /** An account that exists only in this copy and may read everything. */
   readonly login: { readonly username: string; readonly password: string };
-  /** What the store holds and no call returns: kind → records by id. */
+  /** Stored records that no call returns: kind → records by id. */
   readonly unasked: ReadonlyMap<string, ReadonlyMap<string, object>>;
   stop(): Promise<void>;
 }
@@ -21,15 +21,15 @@ export interface Served {
 export interface Comparison {
   records: number;
   pictures: number;
-  /** What is served otherwise than it was copied. */
+  /** Records and files whose served content differs from the copy. */
   faults: string[];
-  /** Files that were unreadable when they were copied. */
+  /** Files that could not be read when they were copied. */
   unreadable: string[];
 }
 
-/** The rich text is shown clean, whatever a hand has put into its file. */
+/** Rich text is served clean, even if its file was edited by hand. */
 interface Rules {
-  /** Called after each file with the number done. */
+  /** Called after each file with the number of completed files. */
   readonly onFile?: ((done: number) => void) | undefined;
   readonly cleanHtml: (html: string) => string;
   readonly readFile: (path: string) => Promise<Uint8Array>;
@@ -40,7 +40,10 @@ const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
 const kinds: Record<string, Kind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
 
-/** Asks a server for every record, text and picture of the snapshot it serves, and compares each with the copied file. */
+/**
+ * Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the
+ * copied file.
+ */
 export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {
   const result: Comparison = { records: 0, pictures: 0, faults: [], unreadable: [] };
   const ask = await logIn(served);
@@ -77,7 +80,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
       result.unreadable.push(path);
       return;
     }
-    const scope = 'status' in stored ? { scope: 'all' } : {}; // not only what is public
+    const scope = 'status' in stored ? { scope: 'all' } : {}; // includes records that are not public
     const given = idField
       ? await ask(`${name}/detail`, { [idField]: id, ...scope })
       : served.unasked.get(name)?.get(id);
@@ -123,7 +126,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
   }
 }
 
-/** Returns a function that makes a call and returns its data; undefined if the call is refused. */
+/** Returns a function that makes an API call and returns its data; undefined if the call is refused. */
 async function logIn({ address, login }: Served): Promise<(name: string, input: object) => Promise<unknown>> {
   let cookie = '';
   const rows: Record<string, { method: string; path: string }> = calls;

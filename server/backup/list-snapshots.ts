@@ -12,9 +12,9 @@ export interface KnownSnapshot {
 }
 
 /**
- * The snapshots in a folder, newest first: folders named for a time that hold a manifest. Anything else is not ours. Those
- * named for a time after `now`, which a clock that was ahead has made, are listed by themselves: none of them is the newest.
- * Throws `BackupError` where the folder or a manifest cannot be looked at.
+ * The snapshots in a folder, newest first: folders named for a time that contain a manifest. Other files are ignored.
+ * Snapshots named for a time after `now`, from a clock that was ahead, are listed separately and never count as the
+ * newest. Throws `BackupError` if the folder or a manifest cannot be read.
  */
 export async function listSnapshots(
   fs: FileSystem,

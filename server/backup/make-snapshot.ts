@@ -17,9 +17,9 @@ import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, makeManifes
 import { RESTORE_NOTE } from './restore-note.ts';
 
 const COPIES_AT_ONCE = 16;
-/** If each of these rounds had a save, the snapshot does not show one moment, and reports it. */
+/** If each of these rounds met a save, the snapshot is not of one moment, and reports that. */
 const ROUNDS_MAX = 20;
-/** Where a save or a delete puts the old file: looked at after the records, so that what leaves them is met here. */
+/** Where a save or a delete moves the old file. It is copied after the records, so that no moved file is missed. */
 const HISTORY = ['history', 'deleted'];
 
 interface SnapshotServices {
@@ -38,15 +38,15 @@ export interface Snapshot {
   readonly manifest: Manifest;
   /** Files that share their disk space with the snapshot before. */
   readonly shared: number;
-  /** Uploads whose bytes are others than in the snapshot before, `uploads/<file>`; of these it has the earlier bytes. */
+  /** Uploads whose bytes differ from the snapshot before, `uploads/<file>`; the snapshot keeps their earlier bytes. */
   readonly changed: readonly string[];
 }
 
 /**
  * Copies data and uploads while the server may run. A file is only ever replaced by a rename, so each copy is complete.
- * Rounds through the data repeat until one finds no change: then all copies are of the one moment between two rounds.
+ * Rounds through the data repeat until one finds no change: then all copies are of the moment between two rounds.
  * Uploads come last: they never change, and a record is saved after its image. The snapshot gets its name when it is
- * complete and durable; a failed one leaves nothing. The caller holds the lock of the backup folder.
+ * complete and durable; a failed one leaves no files. The caller holds the lock of the backup folder.
  */
 export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = parts;
@@ -80,7 +80,7 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
 
 interface SnapshotBefore {
   readonly folder: string;
-  /** Its uploads by the name under which they came: one in the recycle bin has another. */
+  /** Its uploads by their original name: one in the recycle bin has another. */
   readonly uploads: ReadonlyMap<string, ManifestFile>;
 }
 
@@ -95,7 +95,7 @@ async function snapshotBefore({ disk, backupDir, now }: SnapshotServices): Promi
   return undefined;
 }
 
-/** Whether an upload, which never changes, differs from the snapshot before; the earlier bytes are used then. */
+/** Whether an upload, which should never change, differs from the snapshot before; then its earlier bytes are used. */
 async function copyUpload(
   { disk, uploadsDir }: SnapshotServices,
   writer: SnapshotWriter,
@@ -128,7 +128,7 @@ async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWri
     const changed = [...found].filter(([path, stat]) => !isSame(before.get(path), stat)).map(([path]) => path);
     const gone = [...before.keys()].filter((path) => !found.has(path));
     const isCalm = changed.length === 0 && gone.length === 0 && round > 0;
-    // In a storm a deleted record may be brought back behind our back: too much of the past does no harm.
+    // During many saves a deleted record may be restored unnoticed; too many old versions do no harm.
     const dropped = [...writer.files.keys()]
       .map((path) => path.slice('data/'.length))
       .filter((path) => !found.has(path) && (isCalm || !isHistory(path)));
@@ -153,8 +153,8 @@ function isNoData(path: string): boolean {
 }
 
 /**
- * The folder of snapshots, created if it is missing. Throws `SettingError` with the given name if it cannot be written, or
- * is inside a folder that is to be copied.
+ * The folder of snapshots, created if it is missing. Throws `SettingError` with the given name if it is not writable, or
+ * is inside a folder that is copied.
  */
 export async function prepareBackupFolder(parts: Omit<SnapshotServices, 'now'>, name = 'BACKUP_DIR'): Promise<void> {
   const { disk, dataDir, uploadsDir, backupDir } = parts;
@@ -169,8 +169,9 @@ export async function prepareBackupFolder(parts: Omit<SnapshotServices, 'now'>, 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;
 
 /**
- * Fills a new folder with the files of a snapshot. `earlier` is the folder of another snapshot: a file whose bytes are equal there is not written again but linked, where
- * the disk can do that. Files of snapshots are never written to, so they can share; the live files are always copied.
+ * Fills a new folder with the files of a snapshot. `earlier` is the folder of another snapshot: files with equal bytes
+ * there are linked instead of written again, if the disk supports it. Files of snapshots are never written to, so they
+ * can share; the live files are always copied.
  */
 export function createSnapshotWriter(disk: Disk, folder: string, earlier: string | undefined) {
   const { fs } = disk;
@@ -181,7 +182,7 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
   return {
     /** Files by their path in the snapshot. */
     files,
-    /** How many were linked to an equal file of the snapshot before. */
+    /** Number of files linked to an equal file of the snapshot before. */
     get shared() {
       return shared;
     },
@@ -208,7 +209,7 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     if (files.delete(path)) await fs.unlink(join(folder, path));
   }
 
-  /** Makes a folder of the snapshot and those above it, once. */
+  /** Creates a folder of the snapshot and its parents, once. */
   function prepare(path: string): Promise<void> {
     const known = folders.get(path);
     if (known) return known;
@@ -218,7 +219,7 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     return making;
   }
 
-  /** Both are read: a copy that was damaged since is not used again. */
+  /** Both files are read, so that a copy that was damaged since is not used again. */
   async function shareEqual(source: string, path: string): Promise<FileSum | undefined> {
     if (earlier === undefined) return undefined;
     const known = await hashFile(fs, join(earlier, path)).catch(() => undefined);

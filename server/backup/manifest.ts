@@ -20,12 +20,12 @@ export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'zhuzhan-snapshot-1';
 const ANY_FORMAT = /^zhuzhan-snapshot-\d+$/;
-/** Below `data` or `uploads`, with no part that begins with a dot. */
+/** Below `data` or `uploads`, without a part that begins with a dot. */
 const PATH = /^(data|uploads)(\/[^./\\\0][^/\\\0]*)+$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 const fileShape = object({
-  /** From the snapshot's folder, with slashes. */
+  /** Relative to the snapshot's folder, with slashes. */
   path: matching(PATH, 'no path of a snapshot'),
   /** Bytes. */
   size: wholeNumber(0, Number.MAX_SAFE_INTEGER),
@@ -35,10 +35,10 @@ const fileShape = object({
 const manifestShape = object({
   format: oneOf([FORMAT]),
   madeAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'not an ISO 8601 time'),
-  /** Whether all of it is of one moment; false when saves came without a pause and only each file is whole. */
+  /** Whether the copy is of one moment. False if saves came without a pause; then only each single file is consistent. */
   isOneMoment: yesNo,
   files: listOf(fileShape, 0, 100_000_000),
-  /** SHA-256 of all the rest: finds damage to the list itself. It is no signature. */
+  /** SHA-256 of all other fields: detects damage to the list itself. It is no signature. */
   seal: matching(SHA256, 'no SHA-256'),
 });
 
@@ -55,7 +55,7 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
 
-/** Reads the manifest of the snapshot in `folder`. Throws `BackupError` where there is none, or it is damaged or not to be read. */
+/** Reads the manifest of the snapshot in `folder`. Throws `BackupError` if it is missing, damaged or unreadable. */
 export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));

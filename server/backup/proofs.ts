@@ -7,11 +7,14 @@ import { replaceFile } from '../store/disk/replace-file.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { listSnapshots } from './list-snapshots.ts';
 
-/** Beside the snapshots, for within one it would be a foreign file. */
+/** Next to the snapshots, because within one it would be a foreign file. */
 const FILE = '.proofs.json';
 const CHANGED = '.changed.json';
 
-/** Notes when a snapshot was verified (milliseconds since 1970), and removes the notes of snapshots that no longer exist. */
+/**
+ * Records when a snapshot was verified (milliseconds since 1970), and removes the entries of snapshots that no longer
+ * exist.
+ */
 export async function noteProof(disk: Disk, backupDir: string, name: string, now: number): Promise<void> {
   const known = await readProofs(disk.fs, backupDir);
   const { snapshots, ahead } = await listSnapshots(disk.fs, backupDir, now);
@@ -39,14 +42,14 @@ export async function newestProof(
   return { lastAt: new Date(newest.time).toISOString(), provedAt: typeof proof === 'string' ? proof : null };
 }
 
-/** Notes which uploads (`uploads/<file>`) the last backup found changed. */
+/** Records which uploads (`uploads/<file>`) the last backup found changed. */
 export async function noteChanged(disk: Disk, backupDir: string, files: readonly string[]): Promise<void> {
   const path = join(backupDir, CHANGED);
   if (files.length > 0) await replaceFile(disk, path, Buffer.from(`${JSON.stringify(files, null, 1)}\n`));
   else await unless(disk.fs.unlink(path), 'ENOENT');
 }
 
-/** What `noteChanged` noted. */
+/** The uploads recorded by `noteChanged`. */
 export async function readChanged(fs: FileSystem, backupDir: string): Promise<string[]> {
   const value = await readNote(fs, join(backupDir, CHANGED));
   return Array.isArray(value) ? value.map(String) : [];

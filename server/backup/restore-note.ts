@@ -7,24 +7,24 @@ import { replaceFile } from '../store/disk/replace-file.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 
-/** In a data folder that came by a restore: what it replaced. */
+/** In a restored data folder: describes what the restore replaced. */
 export const RESTORE_NOTE = 'restored.json';
 
 interface RestoreNote {
-  /** As in the names of the replaced folders. */
+  /** The time, as in the names of the replaced folders. */
   readonly time: string;
-  /** Whether there were uploads, which are then next to it. */
+  /** Whether there were uploads; they are then next to it. */
   readonly hadUploads: boolean;
 }
 
-/** Notes in the data folder `staged` that it takes the place of `live` at this time. */
+/** Records in the data folder `staged` that it replaces `live` at this time. */
 export async function noteRestore(disk: Disk, staged: string, live: SitesFolders, time: string): Promise<void> {
   const uploads = (await unless(disk.fs.readFolder(live.uploadsDir), 'ENOENT')) ?? [];
   const note: RestoreNote = { time, hadUploads: uploads.length > 0 };
   await replaceFile(disk, join(staged, RESTORE_NOTE), Buffer.from(`${JSON.stringify(note)}\n`));
 }
 
-/** What the restore replaced that this data folder came by; undefined where it came by none. */
+/** What the restore of this data folder replaced; undefined if it was not restored. */
 export async function readRestoreNote(fs: FileSystem, dataDir: string): Promise<RestoreNote | undefined> {
   const bytes = await unless(fs.readFile(join(dataDir, RESTORE_NOTE)), 'ENOENT', 'ENOTDIR');
   const value = bytes && parseJson(bytes);

@@ -28,20 +28,20 @@ import { MANIFEST, type Manifest, type ManifestFile, readManifest } from './mani
 import { noteRestore } from './restore-note.ts';
 
 const COPIES_AT_ONCE = 16;
-/** Folders that are no records' and that only the server's own user reads. */
+/** Folders without records that only the server's own user reads. */
 const PRIVATE = ['data/audit'];
 const SESSION = /^data\/session\//;
 const ACCOUNT = /^data\/account\//;
-/** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
+/** The file that keeps an empty folder in a checkout; it is not content, so no snapshot has it. */
 const KEEP = '.gitkeep';
 
 export interface RestoreServices extends SitesFolders, LockServices {
   readonly snapshot: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Accounts stay as they are, instead of as they were. */
+  /** Keep the current accounts instead of those in the snapshot. */
   readonly keepAccounts?: boolean;
-  /** For a copy that is looked at and thrown away: log-ins stay in it. */
+  /** For a temporary copy: log-ins are kept in it. */
   readonly keepSessions?: boolean;
 }
 
@@ -51,9 +51,9 @@ export interface Restored extends SitesFolders {
 }
 
 /**
- * Puts a snapshot in the place of data and uploads, all or nothing: checks every hash, writes both folders beside, swaps
- * them in. Every log-in ends. Gives the names under which the old folders are kept, and what became of accounts. Throws an
- * error of one line while a server runs, or when the snapshot is not as it was made or of a later version; nothing has
+ * Replaces data and uploads with a snapshot, all or nothing: checks every hash, writes both folders next to the live
+ * ones, swaps them. Every log-in ends. Returns the names under which the old folders are kept, and the changes to
+ * accounts. Throws a one-line error if a server runs, or if the snapshot is damaged or of a later version; nothing has
  * changed then.
  */
 export async function restoreSnapshot(parts: RestoreServices): Promise<Restored> {
@@ -73,7 +73,7 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<Restored>
   return { ...replacedFolders(parts, time), manifest, accounts };
 }
 
-/** Does what swaps the folders, while no server and no other restore can. */
+/** Runs the work that swaps the folders, while no server and no other restore can run. */
 export async function underLocks<T>(
   disk: Disk,
   parts: SitesFolders & LockServices,
@@ -90,7 +90,10 @@ export async function underLocks<T>(
   });
 }
 
-/** Leads that were erased here or, as newer snapshots beside this one know on a new machine, after this one was made. */
+/**
+ * Leads that were erased after this snapshot was created, as recorded here or, on a new machine, in newer snapshots next
+ * to it.
+ */
 async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promise<Set<string>> {
   const { fs, dataDir, snapshot, keepSessions } = parts;
   const made = Date.parse(madeAt);
@@ -119,7 +122,7 @@ async function writeBeside(
   ];
   try {
     for (const { name, live, target } of folders) {
-      await removeTree(disk.fs, target); // of a restore that was cut short
+      await removeTree(disk.fs, target); // of an interrupted restore
       await ensureFolder(disk, target);
       const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`) && !isLeftOut(path));
       await writeFiles(disk, parts.snapshot, target, files);
@@ -166,8 +169,8 @@ const READ_AT_ONCE = 16;
 const NAMED_MAX = 5;
 
 /**
- * Reads every file of a snapshot and compares it with the manifest. Throws `BackupError` that names what is missing,
- * changed or foreign, or what cannot be read.
+ * Reads every file of a snapshot and compares it with the manifest. Throws `BackupError` that names missing, changed,
+ * foreign and unreadable files.
  */
 export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
   const manifest = await readManifest(fs, folder);

@@ -7,7 +7,10 @@ import { listSnapshots } from './list-snapshots.ts';
 
 const LEFTOVER = /^\.\d{4}-\d\d-\d\dT.+\.tmp$/;
 
-/** Removes the snapshots that are no longer kept, those of a time to come left alone; gives their folders. One that is being removed has no name of a snapshot. */
+/**
+ * Removes the snapshots past their retention, except those with a future time; returns their folders. A snapshot is
+ * renamed before it is removed.
+ */
 export async function thinSnapshots(disk: Disk, backupDir: string, now: number): Promise<string[]> {
   const { snapshots } = await listSnapshots(disk.fs, backupDir, now);
   const old = chooseOld(snapshots, now).map(({ folder }) => folder);
@@ -19,7 +22,7 @@ export async function thinSnapshots(disk: Disk, backupDir: string, now: number):
   return old;
 }
 
-/** Removes what a backup left behind that was cut short. The caller holds the lock of the folder. */
+/** Removes the files of an interrupted backup. The caller holds the lock of the folder. */
 export async function removeUnfinished(disk: Disk, backupDir: string): Promise<void> {
   for (const name of await disk.fs.readFolder(backupDir)) {
     if (LEFTOVER.test(name)) await removeTree(disk.fs, join(backupDir, name));
@@ -32,8 +35,8 @@ const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
 
 /**
- * Which snapshots are to go. Kept are all of the last 24 hours before `now`, and the newest of each of the last 7 days,
- * 4 weeks and 12 months in which there is one, as China counts them. The newest of all is never among those that go.
+ * The snapshots to remove. Kept are all of the last 24 hours before `now`, and the newest of each of the last 7 days, 4
+ * weeks and 12 months that have one, by the calendar of China. The newest of all is never removed.
  */
 export function chooseOld<T extends { readonly time: number }>(snapshots: readonly T[], now: number): T[] {
   const newestFirst = [...snapshots].sort((a, b) => b.time - a.time);

@@ -10,8 +10,8 @@ import { RESTORE_NOTE, readRestoreNote } from './restore-note.ts';
 import { type RestoreServices, underLocks } from './restore-snapshot.ts';
 
 /**
- * Puts back, once, what the last restore replaced, and ends every log-in. Gives the names under which the restored folders
- * are kept. Throws an error of one line while a server runs, or when there is nothing to put back; nothing has changed then.
+ * Restores, once, what the last restore replaced, and ends every log-in. Returns the names under which the restored
+ * folders are kept. Throws a one-line error if a server runs, or if there is nothing to undo; nothing has changed then.
  */
 export async function undoRestore(
   parts: Omit<RestoreServices, 'snapshot'>,
@@ -34,7 +34,7 @@ export async function undoRestore(
     await ensureFolder(disk, old.uploadsDir);
     const sessions = join(old.dataDir, 'session');
     for (const name of (await unless(fs.readFolder(sessions), 'ENOENT')) ?? []) await fs.unlink(join(sessions, name));
-    await unless(fs.unlink(join(old.dataDir, RESTORE_NOTE)), 'ENOENT'); // of a restore before that one
+    await unless(fs.unlink(join(old.dataDir, RESTORE_NOTE)), 'ENOENT'); // from an earlier restore
     const erased = await erasedIn(fs, dataDir);
     await eraseFrom(disk, old.dataDir, erased);
     await noteErased(disk, old.dataDir, erased);

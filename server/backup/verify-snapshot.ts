@@ -17,7 +17,7 @@ import { removeUnfinished } from './thin-snapshots.ts';
 
 interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
   readonly cleanHtml: (html: string) => string;
-  /** Starts a server on a copy that may be changed. */
+  /** Starts a server on a copy, which it may change. */
   readonly serve: (folders: SitesFolders) => Promise<Served>;
   /** Free bytes on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
@@ -26,19 +26,19 @@ interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'>
 }
 
 interface Verified extends Comparison {
-  /** All files, each compared with its hash, including versions and deleted records, which are not requested. */
+  /** Number of all files, each compared with its hash, including versions and deleted records, which are not requested. */
   files: number;
 }
 
-/** Restored and served are as much work as hashed, about. */
+/** Restoring and serving take about as long as hashing. */
 const RESTORED = 0.6;
-/** A file takes whole blocks; folders and what the server writes there take some more. */
+/** A file takes whole blocks; folders and the server's own files take some more. */
 const BLOCK_BYTES = 4_096;
 const SPARE_BYTES = 2 * 1_048_576;
 
 /**
- * Restores a snapshot beside where it lies, starts a server on it, and compares what it serves with what was copied. Notes
- * there that it did, unless something was otherwise. Throws `BackupError`, which names the folder where it has no room.
+ * Restores a snapshot into a folder next to it, starts a server on the copy, and compares its answers with the copied
+ * files. If all are equal, records the verification. Throws `BackupError`, which names the folder if its disk is full.
  */
 export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   const { snapshot, fs, randomBytes, now } = parts;
@@ -53,7 +53,7 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   });
   try {
     await removeUnfinished(disk, beside);
-    const work = temporaryPath(disk, join(beside, timeForName(now))); // as a snapshot under way is called
+    const work = temporaryPath(disk, join(beside, timeForName(now))); // the same name as a running snapshot
     const verified = await namingFullDisk(beside, () => verifyIn(disk, parts, work));
     if (verified.faults.length === 0) await noteProof(disk, beside, basename(snapshot), now);
     return verified;

@@ -31,7 +31,7 @@ const USAGE = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 
        zhuzhan account totp-off NAME
 The password is read from standard input when something is piped in; otherwise one is generated and printed once.`;
 
-/** Word of the command → what the audit calls it. */
+/** Subcommand → its name in the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {
   add: 'account/save',
   auth: 'account/update',
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Carries out what was typed. A password is asked for only where one is needed. */
+/** Runs the typed command. A password is asked for only where one is needed. */
 async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<void> {
   const { verb, name, auth, deadline } = readArguments();
   const action = ACTIONS[verb];

@@ -36,7 +36,7 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-/** Files that one message names. */
+/** Maximum number of files that one message names. */
 const MAX_NAMED = 5;
 const USAGE = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
        zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   verifies a snapshot, by default the newest
@@ -46,7 +46,7 @@ FOLDER contains all snapshots; the default is BACKUP_DIR.`;
 
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
 
-/** Sends the progress, in percent of copying and verifying together, to the server that started this. */
+/** Sends the progress, in percent of copying and verifying together, to the parent server process. */
 const tell = (percent: number) =>
   void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
 
@@ -88,7 +88,7 @@ function readArguments(name: string) {
 
 async function backUpOrVerify(services: Services, { backupDir: usual }: Settings, options: Options, root: string) {
   await checkFirstStart(realFileSystem, services.dataDir); // a restore needs none
-  process.umask(0o077); // what a restore puts back has the usual modes; a snapshot is for its owner alone
+  process.umask(0o077); // a restore writes files with the usual modes; a snapshot is for its owner alone
   const { verb, snapshot, to } = options;
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root);
@@ -98,7 +98,7 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
   return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
 
-/** Nobody reads the terminal of a nightly backup: NOTIFY_WEBHOOK gets the failure. */
+/** Nobody reads the terminal of a nightly backup, so NOTIFY_WEBHOOK gets the failure. */
 async function tellFailed(settings: Services, verb: string, error: unknown): Promise<void> {
   const lines = [`原因：${explain(error)}`, '请登录服务器查看备份日志，修复后重新备份。'];
   const title = verb === 'verify' ? '网站备份没能确认可以恢复' : '网站备份失败';
@@ -138,7 +138,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   await tellChanged(services, changed);
 }
 
-/** Uploads never change once they are stored. */
+/** Uploads should never change once they are stored. */
 async function tellChanged(services: Services, changed: readonly string[]): Promise<void> {
   for (const file of changed) {
     services.log.error('upload-changed', { file });
@@ -148,12 +148,12 @@ async function tellChanged(services: Services, changed: readonly string[]): Prom
   if (faults.length > 0) await tellCompany(services, faultNotice(faults, services.siteUrl, services.now));
 }
 
-/** So that whoever reads the line sees whose data it is. */
+/** Shows whose data it is. */
 async function companyOf({ fs }: Services, snapshot: string): Promise<string> {
   try {
     const site = siteShape(parseJson(await fs.readFile(join(snapshot, 'data', 'site.json'))));
     if (site.ok) return site.value.company.name;
-  } catch {} // said below
+  } catch {} // reported below
   return '(site.json cannot be read)';
 }
 
@@ -196,7 +196,7 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   );
 }
 
-/** The newest; one of a time to come only where there is no other. */
+/** The newest; one with a future time only if there is no other. */
 async function chooseSnapshot({ fs, now }: Services, named: string, backupDir: string | undefined): Promise<string> {
   if (named !== '') return resolve(named);
   if (backupDir === undefined) throw new BackupError('no snapshot: name one, or its folder with --to or BACKUP_DIR');
@@ -212,11 +212,11 @@ function tellAhead(ahead: readonly KnownSnapshot[]): void {
     print(`${folder} has a time in the future: it does not count as the newest, and is never removed`);
 }
 
-/** Starts a server on a copy: on this machine's own address, telling nobody of anything, with one more account. */
+/** Starts a server on a copy: on the loopback address, without notifications, with one additional account. */
 async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0' }), ...folders };
   const disk = createDisk(realFileSystem, randomBytes);
-  await noteDoubt(disk, folders.dataDir, Date.now()); // leads and counts grow old after they were copied
+  await noteDoubt(disk, folders.dataDir, Date.now()); // leads and counts have aged since the copy, and must not be removed
   const login = { username: `verify-${randomBytes(8).toString('hex')}`, password: makePassword() };
   const sockets = loneSockets(realFileSystem);
   const store = await openDataFolder(settings, root, SILENT, undefined, { sockets });
@@ -230,7 +230,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   } finally {
     await store.close();
   }
-  // Served in the layout in which it was copied: it is compared with that copy, not brought up to date
+  // Serves the copied layout without migration, because it is compared with that copy
   await finish(disk, folders.dataDir);
   const { address, stop } = await startServer(settings, root, SILENT, () => {}, { sockets });
   return { address, login, unasked, stop };

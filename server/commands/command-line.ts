@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The words and options that were typed behind the command. Throws `usage` where there is no such option. */
+/** The words and options after the command. Throws `usage` for an unknown option. */
 export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']>>(options: O, usage: string) {
   try {
     return parseArgs({ args: process.argv.slice(3), allowPositionals: true, options });
@@ -14,11 +14,11 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The first line, without waiting for what may follow it; undefined when it is empty or there is none. */
+/** The first line, without waiting for more input; undefined if it is empty or there is none. */
 export async function readLine(input: Readable): Promise<string | undefined> {
   const { createInterface } = await import('node:readline');
   for await (const line of createInterface({ input })) {
-    input.destroy(); // open, it would keep the process
+    input.destroy(); // an open input would keep the process alive
     return line || undefined;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 
-/** Where `zhuzhan setup` writes the settings of this machine, and where systemd reads them. */
+/** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
 interface Needs {
@@ -14,10 +14,10 @@ interface Needs {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of a command, which acts on the data of this machine's service wherever it is typed: those of its environment, or
- * where none is set there, those of the machine. Read by root, the process goes on as the owner of the data folder, who must
- * be able to read and remove what it leaves there. Throws `SettingError`, also where the first start has not finished
- * (unless `beforeFirstStart`), and where a setting that is `needed` is not set.
+ * The settings of a command, which uses the data of this machine's service in any working directory: from its
+ * environment, or, if none is set there, from the machine's file. If root reads the file, the process continues as the
+ * owner of the data folder, who must be able to read and remove its files. Throws `SettingError`, also if the first
+ * start has not finished (unless `beforeFirstStart`), or if a setting in `needed` is not set.
  */
 export async function commandSettings({ needed = [], beforeFirstStart = false }: Needs = {}): Promise<Settings> {
   const environment = await machineEnvironment();
@@ -28,7 +28,7 @@ export async function commandSettings({ needed = [], beforeFirstStart = false }:
   return settings;
 }
 
-/** The settings of this machine's service, for a command that goes on as who typed it. */
+/** The settings of this machine's service, for a command that continues as the user who typed it. */
 export async function machineSettings(): Promise<Settings> {
   return readSettings(await machineEnvironment());
 }
@@ -37,7 +37,7 @@ function machineEnvironment(): Promise<Environment> {
   return environmentOf(realFileSystem, process.env, SETTINGS_FILE);
 }
 
-/** The environment as it is when it makes any setting; else the file's lines where it is there and may be read. */
+/** The environment if it contains any setting; else the file's lines, if it exists and is readable. */
 export async function environmentOf(fs: FileSystem, environment: Environment, file: string): Promise<Environment> {
   if (SETTING_NAMES.some((name) => environment[name])) return environment;
   try {
@@ -58,7 +58,10 @@ function parseSettings(text: string): Environment {
   );
 }
 
-/** The setting in a line of an `EnvironmentFile`, as systemd reads it; undefined for a comment, an empty line, and no value. */
+/**
+ * The setting in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an
+ * empty value.
+ */
 export function settingIn(line: string): { name: string; value: string } | undefined {
   const [, name, value = ''] = /^\s*([A-Za-z_]\w*)=\s*(.*?)\s*$/.exec(line) ?? [];
   return name && value ? { name, value: value.replace(/^(["'])(.*)\1$/, '$2') } : undefined;

@@ -18,7 +18,7 @@ import { commandSettings } from './command-settings.ts';
 const USAGE = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
 Writes the public site into FOLDER as plain files, to be served at --url (SITE_URL); a second run writes only what changed.`;
 
-/** `zhuzhan export`: shows a copy of the records on a server of its own and writes down what that answers. */
+/** `zhuzhan export`: serves a copy of the records with a server of its own and writes its answers to files. */
 export async function run(): Promise<void> {
   const { values, positionals } = readCommandLine({ to: { type: 'string' }, url: { type: 'string' } }, USAGE);
   if (!values.to || positionals.length > 0) throw new Error(USAGE);
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Beside the data, where files can have a second name; else among the temporary files. */
+/** Next to the data, where files can be hard-linked; else among the temporary files. */
 async function makeCopyFolder(beside: string): Promise<string> {
   const name = `.zhuzhan-export-${randomBytes(6).toString('hex')}`;
   const [first, second] = [join(beside, name), join(tmpdir(), name)];

@@ -17,7 +17,7 @@ import { commandSettings } from './command-settings.ts';
 const USAGE = `usage: zhuzhan import --from https://old.example.cn [--username NAME] [--replace-samples]
 Brings products, articles and photos with their files, with a log-in applications too; its password is read from standard input.`;
 
-/** `zhuzhan import`: fills an installation, while its server is stopped, from any that answers the specification's calls. */
+/** `zhuzhan import`: fills an installation, while its server is stopped, from any server with the specification's API. */
 export async function run(): Promise<void> {
   const { from, username, isReplacing } = readArguments();
   const root = projectRoot();
@@ -75,7 +75,7 @@ async function isOwnMedia(root: string, path: string): Promise<boolean> {
   return (await unless(realFileSystem.stat(join(root, 'client', path)), 'ENOENT', 'ENOTDIR')) !== undefined;
 }
 
-/** What the starter brought and nobody has changed since, by kind. */
+/** Starter records that nobody has changed since, by kind. */
 function untouchedSamples(store: Store, isBrought: (kind: string, id: string) => boolean): Map<string, string[]> {
   return new Map(
     CONTENT_KINDS.map((kind) => {

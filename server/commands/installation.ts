@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { releaseOf } from '../start/project-root.ts';
 
-/** Where `setup` puts releases: `releases/NAME`, and `current`, a link to the one that is served. */
+/** Where `setup` installs releases: `releases/NAME`, and `current`, a link to the active one. */
 export const HOME = '/opt/zhuzhan';
-/** How long a server may take to answer after it was started. */
+/** How long a started server may take to answer. */
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 200;
 
-/** What a release is called among others: its version, and its sum too where another build of this version has the name. */
+/** The folder name of a release: its version, with its checksum if another build of this version has that name. */
 export function placeFor(build: string, releases: string): { name: string; isThere: boolean } {
   const { version, sum } = releaseOf(build);
   const isThere = (name: string) =>
@@ -19,7 +19,7 @@ export function placeFor(build: string, releases: string): { name: string; isThe
   return { name, isThere: isThere(name) };
 }
 
-/** Whether all of these addresses answer in time, and then for so long without a failure. */
+/** Whether all of these addresses answer within the first limit, and then for the second one without a failure. */
 export async function isReady(addresses: readonly string[], steadyMs = 0): Promise<boolean> {
   let since: number | undefined;
   for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {

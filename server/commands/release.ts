@@ -6,12 +6,15 @@ import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { print, readCommandLine } from './command-line.ts';
 
 const USAGE = 'usage: npm run release -- --to FOLDER';
-/** A tar file consists of these. */
+/** Block size of a tar file. */
 const BLOCK_BYTES = 512;
-/** Of each file, in seconds since 1970; the sum is added, because size and time distinguish files of two releases. */
+/**
+ * The mtime of each file, in seconds since 1970. The checksum is added, because programs distinguish files of two
+ * releases by size and time.
+ */
 const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
-/** `npm run release`: packs what is built, with its SHA-256 beside it. The same build gives the same bytes. */
+/** `npm run release`: packs the build, with its SHA-256 in a file next to it. The same build gives the same bytes. */
 export async function run(): Promise<void> {
   const { values, positionals } = readCommandLine({ to: { type: 'string' } }, USAGE);
   if (!values.to || positionals.length > 0) throw new Error(USAGE);
@@ -30,7 +33,7 @@ export async function run(): Promise<void> {
   print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);
 }
 
-/** A tar file of a folder's files, sorted by path: root owns each, and everybody may read it. */
+/** A tar file of a folder's files, sorted by path: owned by root and readable by everybody. */
 function packFolder(folder: string, name: string, time: number): Buffer {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
@@ -50,7 +53,7 @@ function headerOf(path: string, size: number, mode: number, time: number): Buffe
   const cut = path.length <= 100 ? -1 : path.indexOf('/', path.length - 101);
   header.write(path.slice(cut + 1), 0, 100);
   header.write(octal(mode, 7) + octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(time, 11), 100);
-  header.write(`${' '.repeat(8)}0`, 148); // blanks replace the sum while it is computed
+  header.write(`${' '.repeat(8)}0`, 148); // blanks replace the checksum while it is computed
   header.write('ustar\x0000root', 257);
   header.write('root', 297);
   header.write(path.slice(0, Math.max(cut, 0)), 345, 155);

@@ -29,8 +29,8 @@ const CADDYFILE = '/etc/caddy/Caddyfile';
 const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * `zhuzhan setup`: puts the release that it belongs to onto this machine, with units, proxy and the first snapshot. Run again
- * it does only what is missing; a file that the owner has changed stays as it is.
+ * `zhuzhan setup`: installs its own release on this machine, with units, proxy and the first snapshot. A second run adds
+ * only what is missing; a file that the owner has changed stays unchanged.
  */
 export async function run(): Promise<void> {
   const { domain, proxy, root, isDry, isOffsite } = readArguments();
@@ -85,7 +85,7 @@ export async function run(): Promise<void> {
   print('log in as admin; the first start generated the password: journalctl -u zhuzhan | grep first-account');
   print('if it was changed and is lost: zhuzhan stop, zhuzhan account passwd admin, zhuzhan start');
 
-  /** Where a release is there already, another one comes by an upgrade, which tries it. */
+  /** If a release is already installed, another one is installed by an upgrade, which tests it. */
   function putRelease() {
     const { name, isThere } = placeFor(build, placeOf(`${HOME}/releases`));
     const current = placeOf(`${HOME}/current`);
@@ -130,11 +130,11 @@ export async function run(): Promise<void> {
       const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
       write(CADDYFILE, isThere ? others : `${ended(others)}import ${site}\n`, '0644');
     }
-    // Each time: whether a proxy that runs has read its files cannot be seen from outside.
+    // On each run: whether a running proxy has read its files cannot be seen from outside.
     return act(`${proxy} reads its configuration`, true, ['systemctl', 'reload-or-restart', proxy]);
   }
 
-  /** The settings with a new password where there are none; the timer once the owner has named a repository. */
+  /** Creates the settings with a new password if they are missing, and the timer once the owner has named a repository. */
   function putOffsite() {
     const there = textOf(placeOf(OFFSITE_SETTINGS));
     const settings = there ?? fitted('zhuzhan-offsite.env').replace('GENERATED', randomBytes(24).toString('hex'));
@@ -159,7 +159,7 @@ export async function run(): Promise<void> {
     if (!isFolder(placeOf(path))) step(`the folder ${path}`, true, ['install', '-d', placeOf(path)]);
   }
 
-  /** A file of ours ends with its own hash: one that the owner has changed since does not match it, and stays. */
+  /** A generated file ends with its own hash. If the owner has changed it, the hash does not match, and the file stays. */
   function own(path: string, text: string, mode: string) {
     const whole = stamped(text);
     const there = textOf(placeOf(path));
@@ -180,7 +180,7 @@ export async function run(): Promise<void> {
     return isMachine ? ['-o', user, '-g', group] : [];
   }
 
-  /** What is done to the machine itself, and omitted below another root. */
+  /** Changes to the machine itself, omitted below another root. */
   function act(what: string, isNeeded: boolean, command: readonly string[]) {
     if (isMachine) step(what, isNeeded, command);
     else print(`# ${what}: omitted with --root`);
@@ -218,7 +218,7 @@ function readArguments() {
   return { domain, proxy, root: root === undefined ? undefined : resolve(root), isDry, isOffsite } as const;
 }
 
-/** The file as it is, with what is missing; the address follows the domain, anything else of the owner's stays. */
+/** Adds missing settings to the file; the address follows the domain, the owner's other settings stay. */
 function mergeSettings(there = '# The settings of the website; README.md explains each.\n', domain: string) {
   const values: Record<string, string> = {};
   const others = there.split('\n').filter((line) => {
@@ -257,7 +257,7 @@ function ended(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** The command as somebody would type it. */
+/** The command as a user would type it. */
 function inShell(command: readonly string[], input?: string): string {
   const words = command.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
   return input === undefined ? words.join(' ') : `${words.join(' ')} <<'END'\n${input}END`;

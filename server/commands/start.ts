@@ -5,15 +5,15 @@ import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { print } from './command-line.ts';
 
-/** What follows a start, such as a look at the program's files, has ended by then. */
+/** Background work after a start, such as a check of the program's files, has ended by then. */
 const BEGUN_MS = 15_000;
 
-/** `zhuzhan start`: the server; its settings come from the environment alone. */
+/** `zhuzhan start`: the server; its settings come only from the environment. */
 export async function run(): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
-  // If the reader of the log has gone, the site continues, and must not log for ever that it cannot log.
+  // If the reader of the log has exited, the site continues, and must not log endlessly that it cannot log.
   process.stdout.on('error', () => {});
   const starting = startServer(settings, root, log, (password) => {
     if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   };
   process.on('SIGTERM', (signal) => stop({ signal }, 0));
   process.on('SIGINT', (signal) => stop({ signal }, 0));
-  // A bug, a forgotten rejection included, may leave something half done: the supervisor restarts the server.
+  // A bug, including an unhandled rejection, may leave an inconsistent state: the supervisor restarts the server.
   process.on('uncaughtException', (error) => {
     log.error('uncaught-error', { error });
     stop({ why: 'uncaught error' }, 1);

@@ -7,7 +7,7 @@ import { commandSettings } from './command-settings.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** `zhuzhan status`: whether the server answers, of which version this program is, and which snapshot is the newest. */
+/** `zhuzhan status`: reports whether the server answers, the version of this program, and the newest snapshot. */
 export async function run(): Promise<void> {
   readCommandLine({}, 'usage: zhuzhan status');
   const settings = await commandSettings();
@@ -20,5 +20,5 @@ export async function run(): Promise<void> {
     const { snapshots } = await listSnapshots(realFileSystem, settings.backupDir, Date.now());
     print(snapshots[0] ? `newest snapshot ${snapshots[0].folder}` : `no snapshot in ${settings.backupDir}`);
   }
-  if (!answer?.ok) process.exitCode = 3; // as systemctl does
+  if (!answer?.ok) process.exitCode = 3; // like systemctl
 }

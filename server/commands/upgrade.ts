@@ -16,7 +16,7 @@ const USAGE = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--root FOLDER] [
        zhuzhan upgrade --back [--root FOLDER] [--restart COMMAND]
 Without a file it takes the release that this program belongs to. --root is that of setup; nothing is restarted then.`;
 const RESTART = 'systemctl restart zhuzhan';
-/** How the folder of a release begins that is not complete, and that of a trial beside the data. */
+/** The prefix of an incomplete release's folder, and that of a trial's folder next to the data. */
 const UNFINISHED = '.new-';
 const TRIAL = '.zhuzhan-trial-';
 const TRIAL_READY_WITHIN_MS = 120_000;
@@ -28,9 +28,9 @@ const END_WITH_INPUT = 'data:text/javascript,process.stdin.resume().on("end",()=
 
 interface Installation {
   readonly home: string;
-  /** The folder of the release that is served. */
+  /** The folder of the active release. */
   readonly current: string;
-  /** Undefined where nothing is to be restarted. */
+  /** Undefined if nothing is to be restarted. */
   readonly restart: string | undefined;
   readonly settings: Settings;
 }
@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
   const installation = { home, current, restart, settings };
   if (isBack) return goBack(installation);
   const releases = join(home, 'releases');
-  removeAll(releases, (name) => name.startsWith(UNFINISHED)); // of one that was killed
+  removeAll(releases, (name) => name.startsWith(UNFINISHED)); // of a killed run
   const temporary = fs.mkdtempSync(join(releases, UNFINISHED));
   try {
     const unpacked = file === undefined ? copyOwn(temporary) : unpack(file, temporary);
@@ -58,7 +58,7 @@ export async function run(): Promise<void> {
     if (release === current) return print(`${releaseOf(current).shown} is served already`);
     if (!isThere) fs.renameSync(unpacked, release);
     try {
-      const served = await listedPages(originOf(settings)).catch(() => []); // of a server that does not run: none
+      const served = await listedPages(originOf(settings)).catch(() => []); // none if the server does not run
       await moveTo(installation, release, served);
     } catch (error) {
       if (!isThere) fs.rmSync(release, { recursive: true, force: true });
@@ -77,7 +77,7 @@ async function goBack(installation: Installation): Promise<void> {
   const { home, current } = installation;
   const previous = linkedRelease(home, 'previous');
   if (!previous || previous === current) throw new Error('there is no earlier release');
-  await moveTo(installation, previous, []); // it knows no page that came later
+  await moveTo(installation, previous, []); // the previous release does not have newer pages
   fs.rmSync(join(home, 'previous'));
   print(`${releaseOf(previous).shown} is served again`);
 }
@@ -94,7 +94,7 @@ function readArguments() {
   return { isBack, file: file && resolve(file), home, restart };
 }
 
-/** Where no service of systemd is there, somebody restarts the server by hand. */
+/** Without a systemd service, somebody restarts the server by hand. */
 function serviceRestart(): string | undefined {
   return spawnSync('systemctl', ['cat', 'zhuzhan'], { stdio: 'ignore' }).status === 0 ? RESTART : undefined;
 }
@@ -110,7 +110,7 @@ function copyOwn(temporary: string): string {
   return copy;
 }
 
-/** The folder in the file, after its sum was checked if one is next to it. */
+/** The folder in the file, after its checksum was verified if one is next to it. */
 function unpack(file: string, temporary: string): string {
   if (fs.existsSync(`${file}.sha256`)) {
     const [wanted] = fs.readFileSync(`${file}.sha256`, 'utf8').trim().split(/\s+/);
@@ -128,13 +128,13 @@ function unpack(file: string, temporary: string): string {
   return join(temporary, name);
 }
 
-/** `mustOpen` names the pages that this release may not lack. */
+/** `mustOpen` lists the pages that this release must have. */
 async function moveTo(installation: Installation, release: string, mustOpen: readonly string[]): Promise<void> {
   const { home, current } = installation;
   await proveRelease(installation, release, mustOpen);
   const before = linkedRelease(home, 'previous');
   link(home, 'previous', current);
-  link(home, 'current', release); // from here on the next start is of the new version
+  link(home, 'current', release); // from here on the next start uses the new version
   const why = await restartWith(installation, release);
   if (why === undefined) return;
   link(home, 'current', current);
@@ -151,7 +151,7 @@ function link(home: string, name: string, release: string): void {
   fs.renameSync(temporary, join(home, name));
 }
 
-/** Why the server does not answer with this release; undefined where it does, or where nobody restarts it. */
+/** Why the server does not answer with this release; undefined if it does, or if nobody restarts it. */
 async function restartWith({ restart, settings }: Installation, release: string): Promise<string | undefined> {
   if (restart === undefined) return void print('restart the server now');
   print(restart);
@@ -163,7 +163,7 @@ async function restartWith({ restart, settings }: Installation, release: string)
   return isServed ? undefined : `it does not keep answering at ${origin}`;
 }
 
-/** Throws one line that says what is wrong with this release on a copy of the data; nothing that is served is touched. */
+/** Throws a one-line error if this release fails on a copy of the data; the live data are not changed. */
 async function proveRelease(
   { current, settings }: Installation,
   release: string,
@@ -171,7 +171,7 @@ async function proveRelease(
 ): Promise<void> {
   const { dataDir, uploadsDir, siteUrl } = settings;
   const beside = dirname(dataDir);
-  removeAll(beside, (name) => name.startsWith(TRIAL)); // of one that was killed
+  removeAll(beside, (name) => name.startsWith(TRIAL)); // of a killed run
   const trial = fs.mkdtempSync(join(beside, TRIAL));
   const { uid, gid } = fs.statSync(dataDir);
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
@@ -203,14 +203,14 @@ async function proveRelease(
   }
 }
 
-/** A copy tells no search engine of its pages. */
+/** A copy must not notify search engines of its pages. */
 function silence(file: string): void {
   if (!fs.existsSync(file)) return;
   const { searchPush: _, ...site } = JSON.parse(fs.readFileSync(file, 'utf8'));
   fs.writeFileSync(file, JSON.stringify(site));
 }
 
-/** Starts the release as a process of its own and opens every public page and those of `mustOpen` on both devices. */
+/** Starts the release as a separate process and opens every public page and those of `mustOpen` on both devices. */
 async function openAllPages(
   release: string,
   folders: Record<string, string>,
@@ -252,7 +252,7 @@ async function openPages(address: string, release: string, mustOpen: readonly st
   const { pages } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
   const listed = new Set([...mustOpen, ...(await listedPages(address))]);
   const isThere = (status: number) => status === 200;
-  const isAnswered = (status: number) => status < 500; // hidden ones are not there, nor is a record that is not named
+  const isAnswered = (status: number) => status < 500; // hidden pages and missing records answer 404
   const all = [
     ...[...Object.keys(pages), '/news.rss'].map((path) => ({ path, isGood: isAnswered })),
     ...['/login', '/robots.txt', ...listed].map((path) => ({ path, isGood: isThere })),
@@ -267,7 +267,7 @@ async function openPages(address: string, release: string, mustOpen: readonly st
   return all.length;
 }
 
-/** Every page that a server names in its sitemap. */
+/** Every page in a server's sitemap. */
 async function listedPages(address: string): Promise<string[]> {
   const sitemap = await pathsIn(`${address}/sitemap.xml`);
   const parts = sitemap.filter((path) => /\.xml$/.test(path));
@@ -282,7 +282,7 @@ async function pathsIn(sitemap: string): Promise<string[]> {
   });
 }
 
-/** The line that names the error; else the last one: Node ends a trace with its version. */
+/** The line that names the error; else the last one: Node ends a stack trace with its version. */
 function reasonIn(said: string): string {
   const lines = said.trim().split('\n');
   return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.at(-1) ?? '';

@@ -1,25 +1,25 @@
 interface WindowLimitOptions {
-  /** How many a key may take within one window. */
+  /** Maximum requests of a key within one window. */
   readonly most: number;
   readonly windowMs: number;
-  /** Milliseconds on a clock that is never set. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
-  /** How many keys are remembered; past that the one that was quiet longest is forgotten. */
+  /** Maximum number of remembered keys; above it the key with the longest pause is forgotten. */
   readonly maxKeys: number;
 }
 
 export type Taken =
-  | { readonly ok: true /** Gives the slot back when what was limited did not happen. */; release(): void }
+  | { readonly ok: true /** Returns the slot if the limited action did not happen. */; release(): void }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
 export type WindowLimit = ReturnType<typeof createWindowLimit>;
 
-/** A limit that is exact at any moment: in no stretch of `windowMs` does a key take more than `most`. */
+/** A sliding-window limit: in no period of `windowMs` does a key get more than `most`. */
 export function createWindowLimit({ most, windowMs, now, maxKeys }: WindowLimitOptions) {
-  /** Key → when its slots were taken, oldest first. The map's order is that of the last taking. */
+  /** Key → when its slots were taken, oldest first. The map is ordered by the last use. */
   const taken = new Map<string, number[]>();
 
-  /** Two a call: one for the key that may be added, one to catch up. */
+  /** Two per call: one for the key that may be added, one to catch up. */
   function forgetOldest(time: number): void {
     for (let turn = 0; turn < 2; turn++) {
       const oldest = taken.entries().next().value;

@@ -1,22 +1,22 @@
 import * as http from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** How long an answer may take, its body included. */
+/** Time limit of an answer, including its body. */
 export const TIMEOUT_MS = 10_000;
 
-/** The ways out of this machine. Tests have their own, so that the rules are tried on servers of this process. */
+/** The network functions. Tests replace them, so that the rules can be tried on servers of the same process. */
 export interface WaysOut {
-  /** All addresses of a name; rejects where there are none. */
+  /** All addresses of a name; rejects if there are none. */
   resolve(name: string): Promise<readonly string[]>;
   mayReach(address: string): boolean;
-  /** The port of https addresses that name none. */
+  /** The default port of https addresses. */
   readonly tls: { readonly port: number; readonly ca?: string };
-  /** Aborts when an answer has taken too long in all. */
+  /** Aborts when an answer has taken too long in total. */
   deadline(): AbortSignal;
 }
 
 export const INTERNET: WaysOut = {
-  // IPv4 first: a machine without IPv6 may wait long for it
+  // IPv4 first: a machine without IPv6 may time out slowly on it
   resolve: async (name) => {
     const { lookup } = await import('node:dns/promises');
     return (await lookup(name, { all: true, verbatim: false })).map(({ address }) => address);
@@ -26,7 +26,7 @@ export const INTERNET: WaysOut = {
   deadline: () => AbortSignal.timeout(TIMEOUT_MS),
 };
 
-/** Thrown for a name or an address that leads into a network of its own. */
+/** Thrown for a name or address in a private network. */
 export class InnerAddress extends Error {
   override readonly name = 'InnerAddress';
 }
@@ -39,8 +39,8 @@ interface Sent {
 }
 
 /**
- * The head of an http(s) address's answer, from the first address of its name that can be connected to. Follows no redirect.
- * Throws `InnerAddress` before it connects to any, where one of them may not be reached.
+ * Returns the head of the response of an http(s) address, from the first address of its name that accepts a connection.
+ * Follows no redirect. Throws `InnerAddress` before any connection if one of the addresses is not allowed.
  */
 export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http.IncomingMessage> {
   const name = nameOf(url);
@@ -57,7 +57,7 @@ export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http
   throw failed;
 }
 
-/** Whether an address, however spelled, is a number instead of a host name and not publicly reachable. */
+/** Whether an address, in any spelling, is a number instead of a host name and not publicly reachable. */
 export function isInnerLiteral(url: string): boolean {
   const name = nameOf(new URL(url));
   return isIP(name) !== 0 && !isGlobalAddress(name);
@@ -67,25 +67,25 @@ function nameOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Opens a connection of its own to this very address; certificate and `Host` go by the name. Looks nothing up. */
+/** Opens a new connection to exactly this address; certificate and `Host` use the name. It makes no DNS lookup. */
 function connect(url: URL, address: string, { method, headers, signal }: Sent, { tls }: WaysOut): http.ClientRequest {
   const { host, pathname, search, protocol, port } = url;
   const name = nameOf(url);
   const to = { method, path: pathname + search, signal, headers: { ...headers, host }, host: address, agent: false };
   if (protocol === 'http:') return http.request({ ...to, port: port || 80 });
-  const https = process.getBuiltinModule('node:https'); // with TLS, a fifth of what a start loads of Node: only when it is needed
+  const https = process.getBuiltinModule('node:https'); // TLS is a fifth of the Node code loaded at a start, so it is loaded only when needed
   return https.request({ ...to, ...tls, port: port || tls.port, servername: isIP(name) ? '' : name });
 }
 
 function headOf(asked: http.ClientRequest, body: string | undefined): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Node closes a switch of protocols (101) without an error
+    // on a protocol switch (101) Node closes the connection without an error
     const closed = () => reject(new Error('closed without an answer'));
     asked.on('response', resolve).on('error', reject).on('close', closed).end(body);
   });
 }
 
-/** A look-up cannot be cancelled, but waiting for it can. */
+/** A lookup cannot be cancelled, but waiting for it can. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -102,16 +102,16 @@ const SPECIAL = listOf(
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`,
   '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 );
-/** Globally reachable parts of those. */
+/** Globally reachable exceptions within those. */
 const EXCEPTIONS = listOf(
   '192.0.0.9/32 192.0.0.10/32',
   '2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:3::/32 2001:4:112::/48 2001:20::/28 2001:30::/28',
 );
 const UNICAST = listOf('', '2000::/3');
-/** Addresses of IPv4 behind a translator (RFC 6052): as reachable as what they hold. */
+/** IPv4 addresses behind a translator (RFC 6052): as reachable as the IPv4 address that they contain. */
 const NAT64 = listOf('', '64:ff9b::/96');
 
-/** Whether a resolved address is public, so that it cannot lead into the server's own network. */
+/** Whether a resolved address is public, so that it cannot be in the server's own network. */
 export function isGlobalAddress(address: string): boolean {
   const family = address.includes('%') ? 0 : isIP(address);
   if (family === 0) return false;
@@ -124,7 +124,7 @@ function isReachable(address: string, family: 'ipv4' | 'ipv6'): boolean {
   return !SPECIAL.check(address, family) || EXCEPTIONS.check(address, family);
 }
 
-/** The parser of addresses writes each spelling of IPv6 in one way. */
+/** The URL parser writes each spelling of an IPv6 address in one way. */
 function lastFourBytes(address: string): string {
   const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':').slice(-2);
   const [high = 0, low = 0] = groups.map((group) => Number.parseInt(group || '0', 16));
@@ -142,7 +142,7 @@ function listOf(v4: string, v6: string): BlockList {
   return list;
 }
 
-/** What another server sends, as long as it is no more than so many bytes; undefined for more. */
+/** The body of another server's response; undefined if it has more than this many bytes. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
   mostBytes: number,
@@ -157,7 +157,7 @@ export async function readBounded(
   return Buffer.concat(chunks);
 }
 
-/** The JSON in these bytes; undefined where there is none. */
+/** The JSON in these bytes; undefined if they are not JSON. */
 export function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerRes
 import type { Socket } from 'node:net';
 import { Failure } from '../contract/failure.ts';
 
-/** A connection with the answer that it works on, or worked on last. */
+/** A connection with its current or last answer. */
 type Connection = Socket & { [ANSWER]?: ServerResponse };
 const ANSWER = Symbol('answer');
 
@@ -10,9 +10,9 @@ const ANSWER = Symbol('answer');
 const connections = new WeakMap<Server, Set<Connection>>();
 
 /**
- * Has `answer` answer the server's requests, those of one connection one after another. Node begins with all that a client
- * sends ahead, and only their answers wait in a row: a client that reads nothing would hold an open file and a filled
- * buffer for each of them. Keeps in view which answers are being made, so that `stopServer` can tell their clients.
+ * Lets `answer` handle the server's requests, those of one connection one after another. Node starts all pipelined
+ * requests at once and only queues their answers: a client that reads nothing would hold an open file and a full buffer
+ * for each of them. Also tracks running answers, so that `stopServer` can notify their clients.
  */
 export function serveWith(server: Server, answer: RequestListener): void {
   const open = new Set<Connection>();
@@ -24,15 +24,15 @@ export function serveWith(server: Server, answer: RequestListener): void {
   server.on('request', (request, response) => {
     const { socket }: { socket: Connection } = request;
     socket[ANSWER] = response;
-    // Node gives an answer the connection when it is its turn.
+    // Node assigns the connection to an answer when it is its turn.
     if (response.socket) answer(request, response);
     else response.once('socket', () => answer(request, response));
   });
 }
 
 /**
- * Takes no new connection, closes the idle ones at once, lets what is under way finish and closes after it; what is not
- * finished after `graceMs` is cut. Resolves when no connection is left.
+ * Accepts no new connection and closes idle ones at once. In-flight requests may finish, and their connections close
+ * afterwards; those not finished after `graceMs` are cut. Resolves when no connection is left.
  */
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
@@ -47,13 +47,15 @@ export async function stopServer(server: Server, graceMs: number): Promise<void>
   clearTimeout(timer);
 }
 
-/** An answer whose head is out has promised to stay; its connection is idle once it is written, and closed then. */
+/** An answer whose head is sent has promised keep-alive; its connection is idle once it is written, and is closed then. */
 function hangUpAfter(server: Server, response: ServerResponse): void {
   if (response.headersSent) response.once('close', () => setImmediate(() => server.closeIdleConnections()));
   else response.setHeader('Connection', 'close');
 }
 
-/** Resolves with the address once the server accepts connections; rejects with one line for people when it cannot. */
+/**
+ * Resolves with the address once the server accepts connections; rejects with a one-line, readable message if it cannot.
+ */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) =>
@@ -68,18 +70,21 @@ export function listen(server: Server, port: number, host: string): Promise<stri
 }
 
 export interface Patience {
-  /** Until a request's headers must be complete, from the connection's or the request's first moment. */
+  /** Time limit for complete request headers, from the start of the connection or request. */
   readonly headersMs: number;
-  /** How long a connection may do nothing: no byte of a request, none of its answer taken, no next request. */
+  /** How long a connection may be idle: no bytes received, none of its answer read, no next request. */
   readonly stallMs: number;
-  /** Until a whole request must have arrived, whatever becomes of its body; `receiveBody` has less patience. */
+  /** Time limit for a whole request, even if its body is not read; `receiveBody` has a stricter one. */
   readonly requestMs: number;
 }
 
 const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, requestMs: 600_000 };
 
 const CHECKS_PER_TIMEOUT = 20;
-/** Node leaves out what comes after; `refuseAmbiguous` refuses such a request, because what was left out may matter. */
+/**
+ * Node ignores headers above this number. `refuseAmbiguous` refuses such a request, because the ignored headers may
+ * matter.
+ */
 const HEADERS_MAX = 100;
 
 /** Options for `createServer` besides `limitSlowClients`: Node checks for late headers every 30 s by default. */
@@ -94,19 +99,19 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
 }
 
 /**
- * Closes connections that keep the server waiting. A reader that stands still is noticed at the second look, so after one
- * to two times `stallMs`; one that reads on, however slowly, is left in peace.
+ * Closes connections that keep the server waiting. A stalled reader is noticed at the second check, so after one to two
+ * times `stallMs`; a slow reader that continues is not cut.
  */
 export function limitSlowClients(server: Server, patience: Patience = PATIENCE): void {
   server.maxHeadersCount = HEADERS_MAX;
-  // A socket's own timeout counts bytes in both directions, also those that the kernel takes from one large write.
+  // A socket's own timeout counts bytes in both directions, including those that the kernel takes from one large write.
   server.setTimeout(patience.stallMs, (socket) => socket.destroy());
 }
 
 /**
- * Refuses with `Failure` 400, and ends the connection, what Node's parser lets pass although a proxy in front may read it
- * otherwise: two Host lines (RFC 9112 section 3.2), a version that is not HTTP/1 and knows no headers, and more headers than
- * are looked at.
+ * Refuses with `Failure` 400, and ends the connection, for requests that Node's parser accepts although a proxy in front
+ * may parse them differently: two Host lines (RFC 9112 section 3.2), an HTTP version other than 1.x, and more headers
+ * than Node keeps.
  */
 export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
   const { rawHeaders } = request;

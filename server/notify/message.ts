@@ -8,7 +8,7 @@ export type Lead =
   | { readonly kind: 'agent'; readonly row: Row<AgentFields> }
   | { readonly kind: 'enquiry'; readonly row: Row<EnquiryFields> };
 
-/** A lead in a message: enough of the number to recognise it, and a link to the rest. */
+/** A lead in a message: enough of the number to recognise it, and a link to the full record. */
 export interface Message {
   readonly event: 'application' | 'enquiry';
   /** A reminder of a lead that is not handled. */
@@ -16,11 +16,11 @@ export interface Message {
   /** `138****0000`. */
   readonly phone: string;
   readonly createDate: string;
-  /** Where staff reads all of it. */
+  /** The address of the full record for staff. */
   readonly link: string;
-  /** All of it as lines of text. */
+  /** The whole message as lines of text. */
   readonly text: string;
-  /** Its id and its other fields, under the names of the calls. */
+  /** Its id and its other fields, under their API names. */
   readonly [field: string]: unknown;
 }
 
@@ -31,7 +31,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Puts into words what happened to the site; `siteUrl` has no slash at its end, `now` is in milliseconds since 1970. */
+/** Formats a message about an event of the site; `siteUrl` has no trailing slash, `now` is in milliseconds since 1970. */
 export function writeNotice(
   event: string,
   title: string,
@@ -41,9 +41,9 @@ export function writeNotice(
   return { event, text };
 }
 
-/** A file that is not as it was made. */
+/** A file that differs from the build. */
 export interface Fault {
-  /** From the project's folder, or `uploads/` and an upload's name. */
+  /** Relative to the project's folder, or `uploads/` and an upload's name. */
   readonly file: string;
   readonly what: 'changed' | 'missing' | 'foreign';
 }
@@ -88,7 +88,7 @@ const TOLD: Record<
   },
 };
 
-/** Puts a lead into words; `siteUrl` has no slash at its end. */
+/** Formats a message about a lead; `siteUrl` has no trailing slash. */
 export function writeMessage({ kind, row }: Lead, siteUrl: string, isReminder: boolean): Message {
   const { event, noun, id, screen, fields } = TOLD[kind];
   const { id: leadId, createDate }: Row<object> = row;
@@ -107,7 +107,7 @@ export function writeMessage({ kind, row }: Lead, siteUrl: string, isReminder: b
   return { event, ...(isReminder && { reminder: true }), [id]: leadId, ...named, phone, createDate, link, text };
 }
 
-/** What a stranger typed, on one line and without what chat programs act upon: mentions in tags, and links. */
+/** Visitors' text on one line, without what chat programs interpret: mentions in tags, and links. */
 function plain(typed: string): string {
   return typed
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

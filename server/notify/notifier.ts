@@ -17,15 +17,15 @@ interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliv
   now(): number;
 }
 
-/** After this time without being handled, a lead is named again. */
+/** A lead that is not handled after this time gets a reminder. */
 const REMIND_MS = 24 * 3_600_000;
-/** The clock may be set meanwhile. */
+/** The clock may be changed meanwhile. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Sends each lead to the robot at least once, and a reminder of leads that nobody takes up. The lead itself says whether to
- * send it (`notify`), `notice` whether it was sent. So no stored lead is forgotten, whatever stops the server; one that was
- * sent just before a stop, and not noted, is sent again. Leads that arrived while no address was set are never sent.
+ * Sends each lead to the robot at least once, and a reminder of leads that nobody handles. The lead stores whether to
+ * send it (`notify`), `notice` whether it was sent. So no stored lead is lost when the server stops. A lead that was
+ * sent just before a stop, and not recorded, is sent again. Leads that arrived while no address was set are never sent.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
@@ -78,7 +78,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     return isOpen && row.consentAt !== '' && notice?.remindedAt === '';
   }
 
-  /** Hands in what has waited long enough, and comes back when the next one has. */
+  /** Adds leads that have waited long enough to the outbox, and runs again when the next one is due. */
   function planReminders(): void {
     callOff();
     const waiting = leads(isWaiting).map(({ row }) => ({ row, dueIn: Date.parse(row.createDate) + REMIND_MS - now() }));
@@ -109,7 +109,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     } else if (isWaiting(lead.row)) await remind(lead, stopped);
   }
 
-  /** Noted before it is sent: a cut in between costs the reminder, and none comes twice. */
+  /** Recorded before it is sent: an interruption in between loses the reminder, and none is sent twice. */
   async function remind(lead: Lead, stopped: AbortSignal): Promise<void> {
     const { id } = lead.row;
     await store.notice.amend(id, { remindedAt: new Date(now()).toISOString() });

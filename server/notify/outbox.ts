@@ -4,19 +4,19 @@ import { NotTaken } from './post.ts';
 
 interface Item {
   readonly id: string;
-  /** When it came, as ISO 8601. */
+  /** Time of arrival, as ISO 8601. */
   readonly createDate: string;
 }
 
 export interface OutboxServices {
-  /** What is delivered, for the log: "lead". */
+  /** The kind of message, for the log: "lead". */
   readonly what: string;
-  /** What an earlier process left. */
+  /** The messages that an earlier process left. */
   readonly left: readonly Item[];
-  /** Sends one and stores that it is sent; throws `NotTaken` if it is not accepted. */
+  /** Sends a message and stores that it was sent; throws `NotTaken` if it is not accepted. */
   deliver(id: string, stopped: AbortSignal): Promise<void>;
   readonly log: Log;
-  /** Milliseconds on a clock that is never set, for the pauses. */
+  /** Milliseconds on a monotonic clock, for the pauses. */
   stopwatch(): number;
   /** Calls `work` once after that time; returns the function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
@@ -25,7 +25,7 @@ export interface OutboxServices {
 const MINUTE_MS = 60_000;
 /** The chat programs accept 20 messages a minute, and a robot may have other senders. */
 const SPACE_MS = 3_500;
-/** Whatever fails is tried again within the hour. */
+/** Every failed message is retried within the hour. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 55].map((minutes) => minutes * MINUTE_MS);
 
 interface Waiting extends Item {
@@ -50,13 +50,13 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
   plan();
 
   return {
-    /** What is there already is not added again. */
+    /** Ignores messages that are already queued. */
     add(item: Item): void {
       if (waiting.has(item.id)) return;
       take(item);
       plan();
     },
-    /** It is no longer to be sent. */
+    /** Removes a message from the queue. */
     drop(id: string): void {
       waiting.delete(id);
     },
@@ -64,9 +64,9 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
       const dates = Array.from(waiting.values(), ({ createDate }) => createDate).sort();
       return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, since: dates[0] ?? '' };
     },
-    /** Resolves when what is under way has ended. */
+    /** Resolves when running deliveries have ended. */
     finished: async () => underWay,
-    /** Accepts nothing new and stops what is running; the next start delivers it. */
+    /** Accepts nothing new and stops running deliveries; the next start delivers them. */
     async stop(): Promise<void> {
       callOff();
       ending.abort();
@@ -78,7 +78,7 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
     waiting.set(id, { id, createDate, attempts: 0, dueAt: stopwatch() });
   }
 
-  /** Sets the alarm for the next delivery, unless one is under way: it plans again when it has ended. */
+  /** Sets the timer for the next delivery, unless one is running: it sets the timer itself at its end. */
   function plan(): void {
     callOff();
     if (underWay || ending.signal.aborted || waiting.size === 0) return;

@@ -1,21 +1,21 @@
 import { InnerAddress, jsonOf, reach, readBounded, TIMEOUT_MS, type WaysOut } from '../http/reach.ts';
 
-/** More of an answer than any of them sends. */
+/** Longer than an answer of any supported service. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
-/** A post that was not taken; the message is a Chinese sentence for staff and holds nothing of the address. */
+/** A request that was not accepted; the message is a Chinese sentence for staff and contains no part of the address. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
-/** As `post`, with JSON. */
+/** Like `post`, with JSON. */
 export function postJson(url: string, body: unknown, stopped: AbortSignal, ways: WaysOut): Promise<unknown> {
   return post(url, { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }, stopped, ways);
 }
 
 /**
- * Posts to an http(s) address and gives the answer's JSON, undefined where it is none. Follows no redirect. Throws
- * `NotTaken` when the address may not be asked, was not reached, did not answer within 10 s, or answered anything but 2xx.
+ * Posts to an http(s) address and returns the answer's JSON, or undefined if it is not JSON. Follows no redirect. Throws
+ * `NotTaken` if the address is not allowed or not reachable, does not answer within 10 s, or answers anything but 2xx.
  */
 export async function post(
   url: string,
@@ -44,7 +44,7 @@ export async function post(
   }
 }
 
-/** The system's short code, such as ECONNREFUSED: its sentences can hold the address, and with it the robot's key. */
+/** The system's short code, such as ECONNREFUSED: its messages may contain the address, and with it the robot's key. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;

@@ -4,18 +4,18 @@ import { INTERNET } from '../http/reach.ts';
 import type { Message, Notice } from './message.ts';
 import { NotTaken, postJson } from './post.ts';
 
-/** The address of a robot is of the environment, and may be in the server's own network. */
+/** A robot's address comes from the environment, and may be in the server's own network. */
 const ANYWHERE = { ...INTERNET, mayReach: () => true };
 
 /** The format of one service's messages, and how it reports an error. */
 export interface Robot {
-  /** The address and the JSON to send there, signed for `now` (milliseconds since 1970) where it asks for that. */
+  /** The address and the JSON of the request, signed for `now` (milliseconds since 1970) if the service requires it. */
   request(message: Message | Notice, now: number): { url: string; body: unknown };
-  /** Why an answer with a 2xx status is a refusal all the same; undefined when it is none. */
+  /** Why an answer with a 2xx status is still an error; undefined if it is not. */
   refusal(answer: unknown): string | undefined;
 }
 
-/** Hands a message over; throws `NotTaken` where the robot did not take it. `now` is in milliseconds since 1970. */
+/** Sends a message; throws `NotTaken` if the robot did not accept it. `now` is in milliseconds since 1970. */
 export async function tellRobot(
   robot: Robot,
   message: Message | Notice,
@@ -28,8 +28,8 @@ export async function tellRobot(
 }
 
 /**
- * Tells the chat programs' robots by their host; any other address gets plain JSON. An extra query parameter `secret` is
- * the robot's signing secret: it signs and is not sent.
+ * Recognises the chat programs' robots by their host; any other address gets plain JSON. An additional query parameter
+ * `secret` is the robot's signing secret: it signs and is not sent.
  */
 export function robotFor(webhook: string): Robot {
   const { hostname } = new URL(webhook);
@@ -42,8 +42,9 @@ export function robotFor(webhook: string): Robot {
 }
 
 /**
- * developer.work.weixin.qq.com/document/path/91770, which has no secret, and open.dingtalk.com/document/robots/custom-robot-access;
- * where that asks for keywords, 「代理加盟申请」 and 「咨询线索」 are in every message.
+ * developer.work.weixin.qq.com/document/path/91770, which has no secret, and
+ * open.dingtalk.com/document/robots/custom-robot-access. If the latter requires keywords: every message contains
+ * 「代理加盟申请」 or 「咨询线索」.
  */
 function textRobot(webhook: string): Robot {
   const { address, secret } = takeSecret(webhook);
@@ -76,10 +77,10 @@ function feishu(webhook: string): Robot {
   };
 }
 
-/** These robots answer 200 to everything: only a zero in the body means that the message was taken. */
+/** These robots answer 200 to everything: only a zero in the body means that the message was accepted. */
 function refusalBy(answer: unknown, codeField: string, textField: string): string | undefined {
   if (!isRecord(answer)) return '对方的应答无法识别';
-  const code = answer[codeField] ?? answer.StatusCode; // what Feishu's first version called it
+  const code = answer[codeField] ?? answer.StatusCode; // the field's name in Feishu's first API
   if (code === 0) return undefined;
   return `对方拒绝接收：${codeField} ${String(code)} ${String(answer[textField] ?? '')}`.trim();
 }

@@ -11,9 +11,9 @@ import type { Store } from '../store/open-store.ts';
 import { createOutbox, type OutboxServices } from './outbox.ts';
 import { NotTaken, post, postJson } from './post.ts';
 
-/** What is saved shortly after each other goes in one request. */
+/** Changes within this time are sent in one request. */
 const GATHER_MS = 30_000;
-/** What becomes public by its time, and what waits for its day to pass, is noticed so late at most. */
+/** Maximum delay until scheduled publications, and addresses that wait for their 24 hours, are noticed. */
 const LOOK_EVERY_MS = 5 * 60_000;
 
 const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
@@ -27,7 +27,7 @@ interface SearchPushServices extends Omit<OutboxServices, 'what' | 'left' | 'del
   readonly ways?: WaysOut;
 }
 
-/** A public record that a search engine was not notified of. */
+/** A public record that a search engine has not been notified of. */
 interface Due {
   /** `<kind>/<id>`. */
   readonly key: string;
@@ -38,12 +38,12 @@ interface Due {
 export type SearchPush = ReturnType<typeof createSearchPush>;
 
 /**
- * Tells search engines of what becomes public and what changes there, each address at most once in 24 hours. What is due
- * follows from the records and from what was sent, so that nothing is forgotten, whatever ends the server.
+ * Notifies search engines of new and changed public records, each address at most once in 24 hours. The due addresses
+ * are derived from the records and from what was sent, so that none is lost when the server stops.
  */
 export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...services }: SearchPushServices) {
   const { log, stopwatch, after } = services;
-  /** As the store has it; what was sent counts although a full disk could not note it. */
+  /** The stored status. Sent addresses count even if a full disk could not store them. */
   const known = new Map(ENGINES.map((name) => [name, { ...NOTHING, ...store.push.get(name.toLowerCase()) }]));
   const outboxes = ENGINES.map((name) => {
     const deliver = (_id: string, stopped: AbortSignal) => push(name, stopped);
@@ -60,7 +60,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
   });
 
   return {
-    /** Holds no address of an engine and no token. */
+    /** Contains no address of an engine and no token. */
     status(): SearchStatus {
       const of = (name: Engine) => {
         const { at, error } = stateOf(name);
@@ -68,7 +68,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
       };
       return { baidu: of('baidu'), indexNow: of('indexNow') };
     },
-    /** Resolves when what is being sent has come to its end and is noted. */
+    /** Resolves when the running request has ended and its result is stored. */
     async finished(): Promise<void> {
       await Promise.all(outboxes.map(([, outbox]) => outbox.finished()));
       await keeping;
@@ -89,12 +89,12 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
     return tellOf(name) !== undefined;
   }
 
-  /** Samples are never sent: nothing is while the company has no name of its own. */
+  /** Samples are never sent: nothing is sent while the company has no name of its own. */
   function tellOf(name: Engine): Tell | undefined {
     return store.samples.isUnnamed() ? undefined : engineOf(name, store.site.value, siteUrl, ways);
   }
 
-  /** What was public before an engine is switched on, it finds by itself. */
+  /** An engine finds by itself what was public before it was switched on. */
   function followSettings(): void {
     for (const name of ENGINES) {
       const { since } = stateOf(name);
@@ -151,7 +151,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
     const tell = tellOf(name);
     try {
       if (due.length > 0 && tell) await tell(addresses, stopped);
-      else return await keep(name, { error: '' }); // what failed is gone, or waits for its day
+      else return await keep(name, { error: '' }); // failed addresses are gone, or wait for their day
     } catch (error) {
       if (error instanceof NotTaken && !stopped.aborted) await keep(name, { at, error: error.message });
       throw error;
@@ -181,24 +181,27 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
   }
 }
 
-/** The supported engines; the name in the status, in lower case the id of the record in the store. */
+/** The supported engines, with their name in the status; in lower case it is the id of the record in the store. */
 const ENGINES = ['baidu', 'indexNow'] as const;
 type Engine = (typeof ENGINES)[number];
 
-/** Tells an engine of these addresses, all of this site; throws `NotTaken`. */
+/** Notifies an engine of these addresses, all of this site; throws `NotTaken`. */
 type Tell = (addresses: readonly string[], stopped: AbortSignal) => Promise<void>;
 
-/** Baidu takes 2,000 at once, IndexNow 10,000. */
+/** Baidu accepts 2,000 at once, IndexNow 10,000. */
 const ADDRESSES_MOST = 2_000;
 
-/** How these settings send addresses to a search engine; undefined if it is switched off. `siteUrl` has no slash at its end. */
+/**
+ * How to send addresses to a search engine with these settings; undefined if it is switched off. `siteUrl` has no
+ * trailing slash.
+ */
 function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: WaysOut): Tell | undefined {
   const { baidu, indexNow } = searchPush ?? {};
   if (name === 'baidu') return baidu ? tellBaidu(baidu, ways) : undefined;
   return indexNow?.key && indexNow.endpoint ? tellIndexNow(indexNow, siteUrl, ways) : undefined;
 }
 
-/** ziyuan.baidu.com/college/articleinfo?id=267: an address a line; `success` is how many were taken. */
+/** ziyuan.baidu.com/college/articleinfo?id=267: one address per line; `success` is the number of accepted ones. */
 function tellBaidu(url: string, ways: WaysOut): Tell {
   return async (addresses, stopped) => {
     const answer = await post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);

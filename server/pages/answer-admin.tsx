@@ -25,10 +25,10 @@ interface AdminPagesServices {
 
 export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesServices) {
   return {
-    /** Whether the path belongs to the back office, with a slash at its end or without. */
+    /** Whether the path belongs to the back office, with or without a trailing slash. */
     owns: (path: string) =>
       [path, path.replace(/\/$/, '')].some((each) => [LOGIN_PATH, MENU_GROUP.path].includes(each) || findScreen(each)),
-    /** Answers a GET or HEAD of such a path: the log-in page to strangers, the screens to those with a live session. */
+    /** Answers a GET or HEAD of such a path: with the log-in page, or with the screens if there is a live session. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       if (path.endsWith('/')) return leadTo(response, path.slice(0, -1) + search);
       const known = hasSession(request);
@@ -53,22 +53,22 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
   }
 }
 
-/** The log-in page that leads back to where the visitor wanted to go. */
+/** The log-in page, which returns to the address that the visitor requested. */
 function loginFor(wanted: string): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: isSitePath(wanted) ? wanted : HOME_PATH })}`;
 }
 
-/** No cache keeps these pages, so that the back button after logging out shows none of them, and no search engine lists them. */
+/** No cache stores these pages, so the back button shows none of them after log-out. No search engine lists them. */
 function privately(headers: Headers): Headers {
   return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 }
 
-/** The log-in page, whole, so that it is seen and typed into before any script has arrived. */
+/** The complete log-in page, which can be read and filled in before any script has loaded. */
 export function renderLogin(start: AdminStart, manifest: Manifest): string {
   return render('登录', ['admin/login/login-screen.tsx'], <LoginScreen {...start} />, start, manifest);
 }
 
-/** The document of a screen: the frame's outline, and a hint of everything the browser will want. */
+/** The document of a screen: the frame's outline, and preload hints for everything that the browser needs. */
 export function renderScreen({ title, source }: Screen, start: AdminStart, manifest: Manifest): string {
   return render(title, ['admin/shell/admin-app.tsx', source], <FrameOutline {...start} />, start, manifest);
 }

@@ -12,23 +12,24 @@ import { redirect } from '../http/response/send-ready.ts';
 import type { SentForm } from './sent-forms.ts';
 
 export interface FormAnswering {
-  /** Shows the page again, for the one visitor whose form it was. */
+  /** Renders the page again, only for the visitor who sent the form. */
   showRefused(status: number, refusal: Refusal): Promise<void>;
   headers: Headers;
-  /** Keeps what was sent for the page that follows; returns the query parameter that names it. */
+  /** Keeps the submitted data for the next page; returns the query parameter that names it. */
   keepSent(sent: SentForm): Record<string, string>;
   log: Log;
-  /** Makes the call with the form's fields; throws `Failure` when it is refused. */
+  /** Makes the API call with the form's fields; throws `Failure` if it is refused. */
   submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** What a browser sends for `<form method="post">`, always in the page's own encoding. */
+/** The content type of `<form method="post">`; the encoding is always that of the page. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
 
 /**
- * Answers the form of a page that was sent without JavaScript. Stored: 303 to the page with `applied=1`, so that a reload
- * sends nothing again, and with what names what was sent. Refused: the page itself with the refusal's status, what is wrong, and what was typed. Throws 403
- * for a form on another site, then 415, 413 and 400 for what no form of ours sends.
+ * Answers a form that was sent without JavaScript. On success: 303 to the page with `applied=1`, so that a reload sends
+ * nothing again, and with the parameter that names the submitted data. On refusal: the page itself with the refusal's
+ * status, the errors, and the typed values. Throws 403 for a form on another site, then 415, 413 and 400 for requests
+ * that none of our forms sends.
  */
 export async function answerForm(
   page: Page,
@@ -60,8 +61,8 @@ export async function answerForm(
 }
 
 /**
- * What the call is given. A cached page gives all its visitors one `requestId`, so here it names a sending only together
- * with all that was typed: two visitors are two, a double click or a reload is one.
+ * The input of the call. All visitors of a cached page get the same `requestId`, so it is combined with the typed
+ * values: two visitors are two submissions, a double click or a reload is one.
  */
 function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, string>): Record<string, string> {
   const sent = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
@@ -70,7 +71,7 @@ function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, stri
   return { ...sent, requestId: `${PLAIN_FORM}${hash('sha256', content, 'base64url')}` };
 }
 
-/** A form's fields without the white space around what was typed. Failure 400 for bytes that are no UTF-8. */
+/** A form's fields, trimmed. Failure 400 for bytes that are not valid UTF-8. */
 function readFields(bytes: Buffer): Record<string, string> {
   try {
     const pairs = new URLSearchParams(readUtf8(bytes));

@@ -23,27 +23,27 @@ import { renderDocument } from './render.tsx';
 import { createSentForms } from './sent-forms.ts';
 
 const NO_QUERY: Query = {};
-/** A form's `requestId` lives so long: who applies again on another day, with the same words, is no second sending. */
+/** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
 const FORM_PAGE_MS = 3_600_000;
 const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 const CACHE = { bytes: 48 * 1024 * 1024 };
 const HTML = 'text/html; charset=utf-8';
-/** Brotli's: good for HTML and quick enough for the first visitor, who waits for it. */
+/** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 7;
 
 interface PagesServices extends Pick<FormAnswering, 'submit'> {
   callOrThrow: CallOrThrow;
   manifest: Manifest;
   siteUrl: string;
-  /** The header, in lower case, in which a cache in front names the kind of device that it keeps a page for. */
+  /** The header, in lower case, in which a cache in front names the device class of its copy. */
   deviceHeader: string | undefined;
   headers(): Headers;
-  /** Tags that verify the owner of the site. */
+  /** Meta tags that verify the owner of the site. */
   site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden'>;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Grows when time alone has changed what is public. */
+  /** Grows when the passage of time has changed what is public. */
   revision(): number;
   newRequestId(): string;
 }
@@ -53,11 +53,11 @@ export function createPages(parts: PagesServices) {
   const sentForms = createSentForms(parts.now);
   const isHidden = (path: string) => addresses.leadsTo(parts.site().hidden ?? [], path);
   return {
-    /** To be called whenever something that pages are made from has changed. */
+    /** Call this after a change of any data that pages are rendered from. */
     drop: cache.drop,
     /** Whether the path is a page's. */
     owns: (path: string) => (isPage(path) || plainAddress(path) !== undefined) && !isHidden(path),
-    /** Answers every method but GET and HEAD: a POST of a page's form with what came of it. Failure 405 where there is no form. */
+    /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
       if (request.method !== 'POST' || !page.form) {
@@ -72,7 +72,7 @@ export function createPages(parts: PagesServices) {
       const keepSent = sentForms.keep;
       await answerForm(page, page.form, query, { submit, log, headers, keepSent, showRefused }, request, response);
     },
-    /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
+    /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const page = isHidden(path) ? notFoundPage : findPage(path);
       const plain = page === notFoundPage ? plainAddress(path, search) : undefined;
@@ -88,7 +88,7 @@ export function createPages(parts: PagesServices) {
       }
       const sent = page.form && sentForms.find(search);
       const rendered = sent ? renderFor(parts, page, query, { sent }) : pageOf(cache, parts, page, query, isKeyed);
-      if (!(rendered instanceof Promise)) return sendReady(request, response, rendered); // the everyday case costs no promise
+      if (!(rendered instanceof Promise)) return sendReady(request, response, rendered); // the usual case needs no promise
       return rendered
         .catch((error: unknown) => {
           parts.log.error('page-failed', { path, error });
@@ -121,17 +121,17 @@ async function render(parts: PagesServices, page: Page, query: Query): Promise<R
   const { status, isCacheable, staleAt, document, movedTo } = await renderAt(parts, page, query);
   if (movedTo) return readyDocument('', 302, { ...parts.headers(), ...NOT_STORED, Location: movedTo });
   const usual = isCacheable ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-  const caching = query.preview ? NOT_STORED : usual; // the page's data hold the token
+  const caching = query.preview ? NOT_STORED : usual; // the page's data contain the token
   return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
 }
 
-/** The page for the one visitor whose form it was. */
+/** The page for the one visitor who sent the form. */
 async function renderFor(parts: PagesServices, page: Page, query: Query, form: FormPageData, status = 200) {
   const { document } = await renderAt(parts, page, query, form);
   return readyDocument(document, status, { ...parts.headers(), ...NOT_STORED });
 }
 
-/** The page for a cache in front that keeps one copy for each kind of device. */
+/** The page for a cache in front that keeps one copy per device class. */
 function keyedCopy(parts: PagesServices, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
   return withHead(ready, flatHeaders({ ...parts.headers(), ...SHARED }), `Accept-Encoding, ${parts.deviceHeader}`);
@@ -171,12 +171,12 @@ async function renderAt(parts: PagesServices, page: Page, query: Query, form: Fo
   const document = renderDocument({ loaded, frame, site: site(), search: searchOf(query), manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
-  const isCacheable = isFound && !loaded.head.hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own
+  const isCacheable = isFound && !loaded.head.hidden && !loaded.query.preview; // clients cannot fill the cache with invented tokens
   const { movedTo } = loaded.head;
   return { status: isFound ? 200 : 404, isCacheable, staleAt, document, movedTo };
 }
 
-/** What a visitor sees when a page could not be made: no word about the inside, and a way on. */
+/** The error page for a failed render: without internal details, and with a link onward. */
 function errorPage(manifest: Manifest): string {
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
@@ -190,7 +190,7 @@ function errorPage(manifest: Manifest): string {
 
 interface VisitorDevice {
   readonly mobile: boolean;
-  /** A cache in front keeps one copy for each kind of device, and said which kind this is. */
+  /** A cache in front keeps one copy per device class, and named the class of this request. */
   readonly isKeyed: boolean;
 }
 
@@ -199,7 +199,7 @@ const KEYED_DESKTOP: VisitorDevice = { mobile: false, isKeyed: true };
 const MOBILE: VisitorDevice = { mobile: true, isKeyed: false };
 const DESKTOP: VisitorDevice = { mobile: false, isKeyed: false };
 
-/** The visitor's kind of device: what the proxy says in its header (lower case), where there is one; else the user agent's. */
+/** The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. */
 export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined): VisitorDevice {
   if (deviceHeader !== undefined) {
     const said = headers[deviceHeader];

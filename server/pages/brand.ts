@@ -9,19 +9,19 @@ import { type Ready, withHead } from '../http/response/make-ready.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** As `client/styles/tokens.css` has them: what the company's first letter stands on, and what the footer is made of. */
+/** As in `client/styles/tokens.css`: the ground of the company's first letter, and the footer's colour. */
 const ORANGE = '#c24e0a';
 const NAVY = '#17264d';
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** The addresses of the owner's mark, and the files that stand there while it is the sample's. */
+/** The addresses of the owner's logo, and the sample files that are served there by default. */
 const SAMPLE_FILES: Readonly<Record<string, string>> = {
   '/brand-mark': '/media/brand/logo-mark.svg',
   '/favicon.ico': '/media/brand/favicon.svg',
   '/favicon.svg': '/media/brand/favicon.svg',
 };
 
-/** The files at the mark's addresses while the mark is the sample's; revalidated each time, because the owner's may follow. */
+/** The sample files at the logo's addresses; revalidated each time, because the owner's logo may replace them. */
 export function sampleMarks(files: ReadonlyMap<string, Ready>): ReadonlyMap<string, Ready> {
   const marks = Object.entries(SAMPLE_FILES).flatMap(([path, address]) => {
     const file = files.get(address);
@@ -33,10 +33,10 @@ export function sampleMarks(files: ReadonlyMap<string, Ready>): ReadonlyMap<stri
   return new Map(marks);
 }
 
-/** Whether the owner has no mark of their own yet. */
+/** Whether the owner has no logo of their own yet. */
 export const isSampleMark = (mark: string) => mark === SAMPLE_BRAND.mark;
 
-/** What a browser shows in its tab and on a phone's home screen. */
+/** The icons of a browser tab and of a phone's home screen. */
 export function iconsOf(mark: string): { icon: string; touch: string } {
   if (isSampleMark(mark)) return { icon: LETTER_MARK, touch: '/media/brand/icon-180.png' };
   return { icon: mark || LETTER_MARK, touch: mark || LETTER_MARK };
@@ -51,7 +51,7 @@ export function manifestIcons(mark: string): object[] {
   return [{ src: iconsOf(mark).touch, sizes: '180x180', type }, whole];
 }
 
-/** The owner's mark, the letter that replaces it, and the sheet of any colour that an owner may choose. */
+/** The owner's logo, the letter that replaces it, and the style sheet for the owner's accent colour. */
 export function brandFeed(store: Pick<Store, 'site' | 'uploads' | 'disk'>, path: string) {
   const [, colour] = /^\/brand-([\da-f]{6})\.css$/.exec(path) ?? [];
   if (colour && contrastOf(`#${colour}`, WHITE) >= CONTRAST_LEAST)
@@ -95,7 +95,7 @@ function letter(name: string, ground: string): string {
   ].join('');
 }
 
-/** The tokens of the site's accent, and the shades that follow from it. */
+/** The tokens of the site's accent colour and its shades. */
 function accentSheet(accent: string): string {
   const ground = mix(accent, WHITE, 0.92);
   const tokens = {
@@ -111,7 +111,7 @@ function accentSheet(accent: string): string {
   return `:root{${lines.join(';')}}\n@media (forced-colors:active){:root{${system}}}\n`;
 }
 
-/** The colour, moved towards another one until it can be read on the ground. */
+/** The colour, mixed with another until its contrast on the ground suffices. */
 function readable(colour: string, ground: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.04) {
     const moved = mix(colour, towards, share);
@@ -120,7 +120,7 @@ function readable(colour: string, ground: string, towards: string): string {
   return towards;
 }
 
-/** `share` of the other colour, the rest of the one. */
+/** Mixes in `share` of the other colour. */
 function mix(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [from = 0, to = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));

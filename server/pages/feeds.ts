@@ -26,8 +26,8 @@ export interface FeedServices {
 }
 
 /**
- * `robots.txt` (RFC 9309): everything public may be read, calls and the back office need not be; nothing while the company
- * has no name of its own.
+ * `robots.txt` (RFC 9309): allows all public pages, but not the API and the back office; nothing while the company has
+ * no name of its own.
  */
 export function robots({ store, siteUrl }: FeedServices): string {
   const rules = store.samples.isUnnamed()
@@ -37,8 +37,8 @@ export function robots({ store, siteUrl }: FeedServices): string {
 }
 
 /**
- * `sitemap.xml` (sitemaps.org 0.9): every public page and record with a page, with the day it last changed. Where one file
- * may not hold them all, the list of the files that do.
+ * `sitemap.xml` (sitemaps.org 0.9): every public page and record page, with the day of its last change. If one file may
+ * not hold them all, it is an index of the files.
  */
 export function sitemap(services: FeedServices): string {
   const count = sitemapFiles(services);
@@ -48,7 +48,7 @@ export function sitemap(services: FeedServices): string {
   return `${XML_HEAD}<sitemapindex ${SITEMAP_SPACE}>\n${entries}\n</sitemapindex>\n`;
 }
 
-/** How many files the sitemap is divided into; 0 where one is enough. */
+/** How many files the sitemap is divided into; 0 if one is enough. */
 export function sitemapFiles({ store }: FeedServices): number {
   const records = PUBLISHED_KINDS.map((name) => store[name].publicRows.all().length);
   const count = records.reduce((sum, more) => sum + more, pages.length);
@@ -128,7 +128,7 @@ export function webManifest({ store }: FeedServices): string {
   });
 }
 
-/** Pages that say nothing to a search engine, and those that a case may have, which stand with it. */
+/** Pages without content for search engines, and those that a case may have, which are listed with it. */
 const UNLISTED: readonly string[] = [
   addresses.demo,
   addresses.search,
@@ -146,9 +146,9 @@ function escapeXml(text: string): string {
 interface Feed {
   type: string;
   write(services: FeedServices): string | Promise<Uint8Array>;
-  /** Words of an owner, which may run nothing. */
+  /** Text of an owner, which must not run as code. */
   isSandboxed?: boolean;
-  /** Where it is not what all may see for a moment. */
+  /** Replaces the default caching headers of public answers. */
   caching?: Headers;
 }
 
@@ -163,7 +163,7 @@ const FEEDS: Record<string, Feed> = {
   '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
 };
 
-/** What machines read of the site, each written once after a change. */
+/** The machine-readable files of the site, each rendered once after a change. */
 export function createFeeds(services: FeedServices, headers: Headers, times: Pick<CacheBounds, 'now' | 'revision'>) {
   const cache = createReadyCache({ ...CACHE, ...times });
   const policy = `${headers['Content-Security-Policy']}; sandbox`;
@@ -176,11 +176,11 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     siteFile(services, path) ??
     brandFeed(services.store, path);
   return {
-    /** To be called whenever something that feeds are made from has changed. */
+    /** Call this after a change of any data that feeds are rendered from. */
     drop: cache.drop,
     /** Whether the path is a feed's. */
     owns: (path: string) => find(path) !== undefined,
-    /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
+    /** Answers a GET or HEAD of a feed's path; undefined for any other path. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = find(path);
       if (!feed) return undefined;
@@ -201,7 +201,7 @@ function shownFeed({ store }: FeedServices, path: string): Feed | undefined {
   return addresses.leadsTo(store.site.value.hidden ?? [], path) ? undefined : FEEDS[path];
 }
 
-/** `/sitemap-1.xml` and so on, as many as a large site has. */
+/** `/sitemap-1.xml` and so on, as many as a large site needs. */
 function sitemapFeed(services: FeedServices, path: string): Feed | undefined {
   const [, digits] = /^\/sitemap-([1-9]\d{0,3})\.xml$/.exec(path) ?? [];
   const number = Number(digits);
@@ -209,7 +209,7 @@ function sitemapFeed(services: FeedServices, path: string): Feed | undefined {
   return { type: XML, write: () => sitemapFile(services, number) };
 }
 
-/** `/KEY.txt`, which tells a search engine that the key is this site's. */
+/** `/KEY.txt`, which proves to a search engine that the key belongs to this site. */
 function keyFile({ store }: FeedServices, path: string): Feed | undefined {
   const key = store.site.value.searchPush?.indexNow?.key;
   return key && path === `/${key}.txt` ? { type: TEXT, write: () => key } : undefined;

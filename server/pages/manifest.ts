@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What the build made: addresses of the browser's files. */
+/** The output of the build: addresses of the browser's files. */
 export interface Manifest {
-  /** What a public page runs before its modules. */
+  /** The script of a public page that runs before its modules. */
   firstScript: string;
-  /** What counts visits, once a public page has loaded. */
+  /** The script that counts visits, once a public page has loaded. */
   visits: string;
-  /** The two ways in, each with its own file first, then the chunks that it imports before it can run. */
+  /** The two entry points, each with its own file first, then the chunks that it imports statically. */
   entries: { site: string[]; admin: string[] };
   /** Scripts that only development adds to every document. */
   dev: string[];
-  /** `site` is what every page shows something of, `others` what the subjects of all pages do. */
+  /** `site`: the styles of every page. `others`: styles that the subjects of all pages share. */
   styles: { site: string; others: string; admin: string };
   /** A folder of pages (under client/) → their own styles. */
   subjectStyles: Record<string, string>;

@@ -1,13 +1,13 @@
 import type { Headers } from '../http/response/security-headers.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 
-/** Characters that a header may contain unchanged; an address with others is only in the document. */
+/** Characters that a header may contain unescaped; other addresses are only in the document. */
 const PLAIN_PATH = /^\/(?!\/)[\w\-./~%]+$/;
 
 /**
- * The header `Link` with what a rendered document asks for before all else: its stylesheet, and the large picture that it
- * loads first, where that is one file. A CDN that knows `103 Early Hints` sends it ahead while the page is being fetched.
- * Read from the document's own tags, so that both always name the same files.
+ * The `Link` header with the first requests of a rendered document: its stylesheet, and the large picture that it loads
+ * first, if that is a single file. A CDN with `103 Early Hints` sends it while the page is being fetched. It is read
+ * from the document's own tags, so that both always name the same files.
  */
 export function preloadHeader(document: string): Headers {
   const links: string[] = [];
@@ -23,7 +23,7 @@ export function preloadHeader(document: string): Headers {
   return links.length === 0 ? {} : { Link: links.join(', ') };
 }
 
-/** Of several widths a browser can choose only when it knows its window, which is after any early hint. */
+/** Among several widths a browser can choose only when it knows its window size, which is after any early hint. */
 function isFirstPicture(link: Tag): boolean {
   const has = (name: string, value: string) => attributeOf(link, name) === value;
   const isChosen = attributeOf(link, 'imageSrcSet') !== undefined;

@@ -24,7 +24,7 @@ const Footers = withoutHydration(ServedFooters);
 interface RenderInput {
   loaded: LoadedPage;
   frame: FrameData;
-  /** What the head says of the owner. */
+  /** The owner's data in the head. */
   site: Pick<Site, 'siteMeta' | 'hero'>;
   search: string;
   manifest: Manifest;
@@ -64,7 +64,7 @@ function writeJson(value: object): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
-/** Pages that stand right under the home page and are about nothing else. */
+/** Pages directly under the home page; a breadcrumb is their only structured data. */
 const ALONE = [addresses.about, addresses.mobileAbout, addresses.scenarios, addresses.contact];
 
 const DATA: StructuredData = {
@@ -77,7 +77,7 @@ const DATA: StructuredData = {
   ...Object.fromEntries(ALONE.map((path) => [path, (subject: Subject) => [breadcrumb(subject)]])),
 };
 
-/** JSON-LD of a page (schema.org): who runs the site, what the page is about, where it stands. */
+/** JSON-LD of a page (schema.org): the site's operator, the page's subject, its position in the site. */
 function structuredData(subject: Subject): object[] {
   return DATA[subject.loaded.page.path]?.(subject) ?? [];
 }

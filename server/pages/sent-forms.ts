@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-/** What was typed into a form, by field name. */
+/** The typed values of a form, by field name. */
 export type SentForm = Readonly<Record<string, string>>;
 
-/** So long the page that thanks can say what was sent. */
+/** How long the confirmation page can show the submitted data. */
 const KEPT_MS = 600_000;
-/** Of so many at once; each is at most 8 KB. */
+/** Maximum number of stored forms; each has at most 8 KB. */
 const KEPT_MAX = 500;
 const TOKEN = 'sent';
 
 /**
- * What was sent without JavaScript, for the page that follows and for nobody else: its address has a token in place of the
- * words. After a restart that page thanks all the same.
+ * Keeps submitted data of visitors without JavaScript for the confirmation page, and for nobody else: the address has a
+ * token instead of the words. After a restart the page confirms without them.
  */
 export function createSentForms(now: () => number) {
   const forms = new Map<string, { form: SentForm; until: number }>();
   return {
-    /** Returns the query parameter by which `find` gives the form back for a while. */
+    /** Returns the query parameter by which `find` returns the form for a while. */
     keep(form: SentForm): Record<string, string> {
       const [oldest] = forms.keys();
       if (oldest !== undefined && forms.size >= KEPT_MAX) forms.delete(oldest);

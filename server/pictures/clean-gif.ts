@@ -6,12 +6,12 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** The two names of the block with the number of rounds. */
+/** The two names of the block with the loop count. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /**
- * A GIF without anything but its frames and the number of their rounds. Its screen is wide enough for the first frame:
- * browsers disagree where it is not, and in GIF87a. Failure 415 when it is broken, 413 when it is too many pixels.
+ * A GIF reduced to its frames and its loop count. Its screen is wide enough for the first frame: browsers disagree where
+ * it is not, and in GIF87a. Throws `Failure` 415 if it is malformed, 413 if it has too many pixels.
  */
 export function cleanGif(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
@@ -43,7 +43,7 @@ export function cleanGif(bytes: Buffer): CleanPicture {
   return { extension: 'gif', ...size, isAnimated: frames > 1, bytes: Buffer.concat([...clean, Buffer.of(TRAILER)]) };
 }
 
-/** A frame: place and size, its own palette, the width of its codes, its blocks. Returns how large a screen it takes. */
+/** A frame: position and size, its own palette, its code width, its blocks. Returns the screen size that it needs. */
 function skipImage(reader: PictureReader): Size {
   const head = reader.take(9);
   const size = checkedSize(head.readUInt16LE(0) + head.readUInt16LE(4), head.readUInt16LE(2) + head.readUInt16LE(6));
@@ -54,12 +54,12 @@ function skipImage(reader: PictureReader): Size {
   return size;
 }
 
-/** Blocks of up to 255 bytes, each after its length, up to one of length 0. */
+/** Blocks of up to 255 bytes, each preceded by its length, up to one of length 0. */
 function skipBlocks(reader: PictureReader): void {
   for (let length = reader.byte(); length > 0; length = reader.byte()) reader.skip(length);
 }
 
-/** Only what times the frames and what counts the rounds, each in its shortest form. */
+/** Only the frame timing and the loop count, each in its shortest form. */
 function cleanExtension(block: Buffer): Buffer {
   const label = block[1];
   if (label === GRAPHIC_CONTROL && block.length === 8 && block[2] === 4) return block;
@@ -70,7 +70,7 @@ function cleanExtension(block: Buffer): Buffer {
   return Buffer.alloc(0);
 }
 
-/** Three bytes a colour, 2 to 256 of them, when the flag says that there is a palette. */
+/** Three bytes a colour, 2 to 256 colours, if the flag is set. */
 function paletteBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

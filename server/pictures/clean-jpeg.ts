@@ -29,7 +29,10 @@ const ICC = Buffer.from('ICC_PROFILE\0', 'latin1');
 const ADOBE = Buffer.from('Adobe', 'latin1');
 const JFIF = Buffer.from('JFIF\0', 'latin1');
 
-/** A JPEG without anything but the picture, its colour profile and its orientation. Failure 415 when it is broken, 413 when it is too many pixels. */
+/**
+ * A JPEG reduced to the picture, its colour profile and its orientation. Throws `Failure` 415 if it is malformed, 413 if
+ * it has too many pixels.
+ */
 export function cleanJpeg(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(2);
@@ -73,7 +76,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   };
 }
 
-/** The next marker, after stray bytes, fill bytes and restarts, which browsers pass over as well. */
+/** The next marker, after stray bytes, fill bytes and restarts, which browsers skip as well. */
 function readMarker(reader: PictureReader): number {
   reader.beginPart();
   let [before, marker] = [reader.byte(), reader.byte()];
@@ -82,7 +85,7 @@ function readMarker(reader: PictureReader): number {
   return marker;
 }
 
-/** Whether a byte after 0xff begins no segment: a stuffed zero, a fill byte, a restart. */
+/** Whether a byte after 0xff does not begin a segment: a stuffed zero, a fill byte, a restart. */
 function isPassedOver(marker: number): boolean {
   return marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
 }
@@ -95,7 +98,7 @@ function readFrame(content: Buffer): Size {
   return size;
 }
 
-/** Entropy-coded data goes on over stuffed zeros and restart markers, up to any other marker. */
+/** Entropy-coded data continue across stuffed zeros and restart markers, up to any other marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {

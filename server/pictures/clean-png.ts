@@ -13,11 +13,11 @@ import {
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** What the picture is made of: pixels, palette, transparency, colour, density, frames. Everything else is about something else. */
+/** Chunks of the picture itself: pixels, palette, transparency, colour, density, frames. All other chunks are metadata. */
 const PICTURE_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT cICP mDCV cLLI'.split(' '),
 );
-/** PNG (third edition) table 11.1: colour type → the bit depths it may have. */
+/** PNG (third edition) table 11.1: colour type → its allowed bit depths. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -26,7 +26,10 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** A PNG (or APNG) without anything but the picture, its colours and its orientation. Failure 415 when it is broken, 413 when it is too many pixels. */
+/**
+ * A PNG (or APNG) reduced to the picture, its colours and its orientation. Throws `Failure` 415 if it is malformed, 413
+ * if it has too many pixels.
+ */
 export function cleanPng(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(PNG_SIGNATURE.length);
@@ -54,7 +57,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     if (name === 'IEND') break;
   }
   if (size === undefined || !hasPixels || (colourType === 3 && !hasPalette)) throw brokenPicture();
-  // Straight after the header, where it may stand and is read before the pixels are.
+  // Directly after the header, where it is allowed and is read before the pixels.
   if (orientation !== 1) clean.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));
   return {
     extension: 'png',

@@ -20,7 +20,10 @@ interface Chunk {
   readonly content: Buffer;
 }
 
-/** A WebP without anything but the picture, its frames, its colour profile and its orientation. Failure 415 when it is broken, 413 when it is too many pixels. */
+/**
+ * A WebP reduced to the picture, its frames, its colour profile and its orientation. Throws `Failure` 415 if it is
+ * malformed, 413 if it has too many pixels.
+ */
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(4);
@@ -52,10 +55,10 @@ function cleanExtended(header: Buffer, chunks: Chunk[]): { size: Size; clean: Ch
   return { size: canvas, clean: [...before, ...pictures, ...turn] };
 }
 
-/** Its orientation, for programs that go by it. Browsers do not, so it leaves the size as it is. */
+/** Its orientation, for programs that apply it. Browsers do not, so it does not change the size. */
 function turnOf(chunks: Chunk[]): Chunk[] {
   const { content = Buffer.alloc(0) } = chunks.find(({ name }) => name === 'EXIF') ?? {};
-  // some programs write the head that Exif has in a JPEG
+  // some programs write the Exif header of a JPEG
   const orientation = readOrientation(content.subarray(content.toString('latin1', 0, 4) === 'Exif' ? 6 : 0));
   return orientation === 1 ? [] : [{ name: 'EXIF', content: writeOrientation(orientation) }];
 }
@@ -77,7 +80,7 @@ function framesOf(chunks: Chunk[], canvas: Size): Chunk[] {
   return [animation, ...frames.map((frame) => cleanFrame(frame.content, canvas))];
 }
 
-/** A frame is a small header and a still picture of its own size, somewhere on the canvas. */
+/** A frame is a small header and a still picture of its own size, anywhere on the canvas. */
 function cleanFrame(content: Buffer, canvas: Size): Chunk {
   const head = new PictureReader(content).take(ANMF_HEAD_BYTES);
   const left = head.readUIntLE(0, 3) * 2;
@@ -88,7 +91,7 @@ function cleanFrame(content: Buffer, canvas: Size): Chunk {
   return { name: 'ANMF', content: Buffer.concat([head, ...picture.map(writeChunk)]) };
 }
 
-/** Width and height from the coded picture itself; undefined for a chunk that holds none. */
+/** Width and height from the coded picture itself; undefined for a chunk without a picture. */
 function imageSize({ name, content }: Chunk): Size | undefined {
   if (name === 'VP8 ') return lossySize(content);
   return name === 'VP8L' ? losslessSize(content) : undefined;
@@ -101,7 +104,7 @@ function lossySize(content: Buffer): Size {
   return checkedSize(head.readUInt16LE(6) & 0x3fff, head.readUInt16LE(8) & 0x3fff);
 }
 
-/** RFC 9649 section 3.4: a signature, then 14 bits each, less one. */
+/** RFC 9649 section 3.4: a signature, then 14 bits each, minus one. */
 function losslessSize(content: Buffer): Size {
   const head = new PictureReader(content).take(5);
   if (head.readUInt8(0) !== 0x2f) throw brokenPicture();
@@ -117,7 +120,7 @@ function readChunks(bytes: Buffer): Chunk[] {
     const name = reader.take(4).toString('latin1');
     const length = reader.take(4).readUInt32LE();
     chunks.push({ name, content: reader.take(length) });
-    reader.at += length % 2; // the last one's filler may be missing
+    reader.at += length % 2; // the last padding byte may be missing
   }
   return chunks;
 }

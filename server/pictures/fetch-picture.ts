@@ -10,9 +10,9 @@ const SNIFF_BYTES = 12;
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Zhuzhan)' };
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
 
-/** As many as one editor asks for at once. */
+/** The number of parallel requests of one editor. */
 const ofHostInTurn = createKeyedLimiter({ concurrency: 3 });
-/** Bodies held in memory at once, at most 8 MiB each; who waits for an answer's head holds none. */
+/** Bodies held in memory at once, at most 8 MiB each; a request that waits for a response's head holds none. */
 const readInTurn = createLimiter({ concurrency: 12 });
 
 export interface FetchedPicture {
@@ -22,9 +22,10 @@ export interface FetchedPicture {
 }
 
 /**
- * Fetches a picture from an https address of the internet. Failure 400 for an address that is none or leads into a network
- * of its own, also by a redirect; 413 above 8 MiB, 415 for what is no picture, 502 when the server fails or takes over 10 s.
- * Pictures of one host wait for each other, other hosts' do not; `check` may refuse when the turn has come.
+ * Fetches a picture from a public https address. Throws `Failure` 400 for an address that is invalid or in a private
+ * network, even after a redirect; 413 above 8 MiB, 415 if it is not a picture, 502 if the server fails or takes over 10
+ * s. Pictures of one host are fetched one after another; other hosts are independent. `check` may refuse when it is the
+ * picture's turn.
  */
 export async function fetchPicture(url: string, ways = INTERNET, check?: () => unknown): Promise<FetchedPicture> {
   const at = checkedAddress(url);
@@ -54,7 +55,7 @@ async function follow(first: URL, ways: WaysOut): Promise<FetchedPicture> {
   }
 }
 
-/** The parser writes each spelling of a number, such as 0x7f.1, as the address that it means. */
+/** The URL parser writes each spelling of a number, such as 0x7f.1, as the corresponding address. */
 function checkedAddress(url: string, base?: URL): URL {
   if (url.length > URL_MAX || !URL.canParse(url, base)) throw refused();
   const parsed = new URL(url, base);
@@ -64,7 +65,7 @@ function checkedAddress(url: string, base?: URL): URL {
   return parsed;
 }
 
-/** Looks at what it is and counts while it comes. */
+/** Detects the type and counts the bytes while they arrive. */
 async function readPicture(response: IncomingMessage): Promise<FetchedPicture> {
   if (Number(response.headers['content-length']) > FETCHED_LIMIT_BYTES) throw tooLarge(response);
   const chunks: Buffer[] = [];

@@ -16,7 +16,7 @@ const CLEANERS: Readonly<Record<PictureKind, (bytes: Buffer) => CleanPicture>> =
   gif: cleanGif,
 };
 
-/** What kind of picture begins so; 12 bytes are enough to tell. Undefined for everything else. */
+/** The type of a picture with these first bytes; 12 are enough. Undefined for all other content. */
 export function sniffPicture(firstBytes: Buffer): PictureKind | undefined {
   const head = firstBytes.toString('latin1', 0, 12);
   if (head.startsWith('\xff\xd8\xff')) return 'jpg';
@@ -26,8 +26,8 @@ export function sniffPicture(firstBytes: Buffer): PictureKind | undefined {
 }
 
 /**
- * The same picture with everything taken out that is not the picture: places, cameras, names, comments, thumbnails, and
- * whatever was hidden behind its end. Failure 415 for what is no picture or a broken one, 413 for one of too many pixels.
+ * The same picture without metadata: locations, cameras, names, comments, thumbnails, and any data hidden behind its
+ * end. Throws `Failure` 415 if it is not a picture or malformed, 413 if it has too many pixels.
  */
 export function cleanPicture(bytes: Buffer): CleanPicture {
   const kind = sniffPicture(bytes);
@@ -38,12 +38,12 @@ export function cleanPicture(bytes: Buffer): CleanPicture {
 const NONE: ReadonlyMap<number, Buffer> = new Map();
 
 /**
- * The narrower widths of a picture out of what a browser made and sent along, cleaned, by width in pixels. All that the
- * picture is worth having in, or none: with one that is missing or does not fit, the picture is kept as it came. Nobody
- * chose these files, so nobody is refused because of them.
+ * The narrower widths of a picture, created and sent by the browser, cleaned, by width in pixels. Either all useful
+ * widths or none: if one is missing or does not fit, only the picture itself is stored. The user did not choose these
+ * files, so they cause no error.
  */
 export function fittingWidths(picture: CleanPicture, sent: ReadonlyMap<string, Buffer>): ReadonlyMap<number, Buffer> {
-  if (picture.isAnimated) return NONE; // what stands still is not the same picture
+  if (picture.isAnimated) return NONE; // a still picture is not the same picture
   const fitting = new Map<number, Buffer>();
   for (const width of narrowWidths(picture.width)) {
     const bytes = fittingWidth(picture, width, sent.get(narrowField(width)));
@@ -53,7 +53,10 @@ export function fittingWidths(picture: CleanPicture, sent: ReadonlyMap<string, B
   return fitting;
 }
 
-/** A WebP of this width and of the picture's own proportions, with fewer bytes than the picture; undefined for anything else. */
+/**
+ * A WebP of this width and of the picture's own proportions, with fewer bytes than the picture; undefined for anything
+ * else.
+ */
 function fittingWidth(picture: CleanPicture, width: number, bytes: Buffer | undefined): Buffer | undefined {
   if (!bytes || sniffPicture(bytes) !== 'webp') return undefined;
   const narrow = cleanOrNothing(bytes);
@@ -73,10 +76,10 @@ function cleanOrNothing(bytes: Buffer): CleanPicture | undefined {
 
 /** Brands of ISO base media (ISO/IEC 14496-12, box `ftyp`) that browsers play as MP4. */
 const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4v|MSNV|3gp\d)$/;
-/** What else is kept in such boxes: pictures, and Apple's own films. */
+/** Other brands in such boxes: pictures, and Apple's own videos. */
 const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
 
-/** The ending of a document or a film by how it begins, 64 bytes being enough; undefined for everything else. */
+/** The extension of a document or video by its first 64 bytes; undefined for all other content. */
 export function endingOf(type: LargeType, firstBytes: Buffer): 'pdf' | 'mp4' | 'webm' | undefined {
   if (type === 'document') return firstBytes.toString('latin1', 0, 5) === '%PDF-' ? 'pdf' : undefined;
   if (isMp4(firstBytes)) return 'mp4';
@@ -91,7 +94,7 @@ function isMp4(bytes: Buffer): boolean {
   return !OTHER_BRANDS.test(brands[0] ?? '') && brands.some((brand) => MP4_BRANDS.test(brand));
 }
 
-/** An EBML header (RFC 8794) whose DocType says `webm`; Matroska's says `matroska`. */
+/** An EBML header (RFC 8794) whose DocType is `webm`; Matroska's is `matroska`. */
 function isWebm(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x1a45dfa3) return false;
   const at = bytes.indexOf(Buffer.from([0x42, 0x82]));

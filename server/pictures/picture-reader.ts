@@ -1,18 +1,18 @@
 import { Failure } from '../contract/failure.ts';
 import { PICTURE_MAX_PIXELS } from '../contract/rules.ts';
 
-/** Real pictures are made of a few thousand parts at most; taking apart hundreds of thousands would hold everybody else up. */
+/** Real pictures have a few thousand parts at most; parsing hundreds of thousands would block all other requests. */
 const PARTS_MAX = 20_000;
 
-/** Takes a picture apart from its front to its end. Failure 415 where it ends too early or has more parts than any real one. */
+/** Parses a picture from start to end. Throws `Failure` 415 if it ends too early or has more parts than any real one. */
 export class PictureReader {
-  /** Where the next byte stands. */
+  /** The position of the next byte. */
   at = 0;
   #parts = 0;
 
   constructor(private readonly bytes: Buffer) {}
 
-  /** Counts a part, and tells where it begins. */
+  /** Counts a part, and returns its start position. */
   beginPart(): number {
     this.#parts += 1;
     if (this.#parts > PARTS_MAX) throw brokenPicture();
@@ -36,7 +36,7 @@ export class PictureReader {
     return this.since(this.at - length);
   }
 
-  /** What was read since that place. */
+  /** The bytes that were read since that position. */
   since(start: number): Buffer {
     return this.bytes.subarray(start, this.at);
   }
@@ -47,10 +47,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Its size is in pixels as displayed, after turning. */
+/** Its size is in pixels as displayed, after rotation. */
 export interface CleanPicture extends Size {
   readonly extension: 'jpg' | 'png' | 'webp' | 'gif';
-  /** More than one picture, shown in turn. */
+  /** More than one picture, shown as an animation. */
   readonly isAnimated: boolean;
   readonly bytes: Buffer;
 }
@@ -63,7 +63,7 @@ export function brokenPicture(): Failure {
   return new Failure(415, '图片已损坏或不完整，请重新导出后再上传');
 }
 
-/** These pixels. Failure 413 for what would take more memory to show than a page is worth. */
+/** Checks the number of pixels. Throws `Failure` 413 if showing them takes too much memory for a page. */
 export function checkedSize(width: number, height: number): Size {
   if (width === 0 || height === 0) throw brokenPicture();
   if (width * height > PICTURE_MAX_PIXELS) {
@@ -73,13 +73,13 @@ export function checkedSize(width: number, height: number): Size {
   return { width, height };
 }
 
-/** How a picture is to be turned or mirrored (Exif 2.3 section 4.6.4, tag 274); 1 is as it lies. */
+/** How a picture is to be rotated or mirrored (Exif 2.3 section 4.6.4, tag 274); 1 is unchanged. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const TAG = 0x0112;
 const SHORT = 3;
 
-/** The orientation in a TIFF block (what Exif data is); 1 when there is none or the block makes no sense. */
+/** The orientation in a TIFF block (the content of Exif data); 1 if there is none or the block is invalid. */
 export function readOrientation(tiff: Buffer): Orientation {
   if (tiff.length < 8) return 1;
   const order = tiff.toString('latin1', 0, 2);
@@ -97,7 +97,7 @@ export function readOrientation(tiff: Buffer): Orientation {
   return 1;
 }
 
-/** A TIFF block that says the orientation and nothing else. */
+/** A TIFF block that contains only the orientation. */
 export function writeOrientation(orientation: Orientation): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0\x2a', 0, 'latin1');
@@ -110,7 +110,7 @@ export function writeOrientation(orientation: Orientation): Buffer {
   return tiff; // the value's other half and the offset of a next directory stay 0
 }
 
-/** Width and height as displayed: half the orientations lay the picture on its side. */
+/** Width and height as displayed: half of the orientations swap them. */
 export function turned(width: number, height: number, orientation: Orientation): { width: number; height: number } {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }

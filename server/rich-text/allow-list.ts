@@ -1,10 +1,10 @@
 import type { Look } from './clean-tree.ts';
 
 /**
- * What becomes of each element of rich text, in the server's cleaner and in the editor. Elements that are not listed are
- * unwrapped: their words stay. Classes are in classes.ts, attributes and addresses in read-attributes.ts.
- * `dropped`: gone with its content. `mark`: inline, written as `as`, or as a `span` where it only has a look.
- * `atom`: inline without content. `block`: written as `as`.
+ * How each element of rich text is treated, in the server's cleaner and in the editor. Elements that are not listed are
+ * unwrapped: their text stays. Classes are in classes.ts, attributes and addresses in read-attributes.ts. `dropped`:
+ * removed with its content. `mark`: inline, written as `as`, or as a `span` if it only has a style. `atom`: inline
+ * without content. `block`: written as `as`.
  */
 export type Rule =
   | { readonly kind: 'dropped' }
@@ -12,7 +12,7 @@ export type Rule =
   | { readonly kind: 'atom' }
   | { readonly kind: 'block'; readonly as: string; readonly look?: Look };
 
-/** The allowed content of a block: words, words and blocks, only certain parts, nothing. */
+/** The allowed content of a block: text, text and blocks, only certain parts, nothing. */
 type Content = 'words' | 'flow' | 'parts' | 'nothing';
 
 const UNWRAPPED: Rule = { kind: 'mark' };
@@ -25,7 +25,7 @@ export function contentOf(block: string): Content {
   return CONTENT.get(block) ?? 'flow';
 }
 
-/** Whether `tag` is an element that has its place only inside certain others (a row, a list item …). */
+/** Whether `tag` is an element that is allowed only inside certain others (a row, a list item …). */
 export function isPart(tag: string): boolean {
   return HOMES.has(tag);
 }
@@ -34,12 +34,12 @@ export function isPartOf(tag: string, parent: string): boolean {
   return HOMES.get(tag)?.has(parent) ?? false;
 }
 
-/** The part that holds stray content of `parent`, or undefined where none can. */
+/** The part that holds stray content of `parent`, or undefined if there is none. */
 export function partFor(parent: string): string | undefined {
   return PART_FOR.get(parent);
 }
 
-/** Marks that mean the same: one inside the other adds nothing. */
+/** Marks with the same meaning: one inside the other adds nothing. */
 export function familyOf(mark: string): string {
   return mark === 'b' ? 'strong' : mark === 'i' ? 'em' : mark;
 }
@@ -57,7 +57,7 @@ const SAME_BLOCKS = `p h2 h3 h4 h5 h6 pre blockquote ul ol li table caption colg
 
 const OTHER_BLOCKS = 'h1>h2 listing>pre xmp>pre plaintext>pre menu>ul dir>ul';
 
-/** Boxes without a meaning of their own here: a paragraph if they hold words only, else unwrapped. */
+/** Boxes without a meaning of their own here: a paragraph if they hold only text, else unwrapped. */
 const BOXES = `address article aside center dd details dialog dl dt fieldset footer form header hgroup legend main nav
   search section summary`;
 

@@ -19,9 +19,10 @@ import type { Style } from './translate-style.ts';
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
 /**
- * The clean tree of a parsed text. It keeps to one content model, the part of HTML in which nesting needs no repair: blocks
- * are in the root, quotes, list items, cells, figures and boxes; paragraphs, headings and captions hold words; lists and
- * tables hold their parts; inline elements hold no blocks. Hence reading back what is written gives the same tree.
+ * The clean tree of a parsed text. It uses one content model, the part of HTML in which nesting needs no repair: blocks
+ * are in the root, quotes, list items, cells, figures and boxes; paragraphs, headings and captions contain text; lists
+ * and tables contain their parts; inline elements contain no blocks. Therefore parsing the written HTML gives the same
+ * tree.
  */
 export function buildTree<Node, Element extends Node>(parsed: Node, source: SourceTree<Node, Element>): Block {
   const root = newBlock('');
@@ -31,7 +32,7 @@ export function buildTree<Node, Element extends Node>(parsed: Node, source: Sour
 
 class TreeBuilder<Node, Element extends Node> {
   readonly #source: SourceTree<Node, Element>;
-  /** What was read of inline elements so far, by their list of attributes. */
+  /** The inline elements read so far, by their list of attributes. */
   readonly #known = new Map<readonly Attribute[], Reading>();
   #figures = 0;
 
@@ -50,7 +51,7 @@ class TreeBuilder<Node, Element extends Node> {
   #add(place: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.#source.tag(element);
     const rule = ruleFor(tag);
-    // Drawings and formulas bring parsing rules of their own, which is how text turns into markup on a second reading.
+    // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
     if (rule.kind === 'dropped' || !this.#source.isHtml(element)) return;
     const attributes = this.#source.attributes(element);
     if (rule.kind === 'mark') {
@@ -70,7 +71,7 @@ class TreeBuilder<Node, Element extends Node> {
       isBold(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
     );
     if (contentOf(place.tag) === 'words') {
-      // Inside a paragraph, heading or caption a block is lines of words.
+      // Inside a paragraph, heading or caption a block becomes lines of text.
       place.breakDue = place.children.length > 0;
       this.fill(place, element, inner);
       place.breakDue = place.children.length > 0;
@@ -78,7 +79,7 @@ class TreeBuilder<Node, Element extends Node> {
     }
     const at = resolvePlace(place, as);
     if (at === undefined || (as === 'col' && !isPartOf(as, at.tag))) return;
-    // A part outside the element that it belongs to is a box like any other.
+    // A part outside its parent element is treated like any other box.
     const tag = isPart(as) && !isPartOf(as, at.tag) ? 'div' : as;
     const own = lookFor(tag, look === undefined ? style.look : { ...look, ...style.look });
     const block = newBlock(tag, blockAttributes(tag, getter(this.#source.attributes(element))), own);
@@ -113,12 +114,12 @@ class TreeBuilder<Node, Element extends Node> {
   }
 }
 
-/** Headings are bold by themselves. */
+/** Headings are bold by default. */
 function isBold(tag: string): boolean {
   return tag === 'th' || (tag.length === 2 && tag >= 'h2' && tag <= 'h6');
 }
 
-/** Decides what becomes of a box: a paragraph if it holds words only, itself if it has a look, else just its content. */
+/** Converts a box: to a paragraph if it holds only text, to itself if it has a style, else to its content. */
 function normalizeBox(box: Block): void {
   if (!box.children.some((child) => child.kind === 'block')) box.tag = 'p';
   else if (box.look === PLAIN) {
@@ -127,7 +128,7 @@ function normalizeBox(box: Block): void {
   }
 }
 
-/** Words next to blocks become paragraphs, so that they do not join the words outside when their box is removed. */
+/** Text next to blocks becomes paragraphs, so that it does not join the text outside when its box is removed. */
 function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
   const runs: CleanNode[][] = [];
   for (const child of children) {
@@ -140,12 +141,12 @@ function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
   );
 }
 
-/** Controls that no text needs, and the byte order mark, which a parser would eat at the very start. */
+/** Control characters that no text needs, and the byte order mark, which a parser would drop at the very start. */
 const UNWANTED = /[^\P{Cc}\t\n]|\uFEFF/gu;
 
-/** Puts words into `place`, or into the item or cell of it that they must be meant for. */
+/** Inserts text into `place`, or into the item or cell of it to which it must belong. */
 function placeText(place: Block, raw: string, marks: readonly Mark[]): void {
-  // A carriage return can only come from a character reference; as a character it would be read back as a line feed.
+  // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
   const value = raw.replace(/\r\n?/g, '\n').replace(UNWANTED, '');
   if (value === '') return;
   const text: Text = { kind: 'text', value, marks };
@@ -153,7 +154,7 @@ function placeText(place: Block, raw: string, marks: readonly Mark[]): void {
   else placeInline(place, text);
 }
 
-/** Puts words, a picture, a film or a line break into `place`, or into the item or cell that it must be meant for. */
+/** Inserts text, a picture, a video or a line break into `place`, or into the item or cell to which it must belong. */
 function placeInline(place: Block, node: Text | Atom): void {
   const at = resolvePlace(place, node.kind);
   if (at === undefined) return;
@@ -166,8 +167,8 @@ function placeInline(place: Block, node: Text | Atom): void {
 }
 
 /**
- * Where `tag` is allowed: `place` itself, or inside parts of it that are created for the purpose (a list item, a cell).
- * Undefined where there are no such parts: a group of columns holds nothing to read.
+ * Where `tag` is allowed: `place` itself, or parts of it that are created for this (a list item, a cell). Undefined if
+ * there are no such parts: a column group has no content.
  */
 function resolvePlace(place: Block, tag: string): Block | undefined {
   let at = place;
@@ -180,9 +181,9 @@ function resolvePlace(place: Block, tag: string): Block | undefined {
 }
 
 function impliedPart(parent: Block, part: string, held: string): Block {
-  // Blank text in lists and tables is merged, so there is at most one behind the last part.
+  // Blank text in lists and tables is merged, so at most one is behind the last part.
   const last = parent.children.at(-1)?.kind === 'text' ? parent.children.at(-2) : parent.children.at(-1);
-  // A list directly inside a list is meant as part of the item above it.
+  // A list directly inside a list belongs to the item above it.
   const isSublist = part === 'li' && contentOf(held) === 'parts';
   if (last?.kind === 'block' && (last.implied || isSublist)) return last;
   const made = newBlock(part, [], PLAIN, true);
@@ -190,7 +191,7 @@ function impliedPart(parent: Block, part: string, held: string): Block {
   return made;
 }
 
-/** Blank text between items, rows and cells is layout of the source and stays; after stray words it parts them. */
+/** Blank text between items, rows and cells is source layout and stays; after stray text it separates words. */
 function placeBlank(place: Block, text: Text): void {
   const last = place.children.at(-1);
   if (last?.kind === 'block' && last.implied && contentOf(last.tag) === 'flow') append(last, text);

@@ -1,12 +1,12 @@
 /**
- * How rich text carries its look without a `style` attribute: one class per group, named `group-value`. The cleaner keeps
- * these and no others, the editor sets them, the style sheets paint them.
+ * Classes carry the style of rich text without a `style` attribute: one class per group, named `group-value`. The
+ * cleaner keeps only these, the editor sets them, the style sheets define them.
  */
 
 export const COLOURS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** The values of each group, groups in the order in which an element's classes are written. */
+/** The values of each group. Groups are in the order in which an element's classes are written. */
 export const CLASS_GROUPS = {
   align: ['left', 'center', 'right', 'justify'],
   indent: ['1', '2', '3', '4', '5', '6', '7', '8'],
@@ -15,7 +15,7 @@ export const CLASS_GROUPS = {
   size: ['small', 'large', 'huge'],
   /** Of a figure, or of a picture outside of one, in percent of the column. */
   width: ['25', '50', '75', '100'],
-  /** How a numbered list counts; without one by figures. `none`: its items begin with numbers of their own, such as 1.2.1. */
+  /** The number style of a list; decimal without one. `none`: its items begin with numbers in their text, such as 1.2.1. */
   list: ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman', 'none'],
 } as const;
 
@@ -23,5 +23,5 @@ export type ClassGroup = keyof typeof CLASS_GROUPS;
 
 export const CLASS_GROUP_NAMES = Object.keys(CLASS_GROUPS) as ClassGroup[]; // proof: Object.keys of a literal
 
-/** The most steps a paragraph can be indented. */
+/** The maximum indent level of a paragraph. */
 export const INDENT_MAX = CLASS_GROUPS.indent.length;

@@ -1,22 +1,22 @@
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 
-/** Name and value pairs in the order in which they are written; the value is not escaped yet. */
+/** Name and value pairs in output order; the value is not escaped yet. */
 export type Attributes = readonly (readonly [name: string, value: string])[];
 
-/** The look of an element: at most one value per class group. */
+/** The style of an element: at most one value per class group. */
 export type Look = { readonly [group in ClassGroup]?: string };
 
-/** No look at all; the only one that is ever compared. */
+/** The empty style; styles are compared by identity only with this one. */
 export const PLAIN: Look = {};
 
-/** An inline element around words, such as `strong` or `a`. One object per element of the source. */
+/** An inline element around text, such as `strong` or `a`. One object per element of the source. */
 export interface Mark {
   readonly tag: string;
   readonly attributes: Attributes;
   readonly look: Look;
 }
 
-/** Words, with the inline elements around them from the outside in. */
+/** Text, with the inline elements around it from the outside in. */
 export interface Text {
   readonly kind: 'text';
   value: string;
@@ -31,16 +31,16 @@ export interface Atom {
   readonly marks: readonly Mark[];
 }
 
-/** Everything else: paragraphs, lists, tables and their parts. The tag `''` writes its children only. */
+/** All other elements: paragraphs, lists, tables and their parts. The tag `''` writes only its children. */
 export interface Block {
   readonly kind: 'block';
   tag: string;
   readonly attributes: Attributes;
   readonly look: Look;
   children: CleanNode[];
-  /** Made up to hold what may not stand directly in the element around it. */
+  /** Created to hold content that is not allowed directly in its parent. */
   readonly implied: boolean;
-  /** A line ends here as soon as more words follow; only where blocks were flattened into words. */
+  /** A line ends here if more text follows; set only where blocks were flattened into text. */
   breakDue: boolean;
 }
 
@@ -50,7 +50,7 @@ export function newBlock(tag: string, attributes: Attributes = [], look: Look = 
   return { kind: 'block', tag, attributes, look, children: [], implied, breakDue: false };
 }
 
-/** Most blocks have one child. An array made for it takes a tenth of the memory of one that grows to it. */
+/** Most blocks have one child. An array literal takes a tenth of the memory of an array that grows to it. */
 export function append(block: Block, node: CleanNode): void {
   if (block.children.length === 0) block.children = [node];
   else block.children.push(node);
@@ -60,7 +60,7 @@ export function isBlank(node: CleanNode): boolean {
   return node.kind === 'text' && /^[ \t\n]*$/.test(node.value);
 }
 
-/** The value of the `class` attribute, empty for an element without a look. */
+/** The value of the `class` attribute, empty for an element without a style. */
 export function classOf(look: Look): string {
   let names = '';
   if (look === PLAIN) return names;
@@ -77,18 +77,18 @@ export interface Attribute {
 }
 
 /**
- * How a parsed text is read, whoever parsed it: parse5 on the server, the browser's own parser in the editor. So both
- * clean by the same rules, and what the editor gives is what the server keeps.
+ * The parser interface: parse5 on the server, the browser's own parser in the editor. So both clean by the same rules,
+ * and the server keeps the editor's output unchanged.
  */
 export interface SourceTree<Node, Element extends Node> {
   children(parent: Node): Iterable<Node>;
-  /** The words of a text node, undefined for any other. */
+  /** The text of a text node, undefined for any other. */
   words(node: Node): string | undefined;
   isElement(node: Node): node is Element;
   /** In lower case. */
   tag(element: Element): string;
-  /** False for drawings and formulas, which bring parsing rules of their own. */
+  /** False for SVG and MathML, which have parsing rules of their own. */
   isHtml(element: Element): boolean;
-  /** Copies that the parser's repairs make of one element may share one list, by which it is then read once. */
+  /** Copies of one element by the parser's repairs may share one list; the element is then read only once. */
   attributes(element: Element): readonly Attribute[];
 }

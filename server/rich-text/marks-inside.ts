@@ -15,10 +15,10 @@ import {
 
 type MarkRule = Extract<Rule, { kind: 'mark' }>;
 
-/** What the attributes of an inline element say. */
+/** The parsed attributes of an inline element. */
 export interface Reading {
   readonly style: Style;
-  /** The attributes that a link keeps; undefined for one that leads nowhere. */
+  /** The attributes that a link keeps; undefined for a link without a valid address. */
   readonly link: Attributes | undefined;
 }
 
@@ -27,8 +27,8 @@ export function getter(attributes: readonly Attribute[]): (name: string) => stri
 }
 
 /**
- * Reads an inline element. The parser's repairs copy one many times over, always with the same list of attributes, by which
- * `known` finds what was read before.
+ * Reads an inline element. The parser's repairs may copy one many times, always with the same list of attributes;
+ * `known` maps that list to the earlier result.
  */
 export function readMark(
   tag: string,
@@ -44,8 +44,8 @@ export function readMark(
 }
 
 /**
- * The inline elements around what is inside an element: those around it and its own. None is repeated, a link holds no link,
- * and a colour or size that already holds is not said again.
+ * The inline elements around the content of an element: those around the element, and the element itself. None is
+ * repeated, a link contains no link, and a colour or size that already applies is not repeated.
  */
 export function marksInside(around: readonly Mark[], rule: MarkRule, { style, link }: Reading): readonly Mark[] {
   let tag = rule.as;
@@ -65,7 +65,7 @@ export function marksInside(around: readonly Mark[], rule: MarkRule, { style, li
   return withTags(marks, style.marks);
 }
 
-/** `marks` and those of `tags` that are not among them yet. The line under a link is its own affair. */
+/** `marks`, plus those of `tags` that are not among them yet. Underlining inside a link is omitted. */
 export function withTags(marks: readonly Mark[], tags: readonly string[]): readonly Mark[] {
   let result = marks;
   for (const tag of tags) {
@@ -75,7 +75,7 @@ export function withTags(marks: readonly Mark[], tags: readonly string[]): reado
   return result;
 }
 
-/** The marks around that a style leaves: one that it takes off stays as the look that it has besides. */
+/** The outer marks that a style keeps. A removed mark stays as a `span` if it has another style. */
 export function marksWithout(marks: readonly Mark[], { without }: Style): readonly Mark[] {
   if (without.length === 0) return marks;
   return marks.flatMap((mark) => {
@@ -88,7 +88,7 @@ function holds(marks: readonly Mark[], tag: string): boolean {
   return marks.some((mark) => familyOf(mark.tag) === familyOf(tag));
 }
 
-/** What words can look like (no alignment, no indent), without what the marks around already say. */
+/** The styles that text can have (no alignment, no indent), without those that the outer marks already set. */
 function newsIn(look: Look, around: readonly Mark[]): Look {
   let news = PLAIN;
   for (const group of ['text', 'bg', 'size'] as const) {
@@ -101,7 +101,7 @@ function newsIn(look: Look, around: readonly Mark[]): Look {
   return news;
 }
 
-/** Class → its group and value; the names that the editor of the old system (Quill) gave to the same things included. */
+/** Class → its group and value, including the class names of the old system's editor (Quill). */
 const CLASSES = new Map<string, readonly [ClassGroup, string]>(
   CLASS_GROUP_NAMES.flatMap((group) =>
     CLASS_GROUPS[group].flatMap((value) => {
@@ -113,7 +113,7 @@ const CLASSES = new Map<string, readonly [ClassGroup, string]>(
 
 const UNSTYLED: Style = { look: PLAIN, marks: [], without: [], isHidden: false };
 
-/** How an element is meant to look: its classes before its `style` before the attributes of HTML 3. */
+/** The style of an element: its classes take precedence over its `style`, then over HTML 3 attributes. */
 export function readLook(attributes: readonly Attribute[]): Style {
   let style = UNSTYLED;
   let classes = '';
@@ -135,7 +135,7 @@ export function readLook(attributes: readonly Attribute[]): Style {
 /** The last class of a group wins. */
 function addClasses(look: LookDraft, list: string): void {
   if (list === '') return;
-  // No element of real text has more classes than this; the rest of a hostile list is not read.
+  // No element of real text has more classes than this; the rest of a hostile list is ignored.
   for (const name of list.slice(0, 2_000).split(/[\t\n\f\r ]+/)) {
     const meaning = CLASSES.get(name);
     if (meaning !== undefined) look[meaning[0]] = meaning[1];

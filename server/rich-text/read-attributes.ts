@@ -5,13 +5,13 @@ import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
 
 type Get = (name: string) => string | undefined;
 
-/** A sentence or two: what `alt` and `title` are for. */
+/** A sentence or two, for `alt` and `title`. */
 const WORDS_MAX = 300;
 const PIXELS_MAX = 4_096;
 /** Rows or columns that one cell may span. */
 export const SPAN_MAX = 20;
 
-/** The attributes of a link, or undefined when its address is none that rich text may carry. */
+/** The attributes of a link, or undefined if its address is not allowed in rich text. */
 export function linkAttributes(get: Get): Attributes | undefined {
   const href = cleanLink(get('href') ?? '');
   if (href === undefined) return undefined;
@@ -19,13 +19,13 @@ export function linkAttributes(get: Get): Attributes | undefined {
   return present([
     ['href', href],
     ['title', cleanWords(get('title')) || undefined],
-    // What opens in a window of its own must not reach back into this one.
+    // A page in a new window must not access this one.
     ['rel', leaves ? 'noopener noreferrer' : undefined],
     ['target', leaves ? '_blank' : undefined],
   ]);
 }
 
-/** `width` is the class of how wide it is shown; inside a figure that is the figure's affair. */
+/** `width` is the class of the displayed width; inside a figure the figure has it. */
 export function imageAttributes(get: Get, width?: string): Attributes | undefined {
   const src = cleanSource(get('src') ?? '');
   if (src === undefined) return undefined;
@@ -34,15 +34,15 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
     ['alt', cleanWords(get('alt'))],
     ['title', cleanWords(get('title')) || undefined],
     ...pictureSize(src, wholeNumber(get('width'), 1, PIXELS_MAX), wholeNumber(get('height'), 1, PIXELS_MAX)),
-    // Another site needs not know which of our pages shows its picture.
+    // Another site need not know which of our pages shows its picture.
     ['referrerpolicy', isForeign(src) ? 'no-referrer' : undefined],
     ['class', width],
   ]);
 }
 
 /**
- * Width and height of a picture in pixels, so that a page keeps room for it before it is loaded. A picture of ours tells in
- * its name what is not given.
+ * Width and height of a picture in pixels, so that the page reserves its space before it loads. For a picture of this
+ * site, missing values are read from its name.
  */
 export function pictureSize(src: string, width?: string, height?: string): Attributes {
   const named = isForeign(src) ? undefined : readPictureName(src);
@@ -56,7 +56,7 @@ export function pictureSize(src: string, width?: string, height?: string): Attri
   ]);
 }
 
-/** `sources` are the addresses of `<source>` children, of which the first allowed one counts. */
+/** `sources` are the addresses of `<source>` children, of which the first allowed one is used. */
 export function videoAttributes(get: Get, sources: readonly string[]): Attributes | undefined {
   let src: string | undefined;
   for (const candidate of [get('src') ?? '', ...sources]) src ??= cleanSource(candidate);
@@ -69,8 +69,8 @@ export function videoAttributes(get: Get, sources: readonly string[]): Attribute
 const HOLDERS = 'ul|ol|hr|table|thead|tbody|tfoot|colgroup|col';
 
 /**
- * The blocks that a group of classes says nothing about: lists and tables are placed by the page, only what is a paragraph
- * of some kind can be indented, a heading has its own size.
+ * The blocks to which a group of classes does not apply: lists and tables are positioned by the page, only kinds of
+ * paragraphs can be indented, a heading has a fixed size.
  */
 const UNFIT: Partial<Record<ClassGroup, RegExp>> = {
   align: RegExp(`^(${HOLDERS})$`),
@@ -80,7 +80,7 @@ const UNFIT: Partial<Record<ClassGroup, RegExp>> = {
   list: /^(?!ol$)/,
 };
 
-/** The part of a look that a block can have; `PLAIN` for none. */
+/** The part of a style that a block can have; `PLAIN` for none. */
 export function lookFor(tag: string, look: Look): Look {
   let own = PLAIN;
   if (look === PLAIN) return own;
@@ -91,7 +91,7 @@ export function lookFor(tag: string, look: Look): Look {
   return own;
 }
 
-/** What a block may carry besides its class. */
+/** The attributes that a block may have besides its class. */
 export function blockAttributes(tag: string, get: Get): Attributes {
   if (tag === 'ol') return present([['start', wholeNumber(get('start'), -9_999, 9_999)]]);
   if (tag === 'li') return present([['value', wholeNumber(get('value'), 1, 9_999)]]);
@@ -123,13 +123,13 @@ function present(pairs: readonly (readonly [string, string | undefined])[]): Att
   return pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
 }
 
-/** An e-mail link, with subject and the like percent-encoded as RFC 6068 wants them. */
+/** An e-mail link, with subject and other fields percent-encoded (RFC 6068). */
 const MAIL = /^mailto:[^\s<>"'`\\\p{Cc}]+$/iu;
 
-/** A telephone link (RFC 3966) with what people put between the digits. */
+/** A telephone link (RFC 3966) with the usual separators between the digits. */
 const TELEPHONE = /^tel:[+\d*#().;,=a-z-]+$/i;
 
-/** The address of a link as it may be written, or undefined: a path of this site, http(s), mailto or tel. */
+/** The normalised address of a link, or undefined: a path of this site, http(s), mailto or tel. */
 export function cleanLink(raw: string): string | undefined {
   const address = asUrlParserReads(raw);
   if (address.length > URL_MAX) return undefined;
@@ -138,25 +138,25 @@ export function cleanLink(raw: string): string | undefined {
   return TELEPHONE.test(number) ? number : undefined;
 }
 
-/** The address of a picture or film: a file of this site, or https. */
+/** The address of a picture or video: a file of this site, or https. */
 export function cleanSource(raw: string): string | undefined {
   const address = asUrlParserReads(raw);
   if (address.length > URL_MAX) return undefined;
   return isSiteFile(address) || (isForeign(address) && isWebAddress(address)) ? address : undefined;
 }
 
-/** Whether a clean source lies on another site. */
+/** Whether a clean source is on another site. */
 function isForeign(address: string): boolean {
   return /^https:/i.test(address);
 }
 
 /**
- * What the URL standard makes of the text before it looks for a scheme: no control characters or spaces at the ends, no
- * tabs and line breaks inside. Spaces inside become `%20`, as they would in the request.
+ * The text as the URL standard reads it before it looks for a scheme: no control characters or spaces at the ends, no
+ * tabs and line breaks inside. Spaces inside become `%20`, as in a request.
  * https://url.spec.whatwg.org/#concept-basic-url-parser
  */
 function asUrlParserReads(raw: string): string {
-  // Far beyond any address: a picture pasted as data is not worth a look.
+  // Longer than any address: a data URL of a picture is not parsed.
   if (raw.length > URL_MAX * 4) return raw;
   let start = 0;
   let end = raw.length;

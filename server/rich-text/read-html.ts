@@ -1,17 +1,17 @@
 /**
- * The reader of HTML that `cleanHtml` or React wrote: every `<` begins a tag, every element is closed, every value is in
- * double quotes. Such text needs no parser, neither here nor in the browser.
+ * Reads HTML that `cleanHtml` or React wrote: every `<` begins a tag, every element is closed, every value is in double
+ * quotes. Such text needs no parser, neither here nor in the browser.
  */
 
 /** A start tag. */
 export interface Tag {
-  /** As it is written. */
+  /** As written in the source. */
   readonly source: string;
-  /** As they are written, with the space in front. */
+  /** As written in the source, with the leading space. */
   readonly attributes: string;
 }
 
-/** By element name: the replacement of an element, given its tag and content; undefined keeps it. */
+/** By element name: returns the replacement of an element, given its tag and content; undefined keeps it. */
 export type Visitor = Readonly<Record<string, (tag: Tag, inside: string) => string | undefined>>;
 
 const PIECE = /<\/?([a-z][a-z0-9]*)[^<>]*>|[^<]+/g;
@@ -19,7 +19,7 @@ const WITHOUT_END = /^(?:br|hr|img|col|link)$/;
 const BREAKS = /^(?:p|h[2-6]|pre|blockquote|ul|ol|li|table|caption|t[a-z]+|figure|figcaption|hr|br|div)$/;
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const;
 
-/** The text with the elements that `visitor` names changed, inner ones first. */
+/** The text with the elements for which `visitor` has a function replaced, inner ones first. */
 export function visitHtml(html: string, visitor: Visitor): string {
   const open: { tag: Tag; before: string }[] = [];
   let written = '';
@@ -41,13 +41,13 @@ export function visitHtml(html: string, visitor: Visitor): string {
   return written + html.slice(end);
 }
 
-/** The value of an attribute; undefined where the tag has none of this name. */
+/** The value of an attribute; undefined if the tag does not have it. */
 export function attributeOf({ attributes }: Tag, name: string): string | undefined {
   const [, behind] = attributes.split(` ${name}="`, 2);
   return behind === undefined ? undefined : decoded(behind.slice(0, behind.indexOf('"')));
 }
 
-/** The words of clean HTML on one line, at most `max` code points. Reads no further than it must. */
+/** The text of clean HTML on one line, at most `max` code points. Reads no further than necessary. */
 export function plainText(html: string, max = Number.POSITIVE_INFINITY): string {
   let words = '';
   let length = 0;
@@ -59,7 +59,7 @@ export function plainText(html: string, max = Number.POSITIVE_INFINITY): string 
     const read = decoded(piece);
     words += read;
     length += read.trim().length;
-    // Two code units make at most one code point, so this is enough to know whether something has to go.
+    // Two code units make at most one code point, so this length decides whether the text must be cut.
     if (length > max * 2) break;
   }
   const line = [...words.replace(/\s+/g, ' ').trim()];

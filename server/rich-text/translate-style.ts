@@ -1,23 +1,23 @@
 import { type ClassGroup, type Colour, INDENT_MAX } from './classes.ts';
 import type { Look } from './clean-tree.ts';
 
-/** What a `style` attribute asks for, as far as rich text can say it. */
+/** The part of a `style` attribute that rich text supports. */
 export interface Style {
   readonly look: Look;
-  /** Inline elements that say the same: `strong`, `em`, `u`, `s`, `sub`, `sup`. */
+  /** Equivalent inline elements: `strong`, `em`, `u`, `s`, `sub`, `sup`. */
   readonly marks: readonly string[];
   readonly isHidden: boolean;
-  /** Marks that it takes off, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
+  /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
   readonly without: readonly string[];
 }
 
-/** Longer ones are no formatting but pictures written as text. */
+/** Longer values are not formatting but embedded pictures. */
 const STYLE_MAX_LENGTH = 4_096;
 
-/** One indent step in CSS pixels: two Chinese characters (32) and the browsers' own step (40) both come to one. */
+/** One indent step in CSS pixels: two Chinese characters (32) and the browsers' own step (40) both round to one. */
 const INDENT_STEP_PX = 36;
 
-/** Body text in CSS pixels, which `em` and `%` are taken of. */
+/** Body text in CSS pixels, the base of `em` and `%`. */
 const BASE_PX = 16;
 
 const UNIT_PX = new Map([
@@ -31,7 +31,7 @@ const UNIT_PX = new Map([
   ['in', 96],
 ]);
 
-/** Each value with the words that CSS and HTML have for it. */
+/** Each value with its keywords in CSS and HTML. */
 const ALIGNMENTS = named({
   left: 'left start -webkit-left',
   center: 'center middle -webkit-center',
@@ -45,7 +45,7 @@ const SIZES = named<Size>({
   huge: 'x-large xx-large xxx-large',
 });
 
-/** How a numbered list counts, in the words of CSS and of the attribute `type`. */
+/** The number style of a list, as keywords of CSS and of the attribute `type`. */
 export const LIST_KINDS = named({
   'lower-alpha': 'lower-alpha lower-latin a',
   'upper-alpha': 'upper-alpha upper-latin A',
@@ -53,7 +53,7 @@ export const LIST_KINDS = named({
   'upper-roman': 'upper-roman I',
 });
 
-/** A look that is still being read. */
+/** A style that is still being read. */
 export type LookDraft = Partial<Record<ClassGroup, string>>;
 
 type Size = 'small' | 'large' | 'huge';
@@ -63,7 +63,7 @@ function named<Value extends string>(words: Record<Value, string>): ReadonlyMap<
   return new Map(values.flatMap((value) => words[value].split(' ').map((word) => [word, value] as const)));
 }
 
-/** Reads a `style` attribute; declarations that rich text cannot say are left out, and of several the last that it can. */
+/** Reads a `style` attribute. Unsupported declarations are ignored; of several, the last supported one counts. */
 export function translateStyle(css: string): Style {
   const style: Draft = { look: {}, marks: [], without: [], indentPx: 0, isHidden: false };
   if (css.length > STYLE_MAX_LENGTH) return style;
@@ -82,7 +82,7 @@ export function alignment(value: string): string | undefined {
   return ALIGNMENTS.get(value.trim().toLowerCase());
 }
 
-/** The size that `<font size>` names: 1 to 7, or steps up and down from 3. */
+/** The size of `<font size>`: 1 to 7, or steps up and down from 3. */
 export function legacyFontSize(value: string): Size | undefined {
   if (!/^\s*[+-]?\d\s*$/.test(value)) return undefined;
   const size = Number(value) + (/[+-]/.test(value) ? 3 : 0);
@@ -97,7 +97,7 @@ interface Draft extends Style {
   readonly look: LookDraft;
   marks: string[];
   without: string[];
-  /** Margin, padding and first line together: Word hangs its list paragraphs out by a negative first line. */
+  /** Sum of margin, padding and first line: Word gives its list paragraphs a hanging indent by a negative first line. */
   indentPx: number;
   isHidden: boolean;
 }
@@ -136,7 +136,7 @@ function addMark({ marks }: Draft, mark: string, isWanted: boolean): void {
   if (isWanted && !marks.includes(mark)) marks.push(mark);
 }
 
-/** The last declaration counts. */
+/** The last declaration wins. */
 function decide(style: Draft, mark: string, isOn: boolean, isOff: boolean): void {
   style.without = style.without.filter((one) => one !== mark);
   addMark(style, mark, isOn);
@@ -154,14 +154,14 @@ function readLine(style: Draft, value: string): void {
   addMark(style, 's', value.includes('line-through'));
 }
 
-/** A CSS length in pixels, 0 for none. */
+/** A CSS length in pixels, 0 if there is none. */
 function pixels(length: string): number {
   const found = /^(-?[\d.]{1,12})(px|pt|r?em|cm|mm|in|%)$/.exec(length);
   const value = Number(found?.[1] ?? 0) * (UNIT_PX.get(found?.[2] ?? '') ?? 0);
   return Number.isFinite(value) ? value : 0;
 }
 
-/** The colour in a background, whose other parts (pictures, positions) are not looked at. */
+/** The colour in a background; its other parts (images, positions) are ignored. */
 function readBackground({ look }: Draft, value: string): void {
   const parts = value.match(/[a-z-]*\([^()]*\)|[^\s()]+/g)?.slice(0, 8) ?? [];
   for (const part of parts) {
@@ -181,7 +181,7 @@ function fontSize(value: string): Size | undefined {
   return px < 13.5 ? 'small' : px >= 23.5 ? 'huge' : px >= 17.5 ? 'large' : undefined;
 }
 
-/** CSS colour names that pasted text really uses; hex as in CSS Color 4. */
+/** CSS colour names that occur in pasted text; hex as in CSS Color 4. */
 const NAMED = new Map(
   `red:ff0000 crimson:dc143c firebrick:b22222 darkred:8b0000 maroon:800000 tomato:ff6347 coral:ff7f50 brown:a52a2a
   orange:ffa500 darkorange:ff8c00 orangered:ff4500 gold:ffd700 yellow:ffff00 khaki:f0e68c olive:808000 green:008000
@@ -197,7 +197,7 @@ const NAMED = new Map(
 const HEX = /^#([\da-f]{6}|[\da-f]{3})(?:[\da-f]{2}|[\da-f])?$/;
 const RGB = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]{1,8})(%?))?\s*\)$/;
 
-/** Where each colour ends on the hue circle, in degrees; red starts again at 345. */
+/** The end of each colour on the hue circle, in degrees; red starts again at 345. */
 const HUES = Object.entries({
   15: 'red',
   45: 'orange',
@@ -208,8 +208,8 @@ const HUES = Object.entries({
 } as const);
 
 /**
- * The one of the seven colours that a CSS colour is meant as, or undefined for black, white, what is close to them, the
- * see-through and the unreadable. Text in a dark gray is plain text; a background in a light gray is meant.
+ * The closest of the seven colours to a CSS colour. Undefined for black, white, colours close to them, transparent and
+ * invalid ones. Text in a dark gray is plain text; a background in a light gray is intended.
  */
 export function nearestColour(css: string, use: 'text' | 'bg'): Colour | undefined {
   const rgb = readColour(css.trim().toLowerCase());
@@ -230,7 +230,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 function readColour(css: string): Rgb | undefined {
   const digits = HEX.exec(NAMED.get(css) ?? css)?.[1];
   if (digits !== undefined) {
-    // `fa0` and `ffaa00` alike
+    // both `fa0` and `ffaa00`
     const number = Number.parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16);
     return [number >> 16, (number >> 8) & 255, number & 255];
   }
@@ -240,7 +240,7 @@ function readColour(css: string): Rgb | undefined {
   return [Math.min(255, Number(red)), Math.min(255, Number(green)), Math.min(255, Number(blue))];
 }
 
-/** Degrees on the hue circle, 0 being red. */
+/** Degrees on the hue circle; 0 is red. */
 function hueOf(red: number, green: number, blue: number, most: number, chroma: number): number {
   if (most === red) return (((green - blue) / chroma) * 60 + 360) % 360;
   if (most === green) return ((blue - red) / chroma) * 60 + 120;

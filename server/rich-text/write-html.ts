@@ -3,14 +3,14 @@ import { RICH_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { contentOf } from './allow-list.ts';
 import { type Attributes, type Block, classOf, type Mark, PLAIN } from './clean-tree.ts';
 
-/** The tree as HTML, with the fixed order and the escapes of the standard's own serialisation (`innerHTML`). */
+/** The tree as HTML, in the fixed order and with the escapes of the standard's own serialisation (`innerHTML`). */
 export function writeHtml(root: Block): string {
   const writer = new Writer();
   writer.writeInside(root, 0);
   return writer.html;
 }
 
-/** Collects the text and stops as soon as it is more than could be read again, or than an article may be. */
+/** Collects the text and throws as soon as it exceeds what can be parsed again, or the size of an article. */
 class Writer {
   html = '';
   #nodes = 0;
@@ -41,7 +41,7 @@ class Writer {
     this.html += `</${block.tag}>`;
   }
 
-  /** Closes the marks that end here and opens those that begin; elements of the source that go on stay open. */
+  /** Closes the marks that end here and opens those that begin; elements of the source that continue stay open. */
   #change(open: readonly Mark[], wanted: readonly Mark[], depth: number): readonly Mark[] {
     let shared = 0;
     while (shared < open.length && open[shared] === wanted[shared]) shared++;
@@ -59,7 +59,7 @@ class Writer {
   #write(piece: string): void {
     if (++this.#nodes > NODES_MAX) refuseTangled();
     this.html += piece;
-    // Every character is at least a byte, so this refuses nothing that would fit.
+    // Every character has at least one byte, so this refuses no text that would fit.
     if (this.html.length > RICH_TEXT_MAX_BYTES) refuseLong();
   }
 }
@@ -86,17 +86,20 @@ function escapeValue(value: string): string {
 }
 
 /**
- * Elements and pieces of text that one rich text may have, read or written. 512 KiB of paragraphs of one letter have fewer;
- * a megabyte of bare tags has more, and is given up on the way.
+ * Maximum number of elements and text nodes in one rich text, read or written. 512 KiB of paragraphs of one letter have
+ * fewer; a megabyte of bare tags has more, and is refused.
  */
 export const NODES_MAX = 140_000;
 
-/** Open elements at one place while reading. The deepest office documents stay under a third of it. */
+/**
+ * Maximum number of open elements at one position while reading. The deepest office documents have less than a third of
+ * it.
+ */
 export const DEPTH_MAX = 256;
 
 /**
- * Elements around one place of the cleaned text. Less than `DEPTH_MAX`, so that what was written can be read again: the
- * only other open element is the root.
+ * Maximum depth of the cleaned text. It is less than `DEPTH_MAX`, so that the output can be parsed again: the only other
+ * open element is the root.
  */
 const WRITTEN_DEPTH_MAX = 128;
 

@@ -4,9 +4,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * Who asks, as a key for limits: an IPv4 address, or the /64 of an IPv6 one, because a household owns all of it. The
- * socket's address, or behind `trustProxy` proxies that entry of `X-Forwarded-For`, counted from the right; an entry that
- * is missing or no address was not written by our proxies, so the socket's counts then.
+ * The client's key for limits: an IPv4 address, or the /64 of an IPv6 one, because one household owns all of it. The
+ * address is the socket's. Behind `trustProxy` proxies it is that entry of `X-Forwarded-For`, counted from the right. If
+ * the entry is missing or invalid, our proxies did not write it, and the socket's address is used.
  */
 export function clientAddress(request: Asked, trustProxy: number): string {
   const socketAddress = request.socket.remoteAddress ?? '';
@@ -17,7 +17,7 @@ export function clientAddress(request: Asked, trustProxy: number): string {
   return groupOf(socketAddress) ?? socketAddress;
 }
 
-/** Whether the visitor's connection is encrypted, by the public address or by a trusted proxy. */
+/** Whether the visitor's connection is encrypted, according to the public address or a trusted proxy. */
 export function isSecure(request: Asked, trustProxy: number, siteUrl: string): boolean {
   if (/^https:/i.test(siteUrl)) return true;
   if (trustProxy <= 0) return false;
@@ -52,7 +52,7 @@ function groupOf(address: string): string | undefined {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an address that is known to be valid. */
+/** The eight groups of a valid address. */
 function expand(address: string): number[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) => {
     return `${((Number(a) << 8) | Number(b)).toString(16)}:${((Number(c) << 8) | Number(d)).toString(16)}`;

@@ -3,12 +3,15 @@ const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 interface CookieOptions {
-  /** 0 takes it back. */
+  /** 0 deletes the cookie. */
   readonly maxAgeSeconds: number;
   readonly secure: boolean;
 }
 
-/** The value of the first cookie of that name in a `Cookie` header; undefined when it is missing or holds anything but plain cookie characters. */
+/**
+ * The value of the first cookie of that name in a `Cookie` header; undefined if it is missing or contains anything but
+ * plain cookie characters.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (const pair of header.split(';')) {
@@ -20,7 +23,10 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** A `Set-Cookie` value that scripts cannot read and other sites cannot send. Throws when name or value could end the cookie early. */
+/**
+ * A `Set-Cookie` value that scripts cannot read and other sites cannot send. Throws if name or value could end the
+ * cookie early.
+ */
 export function writeCookie(name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string {
   if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`not a cookie that can be written: ${name}`);
   const plain = `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}`;

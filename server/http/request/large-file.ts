@@ -1,25 +1,28 @@
 /** Enough bytes to recognize a video: its first box or its header. */
 export const SNIFF_BYTES = 64;
-/** A disk takes one large piece much sooner than many small ones. */
+/** A disk writes one large chunk much faster than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** A file too large for memory, being written to its folder. */
+/** A file too large for memory, while it is written to its folder. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Leaves no file. */
   discard(): Promise<void>;
 }
 
 export interface LargeFile<W extends FileWriter = FileWriter> {
   readonly limitBytes: number;
-  /** Whether a file that begins so is of the wanted kind; asked once, with 64 bytes or the whole of a shorter file. */
+  /**
+   * Whether a file with these first bytes is of an accepted type; called once, with 64 bytes or the whole of a shorter
+   * file.
+   */
   sniff(firstBytes: Buffer): boolean;
   open(): Promise<W>;
 }
 
 /**
- * Writes a file while it arrives, with at most 1 MiB of it in memory; a slow disk slows the sender. Resolves at the end of
- * the file, with the writer or the reason of a refusal. A refused or failed file leaves nothing.
+ * Writes a file while it arrives, with at most 1 MiB of it in memory; a slow disk slows the sender down. Resolves at the
+ * end of the file, with the writer or the reason of a refusal. A refused or failed file leaves nothing.
  */
 export async function writeLarge<W extends FileWriter>(
   stream: AsyncIterable<Uint8Array>,
@@ -44,7 +47,7 @@ export async function writeLarge<W extends FileWriter>(
 
   try {
     for await (const chunk of stream) {
-      if (refusal) continue; // a refused form is read on for its other fields
+      if (refusal) continue; // a refused form is still read for its other fields
       size += chunk.length;
       piece.push(chunk);
       pieceBytes += chunk.length;

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a refused client may still send before its connection is cut: a picture of twice the limit and room to spare. */
+/** How much a refused client may still send before its connection is cut: twice the limit of a picture, with a margin. */
 const DRAIN_LIMIT_BYTES = 16 * 1024 * 1024;
 const DRAIN_LIMIT_MS = 10_000;
-/** A rest this small costs less to read than a new connection. */
+/** Reading a rest this small costs less than a new connection. */
 const WORTH_KEEPING_BYTES = 64 * 1024;
 
 const drained = new WeakSet<IncomingMessage>();
 
 /**
- * To be called before the head of any answer that is given while the request's body may be unread. The rest is read and
- * dropped, within limits; a large or endless one ends the connection, slowly enough for the client to read the answer:
- * closing a socket on which bytes are still coming in resets it, and a reset throws away the answer on its way.
+ * Call this before the head of any answer that may be sent before the request's body has been read. The rest is read and
+ * dropped, within limits. A large or endless body ends the connection, slowly enough for the client to read the answer.
+ * Closing a socket that still receives bytes resets it, and a reset discards the answer on its way.
  */
 export function leaveBody(request: IncomingMessage, response: ServerResponse, withinMs = DRAIN_LIMIT_MS): void {
   if (!hasBody(request) || request.complete) return;
@@ -23,7 +23,7 @@ export function leaveBody(request: IncomingMessage, response: ServerResponse, wi
   drainBody(request, withinMs);
 }
 
-/** Reads and drops the rest of a body; past the limits the connection is cut. Safe to call twice. */
+/** Reads and drops the rest of a body; past the limits the connection is cut. It may be called twice. */
 export function drainBody(request: IncomingMessage, withinMs = DRAIN_LIMIT_MS): void {
   if (drained.has(request) || request.readableEnded || request.destroyed) return;
   drained.add(request);
@@ -44,7 +44,7 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || declaredLength(request) > 0;
 }
 
-/** The body's length in bytes as announced, 0 when it was not. */
+/** The announced length of the body in bytes, 0 if none was announced. */
 export function declaredLength(request: IncomingMessage): number {
   return Number(request.headers['content-length'] ?? 0);
 }
@@ -53,7 +53,10 @@ function isSmall(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] === undefined && declaredLength(request) <= WORTH_KEEPING_BYTES;
 }
 
-/** Node ends a connection with `destroySoon` once the answer is written; here our side is closed and the client's runs out first. */
+/**
+ * Node ends a connection with `destroySoon` once the answer is written. Here only our side is closed; the client's data
+ * is read to its end first.
+ */
 function lingerOnClose(request: IncomingMessage, socket: Socket): void {
   socket.destroySoon = () => {
     if (request.readableEnded || socket.readableEnded)

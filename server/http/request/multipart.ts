@@ -6,36 +6,36 @@ import { type FileWriter, type LargeFile, SNIFF_BYTES, writeLarge } from './larg
 import { drainBody } from './leave-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
-/** A form has one file and a few fields; a real form never has more parts than this. */
+/** A form has one file and a few fields; no real form has more parts than this. */
 const PARTS_MAX = 20;
 const FIELD_MAX_BYTES = 1024;
-/** How far a body is read in all, kept or not; one with a large file as far as that may be and so much more. */
+/** How much of a body is read in total, stored or not. With a large file, the limit is the file's limit plus this. */
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
-/** How long a refused form is read on for the fields that choose the refusal's words. */
+/** How long a refused form is still read for the fields that determine the error message. */
 const READ_ON_MS = 10_000;
 
 export interface UploadOptions<W extends FileWriter = FileWriter> {
-  /** The one field that carries the file. */
+  /** The only field with the file. */
   readonly fileField: string;
-  /** Names of the short text fields that are wanted; others are ignored. */
+  /** Names of the expected short text fields; others are ignored. */
   readonly fields: readonly string[];
-  /** Fields that may carry optional files; other files are ignored. */
+  /** Fields with optional files; other files are ignored. */
   readonly extraFields?: readonly string[];
-  /** The file must have fewer bytes than this, and so must all further files together. */
+  /** The file must have fewer bytes than this; so must all further files together. */
   readonly limitBytes: number;
-  /** Whether a file that begins so is wanted; asked once, with 64 bytes or the whole of a shorter file. */
+  /** Whether a file with these first bytes is accepted; called once, with 64 bytes or the whole of a shorter file. */
   readonly sniff: (firstBytes: Buffer) => boolean;
-  /** Decides by the fields before the file whether it streams to disk; any other file is held in memory. */
+  /** Decides, by the fields before the file, whether it streams to disk; any other file is held in memory. */
   readonly large?: (fields: ReadonlyMap<string, string>) => LargeFile<W> | undefined;
   readonly readOnMs?: number;
 }
 
 export interface Upload<W extends FileWriter = FileWriter> {
-  /** Missing when no file was chosen, or when it was refused. */
+  /** Undefined if no file was chosen, or if it was refused. */
   readonly file?: { readonly bytes: Buffer };
-  /** In its place where `large` wanted it: to be kept or discarded. */
+  /** Replaces `file` if `large` accepted it; the caller keeps or discards it. */
   readonly written?: W;
-  /** Further files by field: those that came whole, once, and while there was room. */
+  /** Further files by field: those that arrived complete, once, and within the limit. */
   readonly extras: ReadonlyMap<string, Buffer>;
   readonly fields: Readonly<Record<string, string>>;
   readonly refusal?: 'too-large' | 'wrong-kind';
@@ -51,10 +51,11 @@ export function checkUploadType(request: IncomingMessage): void {
 }
 
 /**
- * Reads one file, a few words and perhaps further files from a multipart form (RFC 7578), all but a large one in memory. A file that is refused is named in
- * `refusal`, as soon as the wanted fields are known too: for those a refused form is read on without keeping anything, up
- * to 16 MiB or 10 s (a large one to its limit and 16 MiB). Failure 415 for another content type, 400 for a form that is broken, cut short or has the file or a
- * field twice, 413 past 16 MiB; RequestAborted when the client leaves or falls silent. Answer with `leaveBody`.
+ * Reads one file, a few text fields and optional further files from a multipart form (RFC 7578), all but a large file in
+ * memory. If the file is refused, `refusal` holds the reason once the expected fields are known. To find them, a refused
+ * form is read without storing anything, up to 16 MiB or 10 s (with a large file, up to its limit and 16 MiB). Throws
+ * `Failure` 415 for another content type, 400 for a form that is malformed, cut short or repeats the file or a field,
+ * 413 past 16 MiB; RequestAborted if the client disconnects or stalls. Answer with `leaveBody`.
  */
 export async function readUpload<W extends FileWriter>(
   request: IncomingMessage,
@@ -81,7 +82,7 @@ export async function readUpload<W extends FileWriter>(
       isOver = true;
       stop();
       clearTimeout(readOnTimer);
-      parser.removeAllListeners().on('error', () => {}); // destroying it half-way is an error to it, not to us
+      parser.removeAllListeners().on('error', () => {}); // destroying it midway is an error to the parser, not to us
       parser.destroy();
       chunks = [];
       extras.stop();
@@ -130,7 +131,7 @@ export async function readUpload<W extends FileWriter>(
         if (refusal === undefined && size >= options.limitBytes) refuse('too-large');
       });
       stream.on('end', () => {
-        // A file field that was left empty arrives as a file without name and bytes.
+        // An empty file field arrives as a file without name and bytes.
         if (isOver || (size === 0 && !hasName)) return;
         if (!sniffed) sniff();
         fileComplete = true;
@@ -144,12 +145,12 @@ export async function readUpload<W extends FileWriter>(
         if (typeof result === 'string') refuse(result);
         else written = result;
       } catch (error) {
-        fail(error); // a disk error; a client that left was reported before
+        fail(error); // a disk error; a disconnect was reported before
       }
     }
 
     parser.on('file', (name, stream, info) => {
-      stream.on('error', () => {}); // the parser reports it, too
+      stream.on('error', () => {}); // the parser reports it too
       if (options.extraFields?.includes(name)) return extras.read(name, stream);
       if (name !== options.fileField) return void stream.resume();
       if (fileSeen) return broken();
@@ -173,7 +174,7 @@ export async function readUpload<W extends FileWriter>(
       chunk(bytes) {
         bodyBytes += bytes.length;
         if (bodyBytes > BODY_LIMIT_BYTES + largeBytes) return refusal === undefined ? fail(new Failure(413)) : give();
-        // These bytes may have ended it; the rest is being dropped then, and must not be stopped.
+        // These bytes may have ended the form; the rest is then being dropped, and must not be paused.
         if (!parser.write(bytes) && !isOver) request.pause();
       },
       end: () => parser.end(),
@@ -186,13 +187,13 @@ function createParser(request: IncomingMessage): busboy.Busboy {
   try {
     return busboy({ headers: request.headers, limits: { parts: PARTS_MAX, fieldSize: FIELD_MAX_BYTES } });
   } catch (cause) {
-    throw new Failure(415, undefined, { cause }); // it reads the content type once more, and more closely
+    throw new Failure(415, undefined, { cause }); // it validates the content type again, more strictly
   }
 }
 
 /**
- * Further files of a form, which nobody has to send: one that does not fit is left out, and the form goes on. Keeps fewer
- * than `limitBytes` bytes of all of them together.
+ * Optional further files of a form: a file that does not fit is omitted, and the form continues. All of them together
+ * are limited to fewer than `limitBytes` bytes.
  */
 function createExtraFiles(limitBytes: number) {
   const files = new Map<string, Buffer[]>();
@@ -216,10 +217,10 @@ function createExtraFiles(limitBytes: number) {
         files.get(field)?.push(chunk);
       });
     },
-    /** Those that came whole and once, by field. A form that ends before a file does is broken as a whole. */
+    /** The files that arrived complete and once, by field. A form that ends before a file does is malformed. */
     whole: (): ReadonlyMap<string, Buffer> =>
       new Map([...files].map(([field, chunks]) => [field, Buffer.concat(chunks)])),
-    /** Lets go of everything and keeps nothing more. */
+    /** Drops all files and accepts no more. */
     stop(): void {
       for (const field of files.keys()) spoil(field);
       room = 0;

@@ -5,9 +5,10 @@ import { declaredLength, drainBody, hasBody } from './leave-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
 /**
- * The request's whole body. Failure 415 when it is packed, 413 past `limitBytes` (before a byte is read when its announced
- * length says so), and what `refuse` says of the bytes as they come; RequestAborted when the client leaves or falls silent.
- * After a refusal the rest is dropped within limits: answer with `leaveBody`, so that the client can read the answer.
+ * The request's whole body. Throws `Failure` 415 if it is compressed, 413 past `limitBytes` (before reading if the
+ * announced length exceeds it), and any failure that `refuse` returns for the arriving bytes; RequestAborted if the
+ * client disconnects or stalls. After a refusal the rest is dropped within limits: answer with `leaveBody`, so that the
+ * client can read the answer.
  */
 export function readBody(
   request: IncomingMessage,
@@ -28,22 +29,25 @@ export function readBody(
         drainBody(request);
         reject(refusal);
       },
-      end: () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)), // proof: the length says so
+      end: () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)), // proof: the length is 1
       fail: reject,
     });
   });
 }
 
-/** Values in one body. The site's settings can have 2,500; 1 MiB of brackets would stop everybody for 70 ms. */
+/**
+ * Maximum number of values in a body. The site's settings may have 2,500; parsing 1 MiB of brackets would block the
+ * server for 70 ms.
+ */
 const VALUES_MAX = 10_000;
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8"))?[ \t]*)*$/i;
 
-/** The bytes of the request's JSON. Failure 415 for another type, then 413 for its size, then 400 for more values than any form has. */
+/** The bytes of the request's JSON. Throws `Failure` 415 for another type, 413 for its size, 400 for too many values. */
 export function readJson(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   checkJsonType(request);
   const length = declaredLength(request);
-  const isShort = length > 0 && length <= VALUES_MAX; // too short to have so many
+  const isShort = length > 0 && length <= VALUES_MAX; // too short to contain that many
   return readBody(request, limitBytes, isShort ? undefined : refuseTooMany());
 }
 
@@ -53,7 +57,7 @@ function checkJsonType(request: IncomingMessage): void {
   if (type === undefined ? hasBody(request) : !JSON_TYPE.test(type.trim()) && hasBody(request)) throw new Failure(415);
 }
 
-/** The value in these bytes, `{}` when there are none or only white space. Failure 400 for invalid UTF-8 or JSON. */
+/** The value in these bytes, `{}` if they are empty or white space. Failure 400 for invalid UTF-8 or JSON. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   try {
@@ -64,7 +68,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Counted while they arrive, so that other requests do not wait for the counting. */
+/** Counted while the bytes arrive, so that the count does not delay other requests. */
 function refuseTooMany(): (bytes: Buffer) => Failure | undefined {
   const isTooMuch = countValues(VALUES_MAX);
   return (bytes) => (isTooMuch(bytes) ? new Failure(400, '请求内容过于复杂') : undefined);
@@ -73,9 +77,9 @@ function refuseTooMany(): (bytes: Buffer) => Failure | undefined {
 const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
 
 /**
- * Counts what costs time and memory when JSON is parsed: brackets that open, and commas, outside of strings. Gives the
- * function that takes the next bytes and tells whether there are more than `most` by now. In UTF-8 no part of another sign
- * looks like one of those looked for.
+ * Counts what makes JSON expensive to parse: opening brackets and commas outside of strings. Returns a function that
+ * takes the next bytes and reports whether the count exceeds `most`. In UTF-8 no part of a multi-byte character equals
+ * one of these characters.
  */
 export function countValues(most: number): (bytes: Uint8Array) => boolean {
   let parts = 0;

@@ -2,11 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Failure } from '../../contract/failure.ts';
 
-/** A body may take this long, and a second more for each so many bytes of its limit: slower than any line still in use. */
+/**
+ * The time limit of a body: this, and one second more for this many bytes of its limit. It is slower than any line still
+ * in use.
+ */
 const PATIENCE_MS = 30_000;
 const BYTES_A_SECOND = 16 * 1024;
 
-/** The client went away, or was cut off because it fell silent or sent too slowly, before its request was complete: there is nobody left to answer. */
+/**
+ * The client disconnected, or was cut off because it stalled or sent too slowly, before its request was complete. No
+ * answer is possible.
+ */
 export class RequestAborted extends Error {
   constructor(cause?: unknown) {
     super("the request's body was not completed", cause === undefined ? undefined : { cause });
@@ -21,9 +27,10 @@ interface BodyEvents {
 }
 
 /**
- * Hands a request's body over as it comes; `fail` is called once when its connection ends early, which it does for a
- * silent one too (`limitSlowClients`). A body of at most `limitBytes`, which what comes may raise, whose rest takes longer
- * than such a one may has its connection closed. Gives the function that stops listening and leaves the stream paused.
+ * Passes on a request's body as it arrives. `fail` is called once if the connection ends early, as it does for a stalled
+ * client (`limitSlowClients`). A body has at most `limitBytes`; the data handler may raise the limit. If the rest takes
+ * longer than the limit allows, the connection is closed. Returns the function that stops listening and leaves the
+ * stream paused.
  */
 export function receiveBody(
   request: Readable & Partial<Pick<IncomingMessage, 'headers'>>,
@@ -47,7 +54,8 @@ export function receiveBody(
   }
   function onData(bytes: Buffer): void {
     missing -= bytes.length;
-    // Most bodies are here with their first bytes, and a timer costs as much as the rest of this. `complete` comes too late.
+    // Most bodies arrive with their first bytes, and a timer costs as much as all the rest here. `complete` is set too
+    // late.
     if (missing > 0 && timer === undefined) watch(0);
     events.chunk(bytes);
   }
@@ -64,12 +72,12 @@ export function receiveBody(
   const onClose = () => fail();
 
   if (request.destroyed && !request.readableEnded) queueMicrotask(onClose);
-  // The error listener stays: an abort after the end would otherwise be an unhandled error.
+  // The error listener stays: an abort after the end would otherwise be an uncaught error.
   else request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', fail).resume();
   return stop;
 }
 
-/** Refuses with 415 a body that is packed in any way: nothing here unpacks, so nothing can be made to unpack too much. */
+/** Refuses a compressed body with 415: the server never decompresses, so no decompression bomb can work. */
 export function refuseContentEncoding(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') {

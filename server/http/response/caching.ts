@@ -3,24 +3,24 @@ import type { Headers } from './security-headers.ts';
 /** A save is visible everywhere after the sum of both at most; a page is requested at most twice a minute. */
 const FRESH_SECONDS = 30;
 const REFRESHING_SECONDS = 30;
-/** How long a cache in front may show what it has while the server is down. */
+/** How long a cache in front may serve its copy while the server is down. */
 const DOWN_SECONDS = 24 * 3600;
 
 const STALE = `stale-while-revalidate=${REFRESHING_SECONDS}, stale-if-error=${DOWN_SECONDS}`;
 
 /**
- * For what everybody may see: browsers ask each time, caches in front keep it for a moment, and longer while the server is
- * down (RFC 5861). To caches that take RFC 9111 at its word `s-maxage` forbids the latter; they know the header of RFC 9213.
+ * For public answers: browsers revalidate each time; caches in front keep them briefly, and longer while the server is
+ * down (RFC 5861). Strict RFC 9111 caches take `s-maxage` as forbidding the latter; they read the header of RFC 9213.
  */
 export const SHARED: Headers = {
   'Cache-Control': `public, max-age=0, s-maxage=${FRESH_SECONDS}, ${STALE}`,
   'CDN-Cache-Control': `public, max-age=${FRESH_SECONDS}, ${STALE}`,
 };
 
-/** For what its address names by its content. */
+/** For content-hashed addresses. */
 export const YEAR = 'public, max-age=31536000, immutable';
 
-/** For what is right for this visitor's device only: no cache in front keeps it. */
+/** For answers that depend on the visitor's device: no cache in front stores them. */
 export const OWN_BROWSER: Headers = { 'Cache-Control': 'private, no-cache' };
 
 /** For answers that must be revalidated each time. */

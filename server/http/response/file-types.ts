@@ -1,18 +1,18 @@
 interface FileType {
   readonly contentType: string;
-  /** Text shrinks, so the build lays packed siblings beside it; pictures and films are packed already. */
+  /** Text is compressible, so the build writes compressed files next to it; pictures and videos are already compressed. */
   readonly packs: boolean;
-  /** The Content-Security-Policy that this type needs instead of its folder's. */
+  /** The Content-Security-Policy of this type, which replaces that of its folder. */
   readonly policy?: string;
-  /** Is kept by the browser as a file, not opened on this site. */
+  /** The browser downloads it instead of opening it on this site. */
   readonly isAttachment?: true;
 }
 
-/** An SVG opened by itself is a document: it may draw itself and nothing else. */
+/** An SVG opened directly is a document: it may render itself and load nothing else. */
 const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /**
- * A film opened by itself is fetched once more by the browser's player, which may not when its page has no origin. No
- * script runs all the same: the sandbox does not allow it and the policy names no source.
+ * A video opened directly is requested again by the browser's player, which fails if its page has no origin. Scripts
+ * still cannot run: the sandbox does not allow them and the policy names no source.
  */
 const FILM_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox allow-same-origin";
 
@@ -20,7 +20,7 @@ const text = (contentType: string): FileType => ({ contentType: `${contentType};
 const binary = (contentType: string): FileType => ({ contentType, packs: false });
 const film = (contentType: string): FileType => ({ contentType, packs: false, policy: FILM_POLICY });
 
-/** The types that are served, by extension. What is not here is not served. */
+/** The served types, by extension. No other type is served. */
 const FILE_TYPES: Readonly<Record<string, FileType>> = {
   webp: binary('image/webp'),
   avif: binary('image/avif'),
@@ -42,7 +42,7 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
   xml: text('application/xml'),
 };
 
-/** The type of a file by its name's last extension, when it is served at all and among `allowed`. */
+/** The type of a file by the last extension of its name, if it is served and among `allowed`. */
 export function fileType(name: string, allowed?: readonly string[]): FileType | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   if (!Object.hasOwn(FILE_TYPES, extension) || (allowed !== undefined && !allowed.includes(extension)))

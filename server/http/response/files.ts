@@ -15,21 +15,24 @@ interface FilesOptions {
   readonly dir: string;
   readonly headers: Headers;
   readonly cacheControl: string;
-  /** Extensions that are served; all known ones when left out. */
+  /** Extensions that are served; all known ones by default. */
   readonly types?: readonly string[];
 }
 
 export interface Files {
-  /** Answers a GET or HEAD with the file of that path (as in the URL, without query and leading slash); false when there is none. */
+  /**
+   * Answers a GET or HEAD with the file of that path (as in the URL, without query and leading slash); returns false if
+   * there is none.
+   */
   serve(request: IncomingMessage, response: ServerResponse, relativePath: string): Promise<boolean>;
 }
 
-/** Serves the regular files of a folder and of the folders in it. No spelling of a path and no link leads out of it. */
+/** Serves the regular files of a folder and its subfolders. No spelling of a path and no link can lead outside. */
 export function createFiles({ dir, types, headers, cacheControl }: FilesOptions): Files {
   const openFile = createFileOpener(dir, (path, stats, bytes) => makeReady(bytes, optionsOf(basename(path), stats)));
 
   function optionsOf(name: string, stats: Stats): ReadyOptions {
-    const { contentType, policy, isAttachment } = fileType(name, types)!; // proof: `serve` asks for no other name
+    const { contentType, policy, isAttachment } = fileType(name, types)!; // proof: `serve` requests no other name
     const special = {
       ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
       ...(isAttachment ? { 'Content-Disposition': 'attachment' } : {}),
@@ -68,26 +71,26 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
   };
 }
 
-/** A file that shrinks meanwhile is shorter than the promised length: the connection is cut to show it. */
+/** If a file shrinks meanwhile, it is shorter than the announced length: the connection is cut to signal that. */
 async function sendPieces(response: ServerResponse, handle: FileHandle, start: number, end: number): Promise<void> {
   const stream = handle.createReadStream({ start, end, highWaterMark: PIECE_BYTES, autoClose: false });
   try {
     await pipeline(stream, response, { end: false });
   } catch (error) {
     if (!response.destroyed) throw error;
-    return; // the visitor left
+    return; // the visitor disconnected
   }
   if (stream.bytesRead === end - start + 1) response.end();
   else response.destroy();
 }
 
-/** Small files that are in demand are held in memory: the pictures of a page, again and again. */
+/** Small, popular files are held in memory: the pictures of a page, which are requested repeatedly. */
 const SMALL_FILE_BYTES = 64 * 1024;
 const HELD_BYTES = 16 * 1024 * 1024;
-/** What it means that a path leads to no file of ours; anything else is a fault and is thrown. */
+/** Error codes that mean that a path names no file of ours; any other error is thrown. */
 const NO_SUCH_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENAMETOOLONG', 'ENXIO', 'EMLINK'];
 
-/** An open file: ready to be sent when it is small, else a handle that the taker closes. */
+/** An open file: ready to be sent if it is small, else a handle that the caller closes. */
 type OpenFile =
   | { readonly ready: Ready; readonly handle?: never }
   | { readonly stats: Stats; readonly handle: FileHandle; readonly ready?: never };
@@ -98,18 +101,19 @@ interface SmallFile {
 }
 
 /**
- * Opens regular files under `dir` by their path's segments, which must be safe names; undefined when there is no such file.
- * Links are not followed, neither at the end of a path nor on its way. `prepare` makes a small file ready to be sent.
+ * Opens regular files under `dir` by their path's segments, which must be safe names; undefined if there is no such
+ * file. Links are not followed, neither at the end of a path nor within it. `prepare` makes a small file ready to be
+ * sent.
  */
 function createFileOpener(
   dir: string,
   prepare: (path: string, stats: Stats, bytes: Buffer) => Ready,
 ): (segments: readonly string[]) => Promise<OpenFile | undefined> {
-  /** Path → a small file as it was when its way was checked. */
+  /** Path → a small file, as it was when its path was checked. */
   const held = createCache<SmallFile>(({ stats }) => stats.size, HELD_BYTES);
   let root: string | undefined;
 
-  /** One question to the disk instead of four: the same file, untouched, is the file whose way was checked. */
+  /** One `stat` instead of four: an unchanged file is the one whose path was checked. */
   async function findHeld(path: string): Promise<OpenFile | undefined> {
     const known = held.get(path);
     if (known === undefined) return undefined;
@@ -164,7 +168,7 @@ function isNoSuchFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NO_SUCH_FILE.includes(String(error.code));
 }
 
-/** Names that mean the same everywhere: no leading dot, no separator, no control character, nothing to decode twice. */
+/** Names with one meaning on every system: no leading dot, no separator, no control character, no second decoding. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
 const DEPTH_MAX = 8;
 
@@ -183,6 +187,6 @@ function decode(part: string): string | undefined {
   try {
     return part.includes('%') ? decodeURIComponent(part) : part;
   } catch {
-    return undefined; // the only thing it throws is URIError, for what is no UTF-8
+    return undefined; // the only possible error is URIError, for invalid UTF-8
   }
 }

@@ -7,23 +7,23 @@ type Packed = { [E in Packing]?: Buffer | Promise<Buffer> | undefined };
 
 export interface ReadyOptions {
   readonly type: string;
-  /** Names and values in turn: what the whole answer and the answer that nothing changed have in common. */
+  /** Names and values in turn: the headers that a full answer and a 304 have in common. */
   readonly head: readonly string[];
-  /** What goes with the bytes alone. */
+  /** Headers that are sent only with a body. */
   readonly extra?: readonly string[];
   readonly status?: number;
-  /** Quoted and strong; 'hash' makes one of the bytes. Without one no answer is 304. */
+  /** Quoted and strong; 'hash' computes one from the bytes. Without one no answer is 304. */
   readonly etag?: string;
-  /** As `Date.toUTCString` writes it. */
+  /** In the format of `Date.toUTCString`. */
   readonly lastModified?: string;
   /** Whether ranges are supported (RFC 9110 section 14). */
   readonly ranges?: boolean;
-  /** What the answer depends on (`Vary`); left out, it depends on nothing. */
+  /** The `Vary` header; omitted if the answer depends on no request header. */
   readonly vary?: string;
-  /** Brotli's quality, 0 to 11, for bytes that are packed when somebody asks; left out, only what is given is packed. */
+  /** Brotli quality, 0 to 11, for compression on request; if omitted, only the given compressed bytes are sent. */
   readonly quality?: number;
   readonly packed?: Packed;
-  /** Whether a cache may keep it: not what anybody could invent any number of. */
+  /** Whether the server may cache it: false for addresses that a client could invent in any number. */
   readonly isCacheable?: boolean;
   /** Milliseconds since 1970 at which it is rendered again even without a change. */
   readonly staleAt?: number | undefined;
@@ -34,7 +34,7 @@ export interface Variant {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly lastModified: string;
-  /** Names and values in turn, the form that Node writes with the least work: with the bytes, and without. */
+  /** Names and values in turn, the cheapest form for Node: with a body, and without. */
   readonly whole: string[];
   readonly unchanged: string[];
 }
@@ -47,20 +47,20 @@ export interface Ready {
   readonly options: ReadyOptions;
   readonly isCacheable: boolean;
   readonly packs: boolean;
-  /** Shared by all that carry these bytes under other headers. */
+  /** Shared by all answers with the same bytes and other headers. */
   readonly packed: Packed;
   readonly variants: Partial<Record<Encoding, Variant>>;
-  /** Called when further bytes are held. */
+  /** Called when more bytes are held. */
   onGrown: (() => void) | undefined;
 }
 
-/** From 17 on Brotli takes 8 MB for a page instead of 0.5, three times as long, and each thread keeps them. */
+/** From 17 on Brotli uses 8 MB per page instead of 0.5 and three times as long, and each thread keeps the memory. */
 const WINDOW_BITS = 16;
 const NONE = Buffer.alloc(0);
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Makes bytes, or what makes them, ready to be sent. They are packed only when somebody asks for it, once for each encoding. */
+/** Prepares bytes, or the result of a function, for sending. They are compressed on request only, once per encoding. */
 export function makeReady(given: Buffer | (() => Buffer), options: ReadyOptions): Ready {
   const { status = 200, isCacheable = true, packed = {}, quality } = options;
   const packs = quality !== undefined || packed.br !== undefined || packed.gzip !== undefined;
@@ -69,13 +69,13 @@ export function makeReady(given: Buffer | (() => Buffer), options: ReadyOptions)
   return Object.defineProperty({ ...ready, bytes: NONE }, 'bytes', { get: given });
 }
 
-/** The same bytes, packed at most once for both, under another head. */
+/** The same bytes with other headers; both share the compressed bytes. */
 export function withHead(ready: Ready, head: readonly string[], vary?: string): Ready {
   const { options, packed } = ready;
   return makeReady(ready.bytes, { ...options, head, packed, ...(vary === undefined ? {} : { vary }) });
 }
 
-/** The answer in this encoding; as it is where it is not packed so. A promise only while it is being packed. */
+/** The answer in this encoding; uncompressed if the encoding is not available. A promise only during compression. */
 export function variantOf(ready: Ready, encoding: Encoding): Variant | Promise<Variant> {
   const known = ready.variants[encoding];
   if (known) return known;
@@ -118,12 +118,12 @@ function keepVariant(ready: Ready, encoding: Encoding, bytes: Buffer): Variant {
   return made;
 }
 
-/** A strong tag (`ETag`) of these bytes. */
+/** A strong `ETag` for these bytes. */
 export function tagOf(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
-/** The head of an answer that nothing changed, and what all others begin with. */
+/** The head of a 304 answer, which is also the beginning of all others. */
 export function unchangedHead({ head, lastModified, vary, ranges }: ReadyOptions, etag: string): string[] {
   return [
     ...head,
@@ -136,11 +136,14 @@ export function unchangedHead({ head, lastModified, vary, ranges }: ReadyOptions
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send a handful of different headers; past this many somebody is making them up. */
+/** Browsers send only a few different headers; more than this means that a client invents them. */
 const REMEMBERED_MAX = 100;
 const remembered = new Map<string, Encoding>();
 
-/** The best of Brotli, gzip and nothing for an `Accept-Encoding` header (RFC 9110 section 12.5.3). Nothing is what is left when all is refused. */
+/**
+ * The best of Brotli, gzip and identity for an `Accept-Encoding` header (RFC 9110 section 12.5.3). Identity is the
+ * fallback even if all are refused.
+ */
 export function acceptEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const known = remembered.get(header);
@@ -159,7 +162,7 @@ function choose(header: string): Encoding {
   const others = weights.get('*');
   const br = weights.get('br') ?? others ?? 0;
   const gzip = weights.get('gzip') ?? others ?? 0;
-  // Not naming identity allows it, as the last choice.
+  // If identity is not named, it is allowed as the last choice.
   const identity = weights.get('identity') ?? 0;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';

@@ -12,13 +12,13 @@ interface MemoryFilesOptions {
   readonly cacheControl: string;
 }
 
-/** For browsers that take no Brotli; packed when the first of them asks. */
+/** For browsers without Brotli; compressed at the first such request. */
 const GZIP_ALONE = { quality: 0 };
 
 /**
- * Reads a folder once and returns its files by their address: for the hashed assets of the build, which are few and never
- * change while the server runs. Where there is a `NAME.br`, memory holds it alone: what else is asked for is made from it.
- * A path is looked up, never opened.
+ * Reads a folder once and returns its files by their address: for the hashed assets of the build, which are few and
+ * never change while the server runs. If there is a `NAME.br`, memory holds only that; other encodings are created from
+ * it. A request's path is looked up in memory, never opened on the disk.
  */
 export async function readMemoryFiles(dir: string, options: MemoryFilesOptions): Promise<ReadonlyMap<string, Ready>> {
   const paths = await filesIn(dir);

@@ -8,11 +8,14 @@ export interface CacheBounds {
   readonly entries?: number;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Grows when time alone has changed what answers are made from. */
+  /** Grows when the passage of time has changed the source data of answers. */
   revision?(): number;
 }
 
-/** Ready answers by key, bounded in bytes, packed ones included, and in number; the one used longest ago goes first. */
+/**
+ * Ready answers by key, limited in number and in bytes (compressed ones included); the least recently used one is
+ * removed first.
+ */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const cache = createCache(sizeOf, mostBytes, mostEntries);
   let underWay = new Map<string, Promise<Ready>>();
@@ -29,7 +32,7 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
   async function makeOnce(key: string, make: () => Promise<Ready>): Promise<Ready> {
     const before = drops;
     const ready = await make();
-    // An answer built from data that changed meanwhile goes only to requests from before the change.
+    // An answer built from data that changed meanwhile is sent only to requests from before the change.
     if (before === drops && ready.isCacheable && ready.bytes.length <= mostBytes / 8) keep(key, ready);
     return ready;
   }
@@ -64,7 +67,7 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
       making.then(done, done);
       return making;
     },
-    /** Forgets everything: something that answers are made from has changed. */
+    /** Clears the cache after a change of the source data. */
     drop,
   };
 }

@@ -1,29 +1,29 @@
 /** Header name → value, ready for `writeHead`. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Names and values in turn: the form of headers that Node writes with the least work. */
+/** Names and values in turn: the cheapest form of headers for Node. */
 export function flatHeaders(headers: Headers): string[] {
   return Object.entries(headers).flat();
 }
 
-/** How browsers are bound to TLS, as in `Strict-Transport-Security`; empty where the site has none. */
+/** The value of `Strict-Transport-Security`; empty if the site has none. */
 type Tls = string;
 
-/** The binding of a site at this address. Below a bare domain, unlike below `www.`, the owner may run other things. */
+/** The value for a site at this address. Below a bare domain, unlike below `www.`, the owner may run other services. */
 export function bindToTls(siteUrl: string): Tls {
   const { protocol, hostname } = new URL(siteUrl);
   if (protocol !== 'https:') return '';
   return hostname.startsWith('www.') ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** Every feature that a company's site has no use for; fullscreen is for its films and the back office. */
+/** Browser features that a company's site does not need; fullscreen is allowed for its videos and the back office. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
   ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get'],
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** Headers of an HTML page. `frameHost` is the one other origin that may be framed (the map's), as `https://host`. */
+/** Headers of an HTML page. `frameHost` is the only other origin that may be framed (the map's), as `https://host`. */
 export function documentHeaders({ frameHost, tls }: { frameHost: string | undefined; tls: Tls }): Headers {
   const frames = frameHost === undefined ? "'none'" : checkedSource(frameHost);
   const policy = [
@@ -38,7 +38,7 @@ export function documentHeaders({ frameHost, tls }: { frameHost: string | undefi
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `object-src ${frames}`, // tells whether the frame would come, see client/site/widgets/map/map-frame.tsx
+    `object-src ${frames}`, // reports whether the frame would load, see client/site/widgets/map/map-frame.tsx
     `frame-src ${frames}`,
   ];
   return {
@@ -49,7 +49,7 @@ export function documentHeaders({ frameHost, tls }: { frameHost: string | undefi
   };
 }
 
-/** Headers of JSON and of everything else that no browser is to show as a page. */
+/** Headers of JSON and of all other answers that no browser should render as a page. */
 export function answerHeaders(tls: Tls): Headers {
   return {
     ...common(tls),
@@ -58,8 +58,8 @@ export function answerHeaders(tls: Tls): Headers {
 }
 
 /**
- * Headers of uploaded files and of the site's own pictures and films. Opened by itself a file may show itself and nothing
- * else: no script, no style (the browser's own viewer is then at the left edge), no form, no origin.
+ * Headers of uploaded files and of the site's own pictures and videos. A file opened directly may show only itself: no
+ * script, no style (so the browser's own viewer is aligned to the left edge), no form, no origin.
  */
 export function fileHeaders(tls: Tls): Headers {
   return {
@@ -78,7 +78,7 @@ function common(tls: Tls): Headers {
   };
 }
 
-/** A host that could end the directive would rewrite the policy. */
+/** A host with other characters could end the directive and rewrite the policy. */
 function checkedSource(host: string): string {
   if (!/^https:\/\/[a-z0-9.-]+(:\d+)?$/i.test(host)) throw new Error(`not an https origin: ${host}`);
   return host;

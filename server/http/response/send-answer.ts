@@ -12,24 +12,24 @@ import { sendReady } from './send-ready.ts';
 
 /** Answers below this size fit one or two packets; compression would not help. */
 const PACK_FROM_BYTES = 2_048;
-/** Fast rather than small: the caller waits for it. */
+/** A fast level rather than the smallest result, because the caller waits. */
 const QUALITY = 5;
 const TYPE = 'application/json; charset=utf-8';
 
-/** Refusals that somebody who watches the log wants to see: of who asks, and of what was sent. */
+/** Refusals worth logging: those about the client, and those about its data. */
 const REFUSED_ACCESS = [401, 403, 429];
 const REFUSED_INPUT = [400, 413, 415];
 
-/** What every answer of the calls needs. */
+/** Common data of all API answers. */
 export interface Answering {
   /** The headers of every answer, from `callHead`. */
   readonly head: readonly string[];
   readonly log: Log;
-  /** The name of the account that asks; undefined for a stranger. */
+  /** The name of the account; undefined for an anonymous client. */
   accountOf(request: IncomingMessage): string | undefined;
 }
 
-/** The part of the head that is the same in all answers of the calls: names and values in turn. */
+/** The headers that are equal in all API answers: names and values in turn. */
 export function callHead(headers: Headers): readonly string[] {
   return flatHeaders({ ...headers, 'Cache-Control': 'no-store' });
 }
@@ -41,12 +41,12 @@ export function readyAnswer(body: Answer, head: readonly string[], status = 200)
   return makeReady(bytes, { type: TYPE, head, status, ...packing });
 }
 
-/** A file's bytes as the answer of a call, under their own type. */
+/** Sends a file's bytes as an API answer, with their own content type. */
 export function readyBytes({ bytes, type }: FileBytes, head: readonly string[]): Ready {
   return makeReady(Buffer.from(bytes), { type, head });
 }
 
-/** Answers what was thrown: a `Failure` in its own words, anything else as 500 without a word about the inside. */
+/** Answers an error: a `Failure` with its own message, anything else as 500 without internal details. */
 export async function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,17 +54,17 @@ export async function sendFailure(
   { head, log, accountOf }: Answering,
   requestId: string,
 ): Promise<void> {
-  if (error instanceof RequestAborted || response.destroyed) return; // the client has left
+  if (error instanceof RequestAborted || response.destroyed) return; // the client has disconnected
   const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
-  const [path] = (request.url ?? '').split('?', 1); // a query may hold what somebody typed
+  const [path] = (request.url ?? '').split('?', 1); // a query may contain personal data
   const told = { requestId, status: failure.code, account: accountOf(request), path, method: request.method };
   if (REFUSED_ACCESS.includes(failure.code)) log.warn('access-refused', told);
   if (REFUSED_INPUT.includes(failure.code)) log.info('input-refused', told);
-  // What somebody else's server did is no error of this one.
+  // A fault of another server is not an error of this one.
   const level = failure.code === 502 ? 'warn' : 'error';
   if (failure.code >= 500) log[level]('request-failed', { ...told, error });
   if (response.headersSent) {
-    response.destroy(); // half an answer must not look like a whole one
+    response.destroy(); // an incomplete answer must not look complete
     return;
   }
   leaveBody(request, response);
@@ -83,8 +83,8 @@ function withLists(errors: FieldErrors): FieldErrors {
 }
 
 /**
- * Lets a page of any origin read the answer, which a browser then asks for without cookies: the exported site makes its calls
- * from wherever it lies. Answers the browser's question whether it may (Fetch standard, CORS preflight), and says so.
+ * Lets a page of any origin read the answer, for which browsers then send no cookies: the exported site calls the API
+ * from any host. Answers the browser's preflight request (Fetch standard, CORS) and returns whether it was one.
  */
 export function allowOrigin({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers.origin === undefined || headers['sec-fetch-site'] === 'same-origin') return false;

@@ -3,8 +3,8 @@ import { acceptEncoding, type Encoding, type Ready, type ReadyOptions, type Vari
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 /**
- * Sends what lies ready to whoever asked with GET, HEAD or a call: packed as they take it, 304 where they have it, 206 and
- * 416 where parts may be asked for. No promise when it is packed already.
+ * Sends prepared bytes for a GET, a HEAD or an API call: in the best accepted encoding, 304 if the client has them, 206
+ * and 416 where ranges are supported. Returns no promise if the encoding is ready.
  */
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: Ready): void | Promise<void> {
   const variant = variantOf(ready, encodingFor(request, ready));
@@ -12,12 +12,12 @@ export function sendReady(request: IncomingMessage, response: ServerResponse, re
   send(request, response, ready, variant);
 }
 
-/** Sends the visitor on to another address. */
+/** Redirects the visitor to another address. */
 export function redirect(response: ServerResponse, status: 301 | 302 | 303, location: string, headers: Headers): void {
   response.writeHead(status, [...flatHeaders(headers), 'Location', location, 'Content-Length', '0']).end();
 }
 
-/** A part of a packed answer is of no use to anybody who asks for a part. */
+/** A range of compressed bytes is useless to a client that requests a range. */
 function encodingFor({ headers }: IncomingMessage, { packs, options }: Ready): Encoding {
   if (!packs || (options.ranges && headers.range !== undefined)) return 'identity';
   return acceptEncoding(headers['accept-encoding']);
@@ -44,8 +44,8 @@ function send(request: IncomingMessage, response: ServerResponse, ready: Ready, 
 }
 
 /**
- * Answers a question with conditions: 304, 416, or the head of the whole or a part, whose bytes from start to end, both
- * included, `write` sends.
+ * Answers a conditional or range request: 304, 416, or the head of the whole or of a part. `write` sends the part's
+ * bytes from start to end, both included.
  */
 export function sendPart<T>(
   request: IncomingMessage,
@@ -69,21 +69,21 @@ export function sendPart<T>(
   return request.method === 'HEAD' ? void response.end() : write(start, end);
 }
 
-/** What a file is at this moment. */
+/** The state of a file at this moment. */
 interface Entity {
-  /** Quoted and strong: the same tag means the same bytes. */
+  /** Quoted and strong: equal tags mean equal bytes. */
   readonly etag: string;
-  /** `Last-Modified`, as `Date.toUTCString` writes it. */
+  /** `Last-Modified`, in the format of `Date.toUTCString`. */
   readonly lastModified: string;
   readonly size: number;
 }
 
-/** What to answer: all of it, a part (`start` to `end`, both included), nothing new, or no such part. */
+/** The kind of answer: the whole, a part (`start` to `end`, both included), not modified, or range not satisfiable. */
 type Portion =
   | { readonly status: 200 | 304 | 416 }
   | { readonly status: 206; readonly start: number; readonly end: number };
 
-/** Reads the conditions and the range of a GET or HEAD in the order of RFC 9110 section 13.2.2. */
+/** Evaluates the conditions and the range of a GET or HEAD in the order of RFC 9110 section 13.2.2. */
 export function portionFor(method: string | undefined, headers: IncomingHttpHeaders, entity: Entity): Portion {
   if (isUnchanged(headers, entity)) return { status: 304 };
   if (headers.range === undefined || method !== 'GET' || !isSameForRange(headers['if-range'], entity)) {
@@ -95,7 +95,7 @@ export function portionFor(method: string | undefined, headers: IncomingHttpHead
 /** `If-None-Match` with weak comparison; only without it `If-Modified-Since`, to the second. */
 export function isUnchanged(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'lastModified'>): boolean {
   const tags = headers['if-none-match'];
-  if (tags === entity.etag) return true; // the everyday case
+  if (tags === entity.etag) return true; // the usual case
   if (tags !== undefined) return tags.trim() === '*' || tagsIn(tags).includes(opaque(entity.etag));
   const since = headers['if-modified-since'];
   if (since === undefined) return false;
@@ -103,7 +103,7 @@ export function isUnchanged(headers: IncomingHttpHeaders, entity: Pick<Entity, '
   return Number.isFinite(sinceMs) && Date.parse(entity.lastModified) <= sinceMs;
 }
 
-/** One byte range (RFC 9110 section 14.1.2). Several ranges, or an unknown format, return the whole. */
+/** One byte range (RFC 9110 section 14.1.2). For several ranges or an unknown format, the whole is sent. */
 export function readRange(header: string, size: number): Portion {
   const [, first = '', last = ''] = header.match(/^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i) ?? [];
   if (first === '' && last === '') return { status: 200 };
@@ -117,7 +117,7 @@ export function readRange(header: string, size: number): Portion {
   return { status: 206, start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-/** `If-Range` compares strongly, and a date only with itself. */
+/** `If-Range` compares strongly; a date matches only itself. */
 function isSameForRange(header: string | string[] | undefined, entity: Entity): boolean {
   if (header === undefined) return true;
   return header === entity.etag || header === entity.lastModified;

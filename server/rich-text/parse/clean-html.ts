@@ -14,7 +14,7 @@ import { DEPTH_MAX, NODES_MAX, refuseLong, refuseTangled, writeHtml } from '../w
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** How the cleaner reads what parse5 parsed. */
+/** The parser interface for parse5. */
 const parsedTree: SourceTree<Node, Element> = {
   children: (parent) => ('childNodes' in parent ? parent.childNodes : []),
   words: (node) => (defaultTreeAdapter.isTextNode(node) ? node.value : undefined),
@@ -26,9 +26,9 @@ const parsedTree: SourceTree<Node, Element> = {
 };
 
 /**
- * Rich text reduced to the allow-list and written out anew, so that the HTML standard's parser reads back exactly the tree
- * that was written: a second cleaning changes no byte. Throws `Failure` 400 for text nested or cut up beyond all need, 413
- * for text larger than an article may be.
+ * Rich text reduced to the allow-list and serialised so that the HTML standard's parser returns exactly the written
+ * tree: a second cleaning changes no byte. Throws `Failure` 400 for text with excessive nesting or repairs, 413 for text
+ * larger than an article may be.
  */
 export function cleanHtml(html: string): string {
   const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()), parsedTree));
@@ -37,14 +37,14 @@ export function cleanHtml(html: string): string {
 }
 
 /**
- * Moves and look-ups among siblings that one text may cost. The standard's repairs (text pulled out of tables, overlapping
- * bold and links) are the only cause; real articles need a few hundred, and this many still take milliseconds.
+ * Maximum moves and lookups among siblings for one text. They are caused only by the standard's repairs (text moved out
+ * of tables, overlapping bold and links). Real articles need a few hundred; this many take milliseconds.
  */
 const SHIFTS_MAX = 5_000_000;
 
 /**
- * The tree that a browser would make of `markup` inside the body, without comments. Gives up with `Failure` 400 before or
- * while parsing, before hostile nesting can cost time or memory.
+ * The tree that a browser would build from `markup` inside the body, without comments. Throws `Failure` 400 before or
+ * during parsing, before hostile nesting can cost time or memory.
  */
 function parseBounded(markup: string): DefaultTreeAdapterMap['documentFragment'] {
   if (isMoreMarkupThanText(markup)) refuseTangled();
@@ -52,7 +52,7 @@ function parseBounded(markup: string): DefaultTreeAdapterMap['documentFragment']
   return parseFragment(body, markup, { treeAdapter: boundedAdapter() });
 }
 
-/** Every tag and comment begins with `<`. Text that fits has fewer than this, and counting takes a millisecond. */
+/** Every tag and comment begins with `<`. Text within the limits has fewer than this, and counting takes a millisecond. */
 function isMoreMarkupThanText(markup: string): boolean {
   let count = 0;
   for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
@@ -119,14 +119,14 @@ function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** Most elements have one child. An array made for it takes a tenth of the memory of one that grows to it. */
+/** Most elements have one child. An array literal takes a tenth of the memory of an array that grows to it. */
 function append(parent: DefaultTreeAdapterMap['parentNode'], node: DefaultTreeAdapterMap['childNode']): void {
   if (parent.childNodes.length === 0) parent.childNodes = [node];
   else parent.childNodes.push(node);
   node.parentNode = parent;
 }
 
-/** Markdown (CommonMark with tables) as clean HTML; anything that could run is left out. A start does not load its reader. */
+/** Markdown (CommonMark with tables) as clean HTML; anything executable is removed. The parser is not loaded at a start. */
 export async function renderMarkdown(text: string): Promise<string> {
   const { readMarkdown } = await import('../read-markdown.ts');
   return cleanHtml(readMarkdown(text));
