@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 
-/** The name by which the browser knows a picture of both pages for one. */
+/** The `view-transition-name` that marks a picture on both pages as the same one. */
 const NAME = 'grown-picture';
 
 /**
- * Shows the next page by `update` as one document, in a browser that has view transitions: what both have stands, the picture of the card that
- * was followed grows into the one at the next page's head, the rest fades.
+ * Shows the next page by `update`, with a view transition if the browser supports it: common parts stay, the picture of
+ * the followed card grows into the one at the top of the next page, the rest fades.
  */
 export function changeView(update: () => unknown): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -20,7 +20,7 @@ export function changeView(update: () => unknown): void {
     name(before, '');
     if (before) after = name(document.querySelector<HTMLElement>('main img[fetchpriority=high]'), NAME);
   });
-  change.ready.catch(() => undefined); // left out, such as in a hidden window
+  change.ready.catch(() => undefined); // skipped, such as in a hidden window
   change.finished.finally(() => name(after, ''));
 }
 

@@ -1,19 +1,19 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
-  /** The element id of the input; its error's is made from it. */
+  /** The element id of the input; the error's id is derived from it. */
   id: string;
   label: string;
-  /** What is wrong with it; nothing when it is right or not looked at yet. */
+  /** The error message; undefined if the value is valid or not validated yet. */
   error: string | undefined;
-  /** A longer text, with so many lines at once. */
+  /** A longer text, with this many visible lines. */
   rows?: number | undefined;
 }
 
-/** A line of a form: label, input, and room for one sentence of error, so that nothing jumps when it comes. */
+/** A row of a form: label, input, and reserved space for one error message, so that nothing shifts when it appears. */
 export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNode {
   const errorId = `${id}-error`;
-  const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: what is given fits both
+  const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
   return (
     <div className="field">
       <label className="field-label block strong snug" htmlFor={id}>

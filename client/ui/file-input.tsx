@@ -6,7 +6,7 @@ interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'ac
   onFiles(files: File[]): void;
 }
 
-/** Files chosen by a button beside it; the same ones can be chosen once more. */
+/** A hidden file input, opened by a button next to it; the same files can be chosen again. */
 export function FileInput({ input, onFiles, ...attributes }: FileInputProps): ReactNode {
   return (
     <input

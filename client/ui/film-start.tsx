@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The large mark that starts a film, in the middle of the box that is `relative`. */
+/** The large button that starts a video, in the middle of the box that is `relative`. */
 export function FilmStart({ label, onStart }: { label: string; onStart(): void }): ReactNode {
   return (
     <button type="button" className="film-start centre accent" aria-label={`播放视频：${label}`} onClick={onStart}>
@@ -10,8 +10,8 @@ export function FilmStart({ label, onStart }: { label: string; onStart(): void }
   );
 }
 
-/** Plays a film, and gives it the focus that the mark had. */
+/** Plays a video and moves the focus of the button to it. */
 export function startFilm(film: HTMLVideoElement | null): void {
   film?.focus();
-  film?.play().catch(() => undefined); // stopped before it began, or not to be had: its controls say so
+  film?.play().catch(() => undefined); // stopped before it began, or not available: its controls show that
 }

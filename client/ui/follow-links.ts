@@ -2,9 +2,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { listen } from './listen.ts';
 
 /**
- * Follows links to what this document can show without loading it again, until the function that it gives is called. Links
- * are plain elements, in components, in rich text and in markup that stands as the server wrote it; one with `data-replace`
- * takes its own place in the history. `prepare` hears of a link as soon as the pointer comes to it.
+ * Follows links to pages that this document can show without a reload, until the returned function is called. Links are
+ * plain elements, in components, in rich text and in unhydrated markup. One with `data-replace` replaces the current
+ * history entry. `prepare` is called with a link as soon as the pointer is over it.
  */
 export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: string) => void): () => void {
   const press = (event: PointerEvent) => {
@@ -17,20 +17,20 @@ export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: 
     click.preventDefault();
     navigate(link.pathname + link.search + link.hash, { replace: 'replace' in link.dataset });
   };
-  // `click` after all components: one that has acted prevents what would follow
+  // `click` after all components: a component that has handled it has prevented the default
   const stops = [listen(document, ['pointerover', 'pointerdown'], press), listen(document, 'click', follow)];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** The link of this site that a click asks for in this window, unless it leads to a place on the page itself. */
+/** The link of this site that a click opens in this window, unless it leads to an anchor on the page itself. */
 function linkToFollow(click: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = click;
   if (defaultPrevented || button > 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return undefined;
-  if (link.isContentEditable) return undefined; // somebody is writing it
+  if (link.isContentEditable) return undefined; // the link is being edited
   const isHere = link.pathname === location.pathname && link.search === location.search;
   return link.hash && isHere ? undefined : link;
 }

@@ -10,17 +10,17 @@ export interface PreviewPicture {
 }
 
 interface PicturePreviewProps {
-  /** What they are together: 「荣誉资质」. */
+  /** The name of the set: 「荣誉资质」. */
   label: string;
   pictures: readonly PreviewPicture[];
-  /** Which one is seen large; nothing is open where it is undefined. */
+  /** The index of the picture shown large; undefined if the preview is closed. */
   index: number | undefined;
   onIndex(index: number): void;
   onClose(): void;
 }
 
 /**
- * Pictures seen large, one at a time, over the page. Keys: arrows, Esc. Fingers: swipe to the side, pinch, double tap,
+ * Pictures shown large over the page, one at a time. Keys: arrows, Esc. Touch: swipe to the side, pinch, double tap,
  * swipe down to close.
  */
 export function PicturePreview({ label, pictures, index, onIndex, onClose }: PicturePreviewProps): ReactNode {
@@ -39,7 +39,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
     else if (event.key === 'ArrowRight') turn(1);
   };
   const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose(); // beside the picture
+    if (event.target === event.currentTarget) onClose(); // outside the picture
   };
 
   return (

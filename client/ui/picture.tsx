@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { type NamedPicture, readFocus, readPictureName } from '../../server/contract/picture-name.ts';
 
 interface PictureProps {
-  /** With its focus behind it where staff set one: see client/README.md, "Pictures". */
+  /** The address, followed by the focal point if staff set one: see client/README.md, "Pictures". */
   src: string;
   alt: string;
-  /** How wide the picture is shown, as the `sizes` attribute says it: `(min-width: 1024px) 33vw, 100vw`. */
+  /** The displayed width, in the syntax of the `sizes` attribute: `(min-width: 1024px) 33vw, 100vw`. */
   sizes: string;
   className?: string;
-  /** The first large picture of a page: loaded at once and first. */
+  /** The first large picture of a page: loaded at once, with high priority. */
   first?: boolean;
 }
 
 /**
- * A picture in fitting widths and formats, at a size that is fixed before it arrives. What exists is told by its name:
+ * A picture in suitable widths and formats, with its size reserved before it loads. Its name lists the existing files:
  * see client/README.md, "Pictures".
  */
 export function Picture({ src: address, alt, sizes, className, first = false }: PictureProps): ReactNode {
@@ -42,7 +42,7 @@ export function Picture({ src: address, alt, sizes, className, first = false }: 
   );
 }
 
-/** A picture's files of one format, as `srcset` wants them; undefined where there is only the one. */
+/** A picture's files of one format as a `srcset`; undefined if there is only one. */
 export function sourceSet(picture: NamedPicture, format: 'webp' | 'avif'): string | undefined {
   if (picture.narrow.length === 0 && !picture.hasAvif) return undefined;
   return [...picture.narrow, picture.width].map((width) => `${picture[format](width)} ${width}w`).join(', ');

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FilmStart, startFilm } from './film-start.tsx';
 
-/** The marks on the films of a rich text, which wait behind their stills as everywhere. */
+/** The start buttons of videos in a rich text, which show their posters until they are started. */
 export default function RichTextFilms({ films }: { films: readonly HTMLVideoElement[] }): ReactNode {
   const [started, setStarted] = useState<readonly HTMLVideoElement[]>([]);
   useLayoutEffect(() => {

@@ -3,17 +3,17 @@ import { readPictureName } from '../../server/contract/picture-name.ts';
 import { attributeOf, plainText, type Tag, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
 import { sourceSet } from './picture.tsx';
 
-/** What a wide table or listing is called where it has to be scrolled. */
+/** The accessible name of a wide table or listing that scrolls. */
 const SCROLL_LABEL = '内容较宽，可左右滑动';
 
 /**
- * Rich text as the server cleaned it, dressed by rich-text.css. Only clean HTML may come here: it is written into the
- * page as it stands.
+ * Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page
+ * unchanged.
  */
 export function RichText({ html }: { html: string }): ReactNode {
   const root = useRef<HTMLDivElement>(null);
 
-  // What fits is no stop for the keyboard; one that has to be scrolled is.
+  // Only a box that scrolls gets a keyboard tab stop.
   useEffect(() => {
     const text = root.current;
     if (!text) return;
@@ -23,7 +23,7 @@ export function RichText({ html }: { html: string }): ReactNode {
     return () => sizes.disconnect();
   });
 
-  /** The code for films comes where there is one; without it their own controls stand there. */
+  /** The video code loads only if there is a video; without it the videos have their native controls. */
   const [films, setFilms] = useState<ReactNode>();
   useEffect(() => {
     const found = [...(root.current?.querySelectorAll<HTMLVideoElement>('video[poster]') ?? [])];
@@ -37,7 +37,7 @@ export function RichText({ html }: { html: string }): ReactNode {
 
   return (
     <>
-      {/* the server may have set it by word */}
+      {/* the server may have inserted word breaks */}
       <div
         className="rich-text"
         ref={root}
@@ -50,8 +50,8 @@ export function RichText({ html }: { html: string }): ReactNode {
 }
 
 /**
- * Clean HTML with what its look needs and no class can give: a box around each table that scrolls, paragraphs that hold
- * nothing but pictures marked as such, pictures and films that load when they come near, pictures in fitting widths.
+ * Clean HTML with additions that classes cannot express: a box around each scrolling table, a class on paragraphs that
+ * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths.
  */
 export function dressed(html: string): string {
   return visitHtml(html, DRESS);
@@ -73,26 +73,26 @@ const DRESS: Visitor = {
 function markScrollable(box: HTMLElement): void {
   if (box.scrollWidth > box.clientWidth) {
     box.tabIndex = 0;
-    box.setAttribute('role', 'group'); // no landmark: an article may hold many
+    box.setAttribute('role', 'group'); // no landmark: an article may have many
     box.setAttribute('aria-label', SCROLL_LABEL);
   } else {
     for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
   }
 }
 
-/** The address of a file of this site that may stand in an attribute as it is. */
+/** The address of a file of this site that needs no escaping in an attribute. */
 const OWN_FILE = /^\/[^"&<>\s]+$/;
-/** The widest column that rich text is shown in, in CSS pixels. */
+/** The maximum width of a column of rich text, in CSS pixels. */
 const COLUMN_PX = 1_124;
 
-/** The fitting widths of a picture of this site, where its name says that there are some. */
+/** The available widths of a picture of this site, if its name lists any. */
 function widthsOf(image: Tag): string {
   const src = attributeOf(image, 'src') ?? '';
   const picture = OWN_FILE.test(src) ? readPictureName(src) : undefined;
   const srcset = picture && sourceSet(picture, 'webp');
   if (!srcset) return '';
   const wanted = Number(attributeOf(image, 'width') ?? COLUMN_PX);
-  // A picture that says no width is drawn as wide as `sizes` says: never wider than it is.
+  // A picture without a width is drawn as wide as `sizes`: never wider than itself.
   const shown = Math.min(wanted, picture.width, COLUMN_PX);
   return ` srcset="${srcset}" sizes="(max-width: ${shown}px) 100vw, ${shown}px"`;
 }

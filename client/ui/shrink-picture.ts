@@ -1,11 +1,11 @@
-/** Each step takes so much of the width and height, until the file fits. */
+/** The scale of width and height per step, until the file fits. */
 const STEP = 0.8;
 const STEPS_MOST = 14;
 const QUALITY = 0.86;
 
 /**
- * A picture drawn smaller until its file is below `limitBytes` and smaller than it was, so that transparency stays.
- * Undefined when it cannot be read as a picture or never fits. Only in a browser.
+ * A picture scaled down until its file is below `limitBytes` and smaller than before; transparency is kept. Undefined if
+ * it cannot be decoded as a picture or never fits. Only in a browser.
  */
 export async function shrinkPicture(file: File, limitBytes: number, maxSide = 2_400): Promise<File | undefined> {
   const picture = await readPicture(file);
@@ -23,13 +23,13 @@ export async function shrinkPicture(file: File, limitBytes: number, maxSide = 2_
   }
 }
 
-/** What to say of a picture that was made smaller by itself. */
+/** The message for a picture that was scaled down automatically. */
 export function shrunkSentence(before: Blob, after: Blob): string {
   const inMb = ({ size }: Blob) => `${Math.max(0.1, size / 1_048_576).toFixed(1)}MB`;
   return `已自动压缩 ${inMb(before)} → ${inMb(after)}`;
 }
 
-/** Photos as iPhones take them, which few browsers read and none of our pages shows. */
+/** Photos in the format of iPhones, which few browsers read and none of our pages shows. */
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
@@ -44,7 +44,7 @@ async function readPicture(file: File): Promise<ImageBitmap | undefined> {
   }
 }
 
-/** Drawn anew it has the name that it had, with the ending that it has now. */
+/** A redrawn picture keeps its name, with its new extension. */
 function renamed(picture: Blob, name: string): File {
   return new File([picture], `${name.replace(/\.\w+$/, '')}.${picture.type.slice('image/'.length)}`, {
     type: picture.type,
@@ -52,8 +52,8 @@ function renamed(picture: Blob, name: string): File {
 }
 
 /**
- * A picture drawn at this size in pixels as WebP. Where the browser does not write it (Safari): as JPEG, or as PNG when it
- * has transparent pixels. Null when it cannot draw.
+ * A picture drawn at this size in pixels as WebP. If the browser cannot write WebP (Safari): as JPEG, or as PNG if it
+ * has transparent pixels. Null if it cannot draw.
  */
 export async function drawPicture(
   picture: ImageBitmap,
@@ -69,7 +69,7 @@ export async function drawPicture(
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  const drawn = await write('image/webp'); // a PNG from a browser that does not write WebP
+  const drawn = await write('image/webp'); // a PNG from a browser that cannot write WebP
   return drawn?.type === 'image/png' && isOpaque(context) ? write('image/jpeg') : drawn;
 }
 

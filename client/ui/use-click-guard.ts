@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A button that was clicked stays shut for so long (specification 4). */
+/** How long a button stays disabled after a click (specification 4). */
 const GUARD_MS = 1_000;
 
 interface ClickGuard {
-  /** Whether the button is shut now. */
+  /** Whether the button is disabled now. */
   shut: boolean;
-  /** To be asked at each click: true lets it through and shuts the button, false says it came too soon. */
+  /** Call this at each click: true accepts the click and disables the button, false means that it came too soon. */
   pass(): boolean;
 }
 
 /** Guards a button against repeated clicks. */
 export function useClickGuard(): ClickGuard {
   const [shut, setShut] = useState(false);
-  // the state is one rendering late, which a double click is not
+  // the state changes one render later, which is too late for a double click
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listen } from './listen.ts';
 
 /**
- * Opens a native `<dialog>` over the page while `open`: focus stays inside and returns, Esc and the back button close it,
- * for which it puts one entry of the same address on the history.
+ * Opens a native `<dialog>` over the page while `open`: focus stays inside and returns; Esc and the back button close
+ * it. For the back button it adds one history entry with the same address.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
@@ -13,7 +13,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     const element = dialog.current;
     if (!open || !element) return undefined;
     const before = document.activeElement;
-    // engines of 2020 on iOS have no dialogs; there it is an element that is open or not
+    // browsers of 2020 on iOS lack dialogs; there it is an element that is open or not
     if (element.showModal) element.showModal();
     else element.setAttribute('open', '');
     const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && close.current();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Code that is fetched when it is first wanted; undefined until it is here. Where it does not come, `onFailed` is called. */
+/** Code that loads when it is first needed; undefined until it has loaded. If loading fails, `onFailed` is called. */
 export function useOnDemand<C>(isWanted: boolean, load: () => Promise<C>, onFailed?: () => void): C | undefined {
   const [part, setPart] = useState<{ readonly code: C }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are the same each time

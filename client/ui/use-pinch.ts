@@ -1,14 +1,14 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
 interface PinchActions {
-  /** A swipe of an unmagnified picture: -1 to the one before, 1 to the one after. */
+  /** A swipe of a picture that is not zoomed: -1 to the previous one, 1 to the next. */
   onSwipe(direction: -1 | 1): void;
-  /** A swipe downward of an unmagnified picture. */
+  /** A downward swipe of a picture that is not zoomed. */
   onDismiss(): void;
 }
 
 const MAX_SCALE = 4;
-/** What a double tap magnifies to. */
+/** The zoom factor of a double tap. */
 const TAP_SCALE = 2.5;
 const TAP_MS = 300;
 const SWIPE_PX = 48;
@@ -22,8 +22,8 @@ interface View {
 const WHOLE: View = { scale: 1, x: 0, y: 0 };
 
 /**
- * Fingers on a picture: two magnify, one moves what is magnified, a double tap does either, a swipe turns over. `key`
- * names the picture; another one begins whole.
+ * Touch gestures on a picture: a pinch zooms, one finger pans a zoomed picture, a double tap toggles the zoom, a swipe
+ * changes the picture. `key` identifies the picture; a new one starts without zoom.
  */
 export function usePinch(picture: RefObject<HTMLElement | null>, key: unknown, { onSwipe, onDismiss }: PinchActions) {
   const view = useRef<View>(WHOLE);
@@ -40,7 +40,7 @@ export function usePinch(picture: RefObject<HTMLElement | null>, key: unknown, {
     element.style.setProperty('transform', scale === 1 ? 'none' : `translate(${x}px, ${y}px) scale(${scale})`);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each picture
   useEffect(() => look(WHOLE), [key]);
 
   const begin = () => {

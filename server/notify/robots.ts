@@ -43,7 +43,7 @@ export function robotFor(webhook: string): Robot {
 
 /**
  * developer.work.weixin.qq.com/document/path/91770, which has no secret, and
- * open.dingtalk.com/document/robots/custom-robot-access. If the latter requires keywords: every message contains
+ * open.dingtalk.com/document/robots/custom-robot-access. If the latter requires keywords: every message of a lead contains
  * 「代理加盟申请」 or 「咨询线索」.
  */
 function textRobot(webhook: string): Robot {

@@ -1,33 +1,36 @@
 import { Fragment, type ReactNode } from 'react';
 import { withoutHydration } from './without-hydration.tsx';
 
-/** Characters of a short text that takes more than a line somewhere. A longer one is running text, which breaks where it likes. */
+/**
+ * Minimum length of a short text that may need more than one line. Above the maximum it is running text, which breaks
+ * anywhere.
+ */
 const LEAST = 7;
 const MOST = 60;
 
-/** No line breaks after an opening bracket, after a figure or between figures. */
+/** No line breaks after an opening bracket, after a digit or between digits. */
 const STAYS = /[（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
 /**
- * No line ends there either: before a figure or a letter behind Han, and the other way round, since the space that the
- * browser sets between the two is lost where a line may end; before what ends a word that the dictionary cuts: 工程师.
+ * No line ends here either. Between Han and a digit or letter the browser sets a space, which is lost at a line end.
+ * Some suffixes are cut off by the dictionary, as in 工程师.
  */
 const HAN = /[\u4e00-\u9fff]$/;
 const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗]$)/i;
 const LETTER = /[a-z]$/i;
 
-/** Marks a possible line break while a text is divided. */
+/** Marks a possible line break while a text is split. */
 const END = '\0';
 /** A one-character word: with its neighbour it is usually a technical term, such as 塔机. */
 const SINGLE = /(?:^|\0).$/;
-/** One before a comma: no line begins with it. */
+/** A one-character word before a comma: no line begins with it. */
 const LAST = /\0(.[，。、；：！？）])/g;
 
 /** Created on first use: it takes about 30 ms, which most commands do not need. */
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * A short text whose lines end between words; its element takes the class `keep-phrases`. Only inside `withoutHydration`:
- * browsers divide words in other ways than the server, and hydration compares them.
+ * A short text whose lines end between words; its element has the class `keep-phrases`. Only inside `withoutHydration`:
+ * browsers split words differently from the server, and hydration compares them.
  */
 export function byWord(text: string): ReactNode {
   if (text.length > MOST) return <span className="running">{withUnits(text)}</span>;
@@ -40,23 +43,23 @@ export function byWord(text: string): ReactNode {
   ));
 }
 
-/** The same anywhere else. */
+/** The same for text outside of `withoutHydration`. */
 export const ByWord = withoutHydration(({ text }: { text: string }) => byWord(text), 'span');
 
-/** The text, in which no line ends between a figure and its unit. */
+/** The text, without line ends between a number and its unit. */
 export function withUnits(text: string): string {
   return text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
 }
 
-/** The pieces between which a line may end; none begins with a comma, nor with one character before it. */
+/** The pieces between which a line may end; none begins with a comma, or with a single character before it. */
 function wordsOf(text: string): string[] {
-  if (!('Segmenter' in Intl) || text.length < LEAST) return [text]; // some engines know no words
+  if (!('Segmenter' in Intl) || text.length < LEAST) return [text]; // some browsers cannot split words
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let set = '';
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     const stays =
       STAYS.test(set) ||
-      set.endsWith(segment) || // 一件件, said twice
+      set.endsWith(segment) || // a repeated word, such as 一件件
       LETTER.test(set) ||
       (HAN.test(set) && BEHIND_HAN.test(segment)) ||
       (segment.length === 1 && SINGLE.test(set));

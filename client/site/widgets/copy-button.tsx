@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Copies a text and reports it; shown only where there is a clipboard. */
+/** Copies a text and reports the result; shown only where there is a clipboard. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
   const [state, setState] = useState<'absent' | 'ready' | 'done'>('absent');
   useEffect(() => {
-    if (navigator.clipboard) setState('ready'); // not without TLS
+    if (navigator.clipboard) setState('ready'); // missing without TLS
   }, []);
   if (state === 'absent') return null;
   const copy = () =>

@@ -4,7 +4,7 @@ import { prefersStillness } from './prefers-reduced-motion.ts';
 
 interface CountUpProps {
   value: number;
-  /** A suffix after the figure, shown while it counts. */
+  /** A suffix after the number, shown while it counts. */
   unit?: string;
   unitClass?: string;
   /** 6000 by default. */
@@ -12,8 +12,8 @@ interface CountUpProps {
 }
 
 /**
- * A figure that counts up to its value once it is seen. The value itself stays in the document, unseen while the
- * counting lies over it: the width is its own from the start, a screen reader hears it once, and the server's markup is
+ * A number that counts up to its value when it becomes visible. The value itself stays in the document, invisible below
+ * the counting number. So the width is fixed from the start, a screen reader reads it once, and the server's markup is
  * complete.
  */
 export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: CountUpProps): ReactNode {
@@ -29,7 +29,7 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
     let frame = 0;
     const room = element.offsetWidth;
     const unitOf = behind.current;
-    // a figure that does not fit moves to its own line and stays there
+    // a number that does not fit moves to its own line and stays there
     const goesAlong = unitOf && unitOf.offsetTop <= element.offsetTop + element.offsetHeight * 0.8;
     const show = (text: string) => {
       overlay.textContent = text;
@@ -66,7 +66,7 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
     element.classList.add('is-counting');
     show('0');
     view.observe(element);
-    const stop = listen(window, 'beforeprint', finish); // paper shows no figure on its way
+    const stop = listen(window, 'beforeprint', finish); // a print must show the final number
     return () => {
       stop();
       finish();
@@ -88,7 +88,7 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
   );
 }
 
-/** Nine tenths within a sixth of the time, so that whoever scrolls on has read the figure; the rest slowly. */
+/** Nine tenths in the first sixth of the time, so that a visitor who scrolls on has read the number; the rest slowly. */
 function easeOut(part: number): number {
   return 1 - 0.92 * (1 - part) ** 24 - 0.08 * (1 - part) ** 2;
 }

@@ -4,18 +4,18 @@ import { useModal } from '../../ui/use-modal.ts';
 interface DrawerProps {
   label: string;
   open: boolean;
-  /** Stands at a desk's right side, and scrolls; else it rises from the foot and is swiped away. */
+  /** On a desktop it is at the right side and scrolls; otherwise it rises from the bottom and can be swiped away. */
   isTall?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A downward swipe of so many pixels closes. */
+/** A downward swipe of at least this many pixels closes it. */
 const SWIPE_PX = 40;
 
 /**
- * A sheet that rises from the bottom, 12 % of the height and never less than two rows. A native `<dialog>`: focus stays
- * inside and returns. Closed by a tap outside, a swipe down, Esc, or the back button.
+ * A sheet that rises from the bottom, 12 % of the height and at least two rows. A native `<dialog>`: focus stays inside
+ * and returns. Closed by a tap outside, a swipe down, Esc, or the back button.
  */
 export function Drawer({ label, open, isTall = false, onClose, children }: DrawerProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Drawer({ label, open, isTall = false, onClose, children }: Drawe
   useModal(dialog, open, onClose);
 
   const onClick = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose(); // the ground behind the sheet belongs to the dialog
+    if (event.target === event.currentTarget) onClose(); // the backdrop belongs to the dialog
   };
   const onPointerUp = (event: PointerEvent) => {
     swiped.current = !isTall && down.current > 0 && event.clientY - down.current > SWIPE_PX;
@@ -32,7 +32,7 @@ export function Drawer({ label, open, isTall = false, onClose, children }: Drawe
     down.current = 0;
   };
   const onClickCapture = (event: MouseEvent) => {
-    if (swiped.current) event.preventDefault(); // the end of a swipe over a number does not dial it
+    if (swiped.current) event.preventDefault(); // a swipe that ends on a phone number does not dial it
     swiped.current = false;
   };
 

@@ -3,25 +3,25 @@ import { FilmStart, startFilm } from '../../ui/film-start.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 interface FilmProps {
-  /** An `.mp4`. The site's own films, under /media/, have a `.webm` beside them, and their posters an `.avif`. */
+  /** An `.mp4`. The site's own videos, under /media/, have a `.webm` next to them, and their posters an `.avif`. */
   src: string;
   poster: string;
-  /** What the film shows, for those who do not see it. */
+  /** What the video shows, for visitors who cannot see it. */
   label: string;
-  /** Stands in place of the poster until the film starts, in the width that is needed. */
+  /** Shown in place of the poster until the video starts, in the required width. */
   cover?: { src: string; alt: string; sizes: string };
 }
 
-/** plain: as it is without JavaScript; started: without the browser's controls, which would lie on the first caption. */
+/** plain: as without JavaScript; started: without the browser's controls, which would cover the first caption. */
 type State = 'plain' | 'waiting' | 'started' | 'handled';
 
-/** Draws nothing, and is there already: where a film has no poster at all, Chromium's controls lie on black. */
+/** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
 
-/** So long the first caption stands. */
+/** Display time of the first caption. */
 const FIRST_CAPTION_S = 4;
 
-/** A film that waits, weighing nothing, until somebody starts it; soon after with the browser's own controls. */
+/** A video that loads nothing until a visitor starts it; soon after the start it has the browser's own controls. */
 export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('plain');
@@ -60,7 +60,7 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   );
 }
 
-/** Lies under the film, which paints nothing before it starts: a poster could be of one kind alone, with twice the bytes. */
+/** Behind the video, which draws nothing before it starts: a poster could have only one format, with twice the bytes. */
 function Still({ src }: { src: string }): ReactNode {
   const image = <img src={src} alt="" width={960} height={540} decoding="async" />;
   if (!/^\/media\/.*\.webp$/.test(src)) return image;

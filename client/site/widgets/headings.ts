@@ -6,22 +6,22 @@ export interface Heading {
   desc: string;
 }
 
-/** Of all headings those that a page shows: the page carries them. */
+/** The headings that a page shows: the page's data contain only these. */
 export function pickHeadings<K extends keyof Headings>(headings: Headings, ...names: K[]): Pick<Headings, K> {
   return Object.fromEntries(names.map((name) => [name, headings[name]])) as Pick<Headings, K>; // proof: each name once
 }
 
-/** What both home pages show. */
+/** The headings of both home pages. */
 export const HOME_HEADINGS = ['cases', 'figures', 'partners', 'techSupport', 'showroom', 'news'] as const;
 
 const NUMERALS = [...'零一两三四五六七八九十'];
 
-/** A heading over so many entries: `{n}` in it becomes their number. */
+/** A heading for this many entries: it replaces `{n}` by their number. */
 export function counted(title: string, entries: number): string {
   return title.replaceAll('{n}', NUMERALS[entries] ?? String(entries));
 }
 
-/** Names a section by its heading, where it has one. */
+/** Labels a section by its heading, if it has one. */
 export function namedBy(id: string, title: string): { 'aria-labelledby'?: string } {
   return title ? { 'aria-labelledby': id } : {};
 }

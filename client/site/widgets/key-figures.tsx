@@ -4,11 +4,11 @@ import { withUnits } from './by-word.tsx';
 interface KeyFigure {
   name: string;
   value: string;
-  /** Not set large. */
+  /** Not displayed large. */
   isWords?: boolean;
 }
 
-/** A few facts, each with what it says; nothing where there is none. */
+/** A few facts, each with its meaning; renders nothing if there are none. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 
-/** What a module of views exports. */
+/** The exports of a module of views. */
 type Views<M> = { [N in keyof M as M[N] extends (props: never) => ReactNode ? N : never]: M[N] };
 type PropsOf<V> = V extends (props: infer P extends object) => ReactNode ? P : never;
 
 /**
- * Views whose code a page does not start with. Their `fetch` is awaited by the `load` of a page that shows them, so that the
- * server has them when it renders; a browser keeps the server's markup until the code is there.
+ * Views that are not in a page's initial code. The `load` of a page that shows them awaits their `fetch`, so that the
+ * server has them when it renders. A browser keeps the server's markup until the code has loaded.
  */
 export function late<M extends object>(load: () => Promise<M>) {
   let here: M | undefined;
@@ -27,7 +27,7 @@ export function late<M extends object>(load: () => Promise<M>) {
   };
   const view = <N extends keyof Views<M>>(name: N): ((props: PropsOf<M[N]>) => ReactNode) => {
     function Content(props: PropsOf<M[N]>): ReactNode {
-      // one that never comes leaves the server's markup as it is, which works without script
+      // if it never loads, the server's markup stays, which works without script
       awaited ??= fetch().catch(() => new Promise<never>(() => {}));
       const View = (here ?? use(awaited))[name] as ComponentType<PropsOf<M[N]>>; // proof: `Views`
       return <View {...props} />;

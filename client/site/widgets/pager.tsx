@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { pageMarks } from '../../ui/page-marks.ts';
 
 interface PagerProps {
-  /** What is paged, for those who hear it: 「新闻分页」. */
+  /** The name of the list, for screen readers: 「新闻分页」. */
   label: string;
   /** From 1. */
   current: number;
@@ -11,7 +11,7 @@ interface PagerProps {
   hrefOf(page: number): string;
 }
 
-/** Pages as links, which work without JavaScript; nothing where there is one page only. */
+/** Page numbers as links, which work without JavaScript; renders nothing for a single page. */
 export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode {
   if (count < 2) return null;
   return (

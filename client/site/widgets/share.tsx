@@ -3,7 +3,10 @@ import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { isMobileAgent } from '../device.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Takes the page along: on paper where it prints as a sheet, by the phone's own sheet where it has one, else by its address and, on a desktop, a code of it. */
+/**
+ * Shares the page: by printing if it has a print sheet, by the phone's share sheet if it has one, else by its address
+ * and, on a desktop, a QR code.
+ */
 export function Share({ title, prints = false }: { title: string; prints?: boolean }): ReactNode {
   const [url, setUrl] = useState<string>();
   useEffect(() => setUrl(location.href.replace(/#.*/, '')), []);
@@ -23,7 +26,7 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
 function OnDesktop({ url }: { url: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   const load = async () => (await import('../../ui/qr-code.tsx')).QrCode;
-  const Code = useOnDemand(wanted, load, () => setWanted(false)); // the address can be copied all the same
+  const Code = useOnDemand(wanted, load, () => setWanted(false)); // the address can still be copied
   return (
     <>
       <CopyButton text={url} label="复制链接" />
@@ -40,7 +43,7 @@ function OnDesktop({ url }: { url: string }): ReactNode {
 
 function OnPhone({ title, url }: { title: string; url: string }): ReactNode {
   if (!navigator.share) return <CopyButton text={url} label="复制链接" />;
-  const share = () => navigator.share({ title, url }).catch(() => undefined); // left without a choice
+  const share = () => navigator.share({ title, url }).catch(() => undefined); // the visitor closed it without a choice
   return (
     <button type="button" className="copy-button accent type-small strong" onClick={share}>
       分享

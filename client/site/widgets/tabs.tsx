@@ -3,7 +3,7 @@ import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, use
 export interface Tab {
   id: string;
   title: string;
-  /** How many things are behind it. */
+  /** The number of entries in the tab. */
   count?: number;
   href: string;
 }
@@ -15,16 +15,19 @@ interface TabsProps {
   active: string;
   /** The `id` of the element with `role="tabpanel"` that they switch; label it with `tabId(active)`. */
   panelId: string;
-  /** Opens the tab in place, instead of following its address; that stays for those without JavaScript. */
+  /** Opens the tab in place instead of following its address, which remains for visitors without JavaScript. */
   onPick?(id: string): void;
 }
 
-/** Tabs that are links: they work as such without JavaScript; with it, arrow keys walk and the place is kept. */
+/**
+ * Tabs that are links, so they work without JavaScript; with it, arrow keys move between them and the scroll position
+ * stays.
+ */
 export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const [roving, setRoving] = useState(false);
   useEffect(() => setRoving(true), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is open, it comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls each newly opened tab into view
   useEffect(() => {
     const tab = row.current?.querySelector('[aria-selected="true"]');
     if (!row.current || !tab) return;
@@ -71,7 +74,7 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
   );
 }
 
-/** What names a panel: the tab of its group, or the group itself where there are no tabs because it is the only one. */
+/** What labels a panel: the tab of its group, or the group itself if it is the only one and there are no tabs. */
 export function panelOf(
   groups: readonly unknown[],
   panelId: string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The code by which people ask in WeChat, where the owner has one. */
+/** The QR code for enquiries in WeChat, if the owner has one. */
 export function WechatCode({ src }: { src: string | undefined }): ReactNode {
   if (!src) return null;
   return (

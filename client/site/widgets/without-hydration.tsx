@@ -1,15 +1,15 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 
-/** True around a tree that takes over the server's markup; false on the server. */
+/** True around a tree that hydrates the server's markup; false on the server. */
 export const HydratesMarkup = createContext(false);
 
-/** What content without behaviour is made from: plain values, compared as JSON. */
+/** The props of content without behaviour: plain values, compared as JSON. */
 type Values = object & { children?: never };
 
 /**
- * Makes a component of content without behaviour; links may be in it. Where the server's markup is taken over it stays as
- * it is: nothing in it is rendered again or hydrated, until the values say something else. Whatever comes up later is
- * rendered as ever. Its mark is a `span` where it stands among words.
+ * Makes a component for content without behaviour; it may contain links. When the server's markup is hydrated, it stays
+ * as it is: its content is not rendered or hydrated again until the values change. Later mounts render as usual. Its
+ * wrapper is a `span` within text.
  */
 export function withoutHydration<P extends Values>(
   Content: ComponentType<P>,
@@ -29,12 +29,12 @@ export function withoutHydration<P extends Values>(
   };
 }
 
-/** Whether the server's markup is just being taken over. */
+/** Whether the server's markup is being hydrated now. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(neverChanges, no, yes);
 }
 
-/** Hydrating leaves alone what is inside, and a value that stays the same is never written. */
+/** Hydration ignores the content, and an unchanged value is never written. */
 const AS_IT_IS = { __html: '' };
 
 function saysTheSame(one: object, other: object): boolean {

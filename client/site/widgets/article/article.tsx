@@ -7,16 +7,16 @@ import { type Heading, outlineOf } from './outline.ts';
 interface ArticleProps {
   /** Clean rich-text HTML. */
   html: string;
-  /** Its heading, where it has one. */
+  /** Its heading, if it has one. */
   title?: string;
-  /** Plain words before it. */
+  /** Plain text before it. */
   intro?: string | undefined;
 }
 
-/** Fewer headings than this are seen at a glance. */
+/** Fewer headings than this need no contents list. */
 const WORTH_LISTING = 3;
 
-/** An article's rich text, at wide widths beside a list of its headings. */
+/** An article's rich text, on wide screens next to a list of its headings. */
 export function Article({ html, title, intro }: ArticleProps): ReactNode {
   const outline = useMemo(() => outlineOf(html), [html]);
   const listed = outline.headings.length >= WORTH_LISTING;
@@ -36,10 +36,10 @@ const Intro = withoutHydration(({ intro }: { intro: string }) => (
   <p className="article-intro break-anywhere measure type-large">{intro}</p>
 ));
 
-/** How far down the window, as a share of it, a heading counts as being read. */
+/** A heading above this line, as a share of the window's height, counts as being read. */
 const READING_LINE = 0.3;
 
-/** What an article is made of, as links; the part being read is marked. */
+/** An article's contents as links; the current section is marked. */
 function ContentsList({ headings }: { headings: readonly Heading[] }): ReactNode {
   const current = useHeadingBeingRead(headings);
   return (
@@ -72,7 +72,7 @@ function useHeadingBeingRead(headings: readonly Heading[]): string | undefined {
       const passed = headings.filter(
         ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line,
       );
-      setCurrent(passed[passed.length - 1]?.id); // engines of 2020 lack Array.at
+      setCurrent(passed[passed.length - 1]?.id); // browsers of 2020 lack Array.at
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);

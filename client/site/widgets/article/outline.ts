@@ -18,7 +18,7 @@ export function outlineOf(html: string): Outline {
   const marked = visitHtml(html, {
     h2({ attributes }, inside) {
       const text = plainText(inside);
-      if (text === '') return undefined; // a picture or an empty line set as a heading
+      if (text === '') return undefined; // a picture or an empty line formatted as a heading
       const id = `section-${headings.length + 1}`;
       headings.push({ id, text });
       return `<h2 id="${id}"${attributes}>${inside}</h2>`;

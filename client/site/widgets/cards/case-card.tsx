@@ -11,7 +11,7 @@ interface CaseCardProps {
   sizes: string;
 }
 
-/** A case as a card: its model, place, title, and one figure. */
+/** A case as a card: its model, place, title, and one result. */
 export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
   const { href, title, place, cover, fact } = item;
   return (
@@ -35,10 +35,10 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
   );
 }
 
-/** Large results at the head of a case. */
+/** Large results at the top of a case. */
 const RESULTS_MAX = 3;
 
-/** What a card shows of a case, and no more: the page carries it. */
+/** The fields that a card shows; the page's data contain only these. */
 export type CaseLine = ReturnType<typeof caseLine>;
 
 /** A case as its card shows it, with its first result. */
@@ -48,16 +48,16 @@ export function caseLine(row: CaseRow) {
   return { href: caseHref(row), title: row.caseTitle || name || '未命名案例', place, cover, ...(fact && { fact }) };
 }
 
-/** As `caseLine`, on a product's page: the result is no proof of a product that the case does not name first. */
+/** Like `caseLine`, for a product's page: the result is omitted if the case does not name that product first. */
 export function caseLineFor(productId: string, row: CaseRow): CaseLine {
   const { fact, ...line } = caseLine(row);
   return { ...line, ...(fact && row.caseProducts[0] === productId && { fact }) };
 }
 
-/** Newest cases from which the home page chooses. */
+/** The newest cases, from which the home page chooses. */
 export const CASES_SEEN = 24;
 
-/** Cases for a home page: those with a picture and a result first. */
+/** Cases for a home page: first those with a picture and a result. */
 export function shownCases(rows: readonly CaseRow[], most: number): CaseLine[] {
   const lines = rows.map(caseLine);
   const isWhole = ({ cover, fact }: CaseLine) => Number(cover !== '' && fact !== undefined);
@@ -65,7 +65,7 @@ export function shownCases(rows: readonly CaseRow[], most: number): CaseLine[] {
   return [...shown, ...lines.slice(0, 1).filter((newest) => !shown.includes(newest))];
 }
 
-/** What a project came to: the first of its facts that begin with a figure. */
+/** The result of a project: the first of its facts that begin with a number. */
 export function resultsOf({ caseFacts }: Pick<CaseRow, 'caseFacts'>): CaseRow['caseFacts'] {
   return caseFacts.filter(({ value }) => /^约?\s*\d/.test(value)).slice(0, RESULTS_MAX);
 }
@@ -77,7 +77,7 @@ interface Named {
 
 const UNNAMED = '未命名案例';
 
-/** What a case is called; staff may save one before it has a title. */
+/** The title of a case; staff may save a case without one. */
 export function caseTitle({ caseTitle: title, caseName: name }: Named): string {
   return title || name || UNNAMED;
 }

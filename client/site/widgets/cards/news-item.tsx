@@ -30,7 +30,7 @@ interface Named {
   newIntro?: string;
 }
 
-/** What an article is called; one without a title by how its intro begins. */
+/** The title of an article, or the start of its intro if it has none. */
 export function articleName({ newTitle, newIntro = '' }: Named): string {
   return newTitle.trim() || clip(newIntro.trim(), INTRO_SHOWN) || '未命名文章';
 }
@@ -40,7 +40,7 @@ export function articleIntro({ newTitle, newIntro = '' }: Named): string {
   return newTitle.trim() && newIntro;
 }
 
-/** An article's title as the link that its whole card answers to. */
+/** An article's title as a link that covers the whole card. */
 export function ArticleLink({ article, className = '' }: { article: Titled; className?: string }): ReactNode {
   return (
     <a className={`card-link ink keep-phrases${className}`} href={articleHref(article)}>
@@ -62,7 +62,7 @@ interface NewsCoverProps {
   first?: boolean;
 }
 
-/** An article's picture at 3:2 next to its title, or an empty plinth. */
+/** An article's picture at 3:2 next to its title, or an empty placeholder. */
 export function NewsCover({ src, sizes, first = false }: NewsCoverProps): ReactNode {
   return (
     <div className="picture-box picture-box-3x2 news-cover">
@@ -71,14 +71,14 @@ export function NewsCover({ src, sizes, first = false }: NewsCoverProps): ReactN
   );
 }
 
-/** What a phone shows of an article in a list. */
+/** The fields of an article that a phone's list shows. */
 export type NewsLine = Pick<NewsRow, 'newId' | 'newTitle' | 'newCover' | 'showDate'>;
 
 export function newsLine({ newId, newCover, showDate, ...named }: NewsRow): NewsLine {
   return { newId, newTitle: articleName(named), newCover, showDate };
 }
 
-/** An article's day, in figures that line up. */
+/** An article's date, in tabular figures. */
 export function NewsDate({ iso }: { iso: string }): ReactNode {
   return (
     <time className="news-item-date figures type-small snug" dateTime={iso}>

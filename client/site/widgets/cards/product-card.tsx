@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
-/** What a card shows of a product; the page carries it. */
+/** The fields of a product that a card shows; the page's data contain only these. */
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
   Partial<Pick<ProductRow, 'coverDescribe' | 'card'>>;
 
@@ -15,11 +15,11 @@ interface ProductCardProps {
   /** See `Picture`. */
   sizes: string;
   isMobile?: boolean;
-  /** Can be chosen for the comparison, by the form around it. */
+  /** Can be selected for the comparison, by the form around it. */
   canCompare?: boolean;
 }
 
-/** A product as a card: picture, name, what it is for, one figure. One link, which the whole card answers to. */
+/** A product as a card: picture, name, purpose, one number. A single link covers the whole card. */
 export function ProductCard({ product, sizes, isMobile = false, canCompare = false }: ProductCardProps): ReactNode {
   const { figure, delivery } = product.card ?? {};
   return (
@@ -58,21 +58,21 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
   );
 }
 
-/** What people call a product; staff may save one before it has a name. */
+/** The name of a product; staff may save a product without one. */
 export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }
 
 /**
- * All products of a group in the order people see them: newest first, but robots the other way round (specification 3).
- * Only for whole lists: of robots that are cut here, the newest would be the ones that are missing.
+ * All products of a group in display order: newest first, but robots oldest first (specification 3). Only for whole
+ * lists: in a shortened list of robots the newest would be missing.
  */
 export function productsOf(groups: ProductGroups, id: string): readonly ProductRow[] {
   const list = groups[`${id}List`] ?? [];
   return id === 'cpxt' ? [...list].reverse() : list;
 }
 
-/** The newest products of a group, in that order, for a shelf of limited length. */
+/** The newest products of a group, in display order, for a list of limited length. */
 export function newestOf(groups: ProductGroups, id: string, max: number): readonly ProductRow[] {
   return groups[`${id}List`]?.slice(0, max) ?? [];
 }
@@ -86,7 +86,7 @@ interface ProductCoverProps {
   first?: boolean;
 }
 
-/** A product's picture at 4:3, or an empty plinth. */
+/** A product's picture at 4:3, or an empty placeholder. */
 export function ProductCover({ product, sizes, named = false, first = false }: ProductCoverProps): ReactNode {
   const alt = named ? `${product.coverName}产品图` : '';
   return (

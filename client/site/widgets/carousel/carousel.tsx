@@ -7,7 +7,7 @@ interface CarouselProps extends CarouselOptions {
   label: string;
   /** One child per slide. */
   children: ReactNode;
-  /** What each slide is called; with them comes a mark per slide to go to it. */
+  /** The name of each slide; if given, each slide gets a mark that leads to it. */
   names?: readonly string[];
   /** The parent shows its own marks. */
   isMarked?: boolean;
@@ -15,8 +15,8 @@ interface CarouselProps extends CarouselOptions {
 }
 
 /**
- * A row of slides after the WAI carousel pattern. The row itself is a native scroller, so that it works by swipe, by
- * wheel, and with JavaScript off; this adds buttons, marks, arrow keys and turning on by itself.
+ * A row of slides by the WAI carousel pattern. The row itself is a native scroller, so it works by swipe, by wheel, and
+ * without JavaScript. This component adds buttons, marks, arrow keys and automatic advance.
  */
 export function Carousel({ label, children, className = '', names, isMarked, ...options }: CarouselProps): ReactNode {
   const slides = Children.toArray(children);
@@ -33,7 +33,7 @@ export function Carousel({ label, children, className = '', names, isMarked, ...
   };
 
   const slide = (index: number, copy?: 'before' | 'after') => (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the WAI pattern has it; no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the WAI pattern, not a fieldset
     <div
       key={copy ? `${copy} ${index}` : index}
       className={`carousel-slide${index === active ? ' is-active' : ''}`}
@@ -64,13 +64,13 @@ export function Carousel({ label, children, className = '', names, isMarked, ...
       <div
         ref={carousel.track}
         className="carousel-track relative no-scrollbar inner-ring"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={`${label}，可左右滑动`}
         aria-live={options.intervalMs && carousel.ready ? (carousel.running ? 'off' : 'polite') : undefined}
         onScroll={carousel.onScroll}
-        onPointerDown={({ pointerType }) => pointerType === 'touch' && carousel.stop()} // no thumb rests where one reads
+        onPointerDown={({ pointerType }) => pointerType === 'touch' && carousel.stop()} // a touch stops it, because a finger does not rest on the text while reading
       >
         {copied.map((place) => slide(slides.length - spare + place, 'before'))}
         {slides.map((_, index) => slide(index))}
@@ -85,10 +85,10 @@ interface CarouselControlsProps {
   names: readonly string[] | undefined;
 }
 
-/** More marks than this are too small: a count replaces them. */
+/** Above this number the marks are too small: a count replaces them. */
 const MARKS_MAX = 12;
 
-/** Pause, back, a mark per slide where they have names, onward. Seen once they can be used. */
+/** Pause, back, one mark per slide if they have names, forward. Visible once they work. */
 function CarouselControls({ carousel, names }: CarouselControlsProps): ReactNode {
   const { active, playing } = carousel;
   const button = (icon: string, label: string, onClick: () => void, disabled?: boolean) => (

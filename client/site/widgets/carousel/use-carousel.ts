@@ -7,11 +7,11 @@ export interface CarouselOptions {
   intervalMs?: number;
   /** Continues from the last slide to the first. */
   loop?: boolean;
-  /** The current slide is centred between its neighbours. */
+  /** Centres the current slide between its neighbours. */
   centred?: boolean;
-  /** How many slides are seen at once at most; their widths are the style sheet's, see carousel.css. */
+  /** Maximum number of slides that are visible at once; the style sheet sets their widths, see carousel.css. */
   visible?: number;
-  /** The slide to go to, for a parent with its own marks. Pass back what `onActive` reports. */
+  /** The slide to scroll to, for a parent with its own marks. Pass back the value of `onActive`. */
   at?: number;
   /** Called with the current slide whenever that changes. */
   onActive?(index: number): void;
@@ -19,17 +19,17 @@ export interface CarouselOptions {
 
 export type CarouselState = ReturnType<typeof useCarousel>;
 
-/** A scroll that has been still for so long, and so many frames, has come to rest; `scrollend` is younger than our engines. */
+/** A scroll without movement for this time, and this many frames, has ended; older supported browsers lack `scrollend`. */
 const REST_MS = 120;
 const REST_FRAMES = 8;
 
-/** The behaviour of a carousel: its position, how it moves, and when it must not. */
+/** The behaviour of a carousel: its position, its movement, and when it must not move. */
 export function useCarousel(count: number, options: CarouselOptions) {
   const { intervalMs, loop = false, centred = false, visible = 1, at, onActive } = options;
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const place = useRef(0); // survives while a page is hidden, which resets the row's scroll position
-  const heading = useRef(0); // the same slide, or below 0 or from `count` on the copy of it that the row moves to
+  const heading = useRef(0); // the target slide; below 0 or from `count` on it is a copy of a slide
   const rest = useRef(0);
   const [ready, setReady] = useState(false);
   const [active, setActive] = useState(0);
@@ -57,17 +57,17 @@ export function useCarousel(count: number, options: CarouselOptions) {
   const stand = (index: number, smooth: boolean, physical = index) => {
     place.current = index;
     heading.current = physical;
-    cancelAnimationFrame(rest.current); // of a move that this one ends
+    cancelAnimationFrame(rest.current); // a previous move that this one replaces
     setActive(index);
     const row = track.current;
     if (!row) return;
     const left = Math.min(leftOf(row, physical + spare), row.scrollWidth - row.clientWidth);
     row.scrollTo({ left, behavior: smooth && !prefersStillness() ? 'smooth' : 'auto' });
     if (smooth) takeFocusAlong(row, row.children[index + spare]);
-    if (Math.abs(row.scrollLeft - left) < 2) onRest(); // there will be no scroll event
+    if (Math.abs(row.scrollLeft - left) < 2) onRest(); // no scroll event will follow
   };
 
-  /** Jumps from a copy to the original: the picture is the same, so nobody notices. */
+  /** Jumps from a copy to the original: both look the same, so the jump is invisible. */
   const leaveCopies = (row: HTMLElement) => {
     const round = leftOf(row, spare + count) - leftOf(row, spare);
     if (heading.current >= count) row.scrollLeft -= round;
@@ -97,7 +97,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
     });
   };
 
-  /** How many whole slides a click moves: one where a single one is current, else as many as are seen. */
+  /** How many slides a click moves: one if a single one is current, else all that are visible. */
   const stride = (row: HTMLElement): number => {
     if (centred || loop || row.children.length < 2) return 1;
     return Math.max(1, Math.floor((row.clientWidth + 24) / Math.max(1, leftOf(row, 1))));
@@ -119,7 +119,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when a hidden page is shown
   useLayoutEffect(() => {
     const row = track.current;
-    if (row && row.scrollLeft > 0) place.current = (nearest(row) - spare + count) % count; // swiped before the script came
+    if (row && row.scrollLeft > 0) place.current = (nearest(row) - spare + count) % count; // swiped before the script loaded
     setReady(true);
   }, []);
 
@@ -135,7 +135,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
     again();
     const sizes = new ResizeObserver(again);
     sizes.observe(row);
-    const stop = listen(window, 'resize', again); // there and back within a frame, as for a full-page screenshot
+    const stop = listen(window, 'resize', again); // a resize and back within a frame, as for a full-page screenshot
     return () => {
       sizes.disconnect();
       stop();
@@ -152,12 +152,12 @@ export function useCarousel(count: number, options: CarouselOptions) {
     stand(index, true);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: obeys a new wish, not an old one again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reacts only to a new target
   useEffect(() => {
     if (ready && at !== undefined && at !== place.current) goTo(at);
   }, [at]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens now is told of the slide, not each listener
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports a change of the slide, not of the listener
   useEffect(() => {
     if (ready) onActive?.(active);
   }, [active, ready]);
@@ -176,11 +176,11 @@ export function useCarousel(count: number, options: CarouselOptions) {
     track,
     /** False in the server's markup and in the first render over it. */
     ready,
-    /** Copies before the first and after the last slide, that make the loop seamless. */
+    /** Copies before the first and after the last slide, for a seamless loop. */
     spare,
     active,
     ...edges,
-    /** Whether it advances automatically at all, whether the visitor allows it, and whether it does so now. */
+    /** Whether it may advance automatically, whether the visitor allows it, and whether it does so now. */
     turns: intervalMs !== undefined,
     playing,
     running,
@@ -196,7 +196,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
   };
 }
 
-/** The Tab key stops at slides that are seen, and at no copy; arrows, marks and buttons bring in the others. */
+/** The Tab key stops only at visible original slides; arrows, marks and buttons scroll to the others. */
 function markStops(row: HTMLElement): void {
   const { left, right } = row.getBoundingClientRect();
   for (const slide of row.children) {
@@ -210,7 +210,7 @@ function markStops(row: HTMLElement): void {
   }
 }
 
-/** Moves the focus from a slide that leaves to the next one, or to the row. */
+/** Moves the focus from a slide that is scrolled out to the next one, or to the row. */
 function takeFocusAlong(row: HTMLElement, slide: Element | undefined): void {
   const { activeElement } = document;
   if (!activeElement || activeElement === row || !row.contains(activeElement)) return;
@@ -224,8 +224,8 @@ function isForAll(control: Element): boolean {
 }
 
 /**
- * Reasons for a moving thing to stand still for now: pointer and focus, told by its owner; out of view and a hidden tab,
- * seen here while `watched`.
+ * Reasons for a moving element to pause: pointer and focus, reported by its owner; out of view and a hidden tab,
+ * detected here while `watched`.
  */
 function useHolds(
   root: RefObject<HTMLElement | null>,

@@ -3,14 +3,14 @@ import { contact } from '../../../../server/contract/addresses.ts';
 
 interface AskLinkProps {
   className?: string;
-  /** A page's form: where it leads without JavaScript. */
+  /** Address of a page's form, for visitors without JavaScript. */
   href?: string | undefined;
-  /** The product that `href` names, where the page is about another thing. */
+  /** The product in `href`, if the page is about something else. */
   product?: string | undefined;
   children?: ReactNode;
 }
 
-/** The one button of the site: it opens the sheet to ask with, which names the product that the page is about. */
+/** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
 export function AskLink({
   className = '',
   href = `${contact}#apply`,

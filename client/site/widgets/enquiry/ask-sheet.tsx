@@ -7,13 +7,13 @@ import { AskForm } from './enquiry-form.tsx';
 export interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
   /** The product that the page is about. */
   product: { productId: string; name: string } | undefined;
-  /** The address that it is asked from. */
+  /** The address of the page. */
   action: string;
   open: boolean;
   onClose(): void;
 }
 
-/** The form that asks us to call back, over the page; what was typed stays in it while it is closed. */
+/** The callback form over the page; typed text stays in it while it is closed. */
 export function AskSheet({ product, action, open, onClose, phones, reply, wechatQr }: AskSheetProps): ReactNode {
   const inside = useRef<HTMLDivElement>(null);
   const title = product ? '咨询该产品' : '咨询报价';

@@ -6,9 +6,9 @@ import { LeadForm, type Sending } from '../lead-form/lead-form.tsx';
 import type { LeadField } from '../lead-form/use-lead-form.ts';
 
 interface AskFormProps extends Sending {
-  /** What it is for, for those who hear it. */
+  /** Its purpose, for screen readers. */
   label?: string;
-  /** The page's own address: where the form goes without JavaScript. */
+  /** The page's own address: the form's target without JavaScript. */
   action: string;
   productId?: string | undefined;
   /** The product's name. */
@@ -17,7 +17,7 @@ interface AskFormProps extends Sending {
 
 export interface EnquiryFormProps extends AskFormProps {
   title: string;
-  /** Who calls back, and what for. */
+  /** Who calls back, and why. */
   answer: Heading;
   /** When the hotline calls back. */
   hours: string;
@@ -38,7 +38,7 @@ const FIELDS: readonly LeadField[] = [
 
 const WORDS = { submit: '提交咨询', stored: '提交成功！' };
 
-/** Asks for a phone number, and for whatever else somebody likes to say. */
+/** Asks for a phone number and optional details. */
 export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryFormProps): ReactNode {
   const { hotline } = props;
   return (
@@ -68,7 +68,7 @@ export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryF
   );
 }
 
-/** The form alone, wherever it stands. */
+/** The form alone, without a frame. */
 export function AskForm({ productId, ...props }: AskFormProps): ReactNode {
   const page = props.action.split('?', 1)[0] ?? '';
   const from = { page, ...(productId && { productId }) };
@@ -93,12 +93,15 @@ function Step({ title, children }: { title: string; children: ReactNode }): Reac
   );
 }
 
-/** The hours in brackets, nothing where none are said. Times of day with no line end inside: 8:30–17:30. Days and other words are one phrase, broken where it finds no room. */
+/**
+ * The hours in brackets, or nothing if there are none. No line ends inside a time range: 8:30–17:30. Days and other
+ * words are one phrase, which breaks only if it does not fit.
+ */
 function wholeTimes(hours: string): ReactNode {
   if (hours === '') return null;
   const parts = hours.split(/([^\s，、；。]+[，、；。]?)/).map((part, at) =>
     /\d/.test(part) && part.length <= 12 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their position
       <span key={at} className="unbroken">
         {part}
       </span>

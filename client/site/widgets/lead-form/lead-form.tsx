@@ -7,29 +7,29 @@ import type { FormPageData } from '../../page.ts';
 import { WechatCode } from '../wechat-code.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
-/** What a page knows of the sending of its form. */
+/** The state of a page's form submission. */
 export interface Sending extends FormPageData {
-  /** Called instead, when sending fails. */
+  /** The number to call if sending fails. */
   hotline: string;
   /** Shown once it is sent. */
   wechatQr?: string;
-  /** Who calls back, and when; said once it is sent. */
+  /** Who calls back, and when; shown once it is sent. */
   reply: Site['reply'];
   applied: boolean;
 }
 
 interface LeadFormProps extends Sending, LeadFormOptions {
-  /** What it is for, for those who hear it. */
+  /** Its purpose, for screen readers. */
   label?: string;
-  /** Sent along without JavaScript. */
+  /** Hidden fields for submissions without JavaScript. */
   hidden?: Readonly<Record<string, string>>;
-  /** The product it is about; named again once it is sent. */
+  /** The product of the lead; shown again once it is sent. */
   about?: string | undefined;
-  /** Its button's word, and that it is stored. */
+  /** The label of its button, and the message that it is stored. */
   words: { readonly submit: string; readonly stored: string };
 }
 
-/** Asks somebody for the little that is needed to call back, sends it, and says what became of it. */
+/** A form with the few fields that a callback needs; sends them and shows the result. */
 export function LeadForm(props: LeadFormProps): ReactNode {
   const { label, action, fields, hidden = {}, words, hotline, refusal, requestId } = props;
   const id = useId();
@@ -72,7 +72,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
             {...kind}
             required={!isOptional}
             defaultValue={refusal?.typed[name]}
-            // the one way to lead a visitor without JavaScript to what was wrong
+            // the only way to lead a visitor without JavaScript to the errors
             autoFocus={field === firstWrong}
             onChange={() => state.onChange(field)}
             onBlur={() => state.onLeave(field)}
@@ -104,7 +104,9 @@ interface SentProps extends LeadFormProps, Pick<ReturnType<typeof useLeadForm>, 
   typed: Readonly<Record<string, string>>;
 }
 
-/** In the form's place: what was sent, who calls back and when, how to reach us sooner, and a way to send another one. */
+/**
+ * Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a button for another one.
+ */
 function Sent({ words, about, fields, typed, reply, hotline, wechatQr, action, applied, report, again }: SentProps) {
   const rows = [
     ['咨询产品', about],
@@ -138,7 +140,7 @@ function Sent({ words, about, fields, typed, reply, hotline, wechatQr, action, a
         className="button full-width above-6"
         href={`${action}#apply`}
         onClick={(event) => {
-          if (applied) return; // another page than the one that thanks
+          if (applied) return; // another page than the confirmation
           event.preventDefault();
           again();
         }}

@@ -6,18 +6,18 @@ import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import type { FormPageData } from '../../page.ts';
 import { useIsHydrating } from '../without-hydration.tsx';
 
-/** How one field is judged. */
+/** How a field is validated. */
 export interface LeadRule {
-  /** The sentence that says what is wrong with a trimmed value or a `typedPhone`; nothing when it is right. */
+  /** The error message for a trimmed value or a `typedPhone`; undefined if it is valid. */
   check(value: string): string | undefined;
   /**
-   * Judged while it is typed, this many milliseconds after the last key; without it, when the field is left. An empty
-   * field is judged when it is left, and every field when the form is sent.
+   * Validates while the visitor types, this many milliseconds after the last key; without it, when the field loses
+   * focus. An empty field is validated on blur, and every field on submit.
    */
   delayMs?: number;
 }
 
-/** A field of a form, under the name that it is sent by; with the right keyboard and the browser's own suggestions. */
+/** A field of a form, under its submitted name, with the right keyboard and the browser's own suggestions. */
 export interface LeadField extends LeadRule {
   name: string;
   label: string;
@@ -30,7 +30,7 @@ export interface LeadField extends LeadRule {
 
 type Typed = Record<string, string>;
 
-/** What every form of a lead sends beside its fields. */
+/** Values that every lead form sends besides its fields. */
 export interface Submission {
   requestId: string;
   website: string;
@@ -38,27 +38,27 @@ export interface Submission {
 }
 
 export interface LeadFormOptions extends FormPageData {
-  /** The page's own address: where the form goes without JavaScript. */
+  /** The page's own address: the form's target without JavaScript. */
   action: string;
   fields: readonly LeadField[];
   send(typed: Typed, submission: Submission): Promise<CallResult<undefined>>;
-  /** Whether leaving an untouched field is judged as well; else only one that was typed into. */
+  /** Whether an untouched field is validated on blur too; otherwise only one that was typed into. */
   judgesUntouched?: boolean | undefined;
-  /** Was stored, without JavaScript. */
+  /** The lead was stored, without JavaScript. */
   applied: boolean;
 }
 
-/** What happened to the last sending. */
+/** The result of the last submission. */
 type Outcome = { kind: 'none' } | { kind: 'stored'; typed: Typed } | { kind: 'failed'; msg: string };
 
-/** The behaviour of a lead's form. What is typed stays in the inputs themselves, also what was typed before React came. */
+/** The behaviour of a lead form. Typed text stays in the inputs themselves, including text typed before hydration. */
 export function useLeadForm(options: LeadFormOptions) {
   const { action, fields, send, judgesUntouched = false, refusal } = options;
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Typed>(() => ofFields(fields, refusal?.errors));
   const [outcome, setOutcome] = useState<Outcome>(() => firstOutcome(options));
-  /** The focus goes to what has come: the report, or the form once more. */
+  /** Moves the focus to what appeared: the result, or the form again. */
   const moves = useRef(false);
   const [sending, setSending] = useState(false);
   const guard = useClickGuard();
@@ -68,7 +68,7 @@ export function useLeadForm(options: LeadFormOptions) {
   const [isServed] = useState(useIsHydrating());
 
   useEffect(() => {
-    // what the server wrote was shown before this script came
+    // the server's errors were shown before this script loaded
     if (!isServed) shownAt.current = performance.now();
     const waiting = timers.current;
     return () => waiting.forEach(clearTimeout);
@@ -121,7 +121,7 @@ export function useLeadForm(options: LeadFormOptions) {
 
   return {
     form,
-    /** Takes the focus when a sending is over; says what happened. */
+    /** Gets the focus after a submission; shows the result. */
     report,
     errors,
     outcome,
@@ -134,14 +134,14 @@ export function useLeadForm(options: LeadFormOptions) {
       stopWaiting(field);
       const value = typedIn(form.current, field);
       const error = field.check(value);
-      // a sentence goes as soon as it is no longer true; a new one waits until the typing is over
+      // an error message disappears as soon as it is wrong; a new one waits until the visitor stops typing
       if (errors[name] !== undefined && errors[name] !== error) say(field, value === '' ? error : undefined);
       if (value !== '') judgeLater(field);
     },
     onLeave(field: LeadField) {
       if (!judgesUntouched && !touched.current.has(field.name)) return;
       if (field.delayMs === undefined || typedIn(form.current, field) === '') judge(field);
-      else if (!timers.current.has(field.name)) judgeLater(field); // typed before React came
+      else if (!timers.current.has(field.name)) judgeLater(field); // typed before hydration
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();
@@ -158,7 +158,7 @@ export function useLeadForm(options: LeadFormOptions) {
       if (Object.keys(wrong).length > 0) focusFirst(wrong);
       else if (guard.pass()) void submit(typed);
     },
-    /** The form once more, empty. */
+    /** Shows the form again, empty. */
     again() {
       moves.current = true;
       setOutcome({ kind: 'none' });
@@ -177,7 +177,7 @@ function ofFields(fields: readonly LeadField[], errors: FieldErrors = {}): Typed
   return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
 }
 
-/** What counts of what was typed. */
+/** The normalised value of a field, for comparison and validation. */
 function typedIn(form: HTMLFormElement | null, { name }: LeadField): string {
   const words = inputOf(form, name)?.value ?? '';
   return name === 'phone' ? typedPhone(words) : words.trim();
@@ -190,8 +190,8 @@ function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
 const KEY = 'lead';
 
 /**
- * A name for a submission, so that the server stores it once however often it arrives: the same words get the same name
- * while the tab is open, also after a reload or when somebody comes back. Only in a browser.
+ * An id for a submission, so that the server stores it only once. The same words get the same id while the tab is open,
+ * even after a reload or a return to the page. Only in a browser.
  */
 function requestIdFor(content: string): string {
   const sent = read();
@@ -200,7 +200,7 @@ function requestIdFor(content: string): string {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ content, requestId }));
   } catch {
-    // a browser that stores nothing knows it until the page is left
+    // without storage the id is known until the page is left
   }
   last = { content, requestId };
   return requestId;
@@ -223,7 +223,7 @@ function read(): Sent | undefined {
 }
 
 function newRequestId(): string {
-  // engines of 2020 lack it, and so does every page that came over plain http
+  // browsers of 2020 lack it, and so does every page over plain http
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -14,12 +14,12 @@ interface LocationMapProps {
   first?: boolean;
 }
 
-/** Whether anybody has said where the company is: 0° 0' is in the sea. */
+/** Whether the company's location is set: 0° 0' is in the sea. */
 export function hasPlace({ lng, lat }: Site['map']): boolean {
   return lng !== 0 || lat !== 0;
 }
 
-/** Where the company is: the map, and ways to open it in the visitor's own map. */
+/** The company's location: the map, and links that open it in the visitor's own map app. */
 export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps): ReactNode {
   if (!hasPlace(map)) return null;
   const place = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };

@@ -2,7 +2,7 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 
 export type MapProvider = Site['map']['provider'];
 
-/** A point with what is said of it; degrees in the coordinate system of the provider that it was picked on. */
+/** A point with its labels; degrees in the coordinate system of the provider on which it was picked. */
 export interface Place {
   lng: number;
   lat: number;
@@ -10,7 +10,7 @@ export interface Place {
   address: string;
 }
 
-/** The one origin whose frames the site shows, by the map's provider. The document's policy allows no other. */
+/** The only origin whose frames the site shows, by the map's provider. The document's policy allows no other. */
 export const MAP_HOSTS: Readonly<Record<MapProvider, string>> = {
   amap: 'https://uri.amap.com',
   baidu: 'https://api.map.baidu.com',
@@ -18,13 +18,13 @@ export const MAP_HOSTS: Readonly<Record<MapProvider, string>> = {
   osm: 'https://www.openstreetmap.org',
 };
 
-/** OpenStreetMap draws no closer than this. */
+/** The maximum zoom of OpenStreetMap. */
 const OSM_ZOOM_MAX = 19;
 
-/** What an embedded OpenStreetMap is told to show is a box; this is the window it is reckoned for, in CSS pixels. */
+/** An embedded OpenStreetMap takes a bounding box; it is computed for this window, in CSS pixels. */
 const WINDOW = { width: 900, height: 500 };
 
-/** Pixels of the whole world's width at zoom 0 (Web Mercator). */
+/** Width of the whole world in pixels at zoom 0 (Web Mercator). */
 const WORLD_PX = 256;
 
 /** The address of a provider's map with one marker at `place`, for a frame. */
@@ -35,7 +35,7 @@ export function mapFrameAddress(provider: MapProvider, place: Place, zoom: numbe
   return openStreetMap(place, Math.min(zoom, OSM_ZOOM_MAX));
 }
 
-/** Addresses that open `place` in the two maps that most visitors have on their phones. */
+/** Addresses that open `place` in the two map apps that most visitors have on their phones. */
 export function mapLinks(provider: MapProvider, place: Place): { title: string; href: string }[] {
   const system = COORDINATES[provider];
   const inAmap = system === 'bd09ll' ? amap(fromBaidu(place), 'gaode') : amap(place, AMAP_NAMES[system]);
@@ -45,7 +45,7 @@ export function mapLinks(provider: MapProvider, place: Place): { title: string; 
   ];
 }
 
-/** Each provider's coordinate system, as Baidu names them. */
+/** Each provider's coordinate system, by its name in Baidu's API. */
 const COORDINATES = { amap: 'gcj02', tencent: 'gcj02', baidu: 'bd09ll', osm: 'wgs84' } as const;
 const AMAP_NAMES = { gcj02: 'gaode', wgs84: 'wgs84' } as const;
 
@@ -64,7 +64,7 @@ function baidu({ lng, lat, name, address }: Place, coordinates: string, zoom?: n
   return `${MAP_HOSTS.baidu}/marker?${readable(query)}`;
 }
 
-/** https://lbs.qq.com/webApi/uriV1/uriGuide/uriWebMarker; chooses its zoom itself. */
+/** https://lbs.qq.com/webApi/uriV1/uriGuide/uriWebMarker; it chooses its own zoom. */
 function tencent({ lng, lat, name, address }: Place): string {
   const marker = `coord:${lat},${lng};title:${clean(name)};addr:${clean(address)}`;
   return `${MAP_HOSTS.tencent}/uri/v1/marker?${readable(new URLSearchParams({ marker, coord_type: '1' }))}`;
@@ -80,17 +80,17 @@ function openStreetMap({ lng, lat }: Place, zoom: number): string {
   return `${MAP_HOSTS.osm}/export/embed.html?${readable(query)}`;
 }
 
-/** Commas, colons and semicolons stand for themselves in a query, and these services are documented with them so. */
+/** Commas, colons and semicolons are not escaped in a query: these services document them unescaped. */
 function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
 }
 
-/** Without the two characters that part a Tencent marker's fields. */
+/** Without the two characters that separate a Tencent marker's fields. */
 function clean(words: string): string {
   return words.replace(/[:;]/g, ' ');
 }
 
-/** BD-09 is GCJ-02 turned and stretched once more around the origin; this undoes it, to about a metre. */
+/** BD-09 is GCJ-02 rotated and scaled around the origin; this inverts it, to about a metre. */
 function fromBaidu(place: Place): Place {
   const turn = (Math.PI * 3000) / 180;
   const x = place.lng - 0.0065;

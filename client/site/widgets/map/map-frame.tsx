@@ -5,9 +5,9 @@ import { Picture } from '../../../ui/picture.tsx';
 interface MapFrameProps {
   /** The provider's address for frames. */
   src: string;
-  /** What the frame shows: 「地图：公司位置」. */
+  /** The frame's title: 「地图：公司位置」. */
   title: string;
-  /** Stands here before the map comes, and when it does not. */
+  /** Shown before the map loads, and if it fails. */
   picture: string;
   alt: string;
   /** Of the picture, see `Picture`. */
@@ -18,8 +18,8 @@ interface MapFrameProps {
 }
 
 /**
- * A drawn map, and a provider's live one that the visitor may bring in front of it. The drawn one never goes away, so that
- * nobody looks at an empty frame.
+ * A static map, and a provider's live map that the visitor may bring to the front. The static map is never removed, so
+ * that nobody sees an empty frame.
  */
 export function MapFrame({ src, title, picture, alt, sizes, first, wheel }: MapFrameProps): ReactNode {
   const view = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function MapFrame({ src, title, picture, alt, sizes, first, wheel }: MapF
         />
       )}
       {shielded && (
-        // The wheel over a button scrolls the page; over a foreign frame it would zoom the map.
+        // The wheel over a button scrolls the page; over a cross-origin frame it would zoom the map.
         <button type="button" className="map-frame-shield inner-ring" onClick={() => setEntered(true)}>
           <span className="map-frame-hint">点击后可拖动、缩放地图</span>
         </button>
@@ -79,7 +79,7 @@ function MapTool({ state, isWaiting, show, hide, retry }: ReturnType<typeof useM
       {isWaiting && <span className="map-frame-note soft">正在加载互动地图…</span>}
       {state === 'failed' && <span className="map-frame-note soft">互动地图暂时打不开</span>}
       {!isWaiting && (
-        // one button with changing words: a press must not take the focus away with it
+        // one button with changing labels: it must keep the focus after a press
         <button type="button" className="map-frame-button accent-hover strong" onClick={onClick}>
           {title}
         </button>
@@ -98,23 +98,23 @@ function MapTool({ state, isWaiting, show, hide, retry }: ReturnType<typeof useM
  */
 type MapState = 'away' | 'asking' | 'loading' | 'ready' | 'here' | 'failed';
 
-/** A map that takes longer, from its first request, is not waited for. */
+/** Timeout of the map, from its first request. */
 const PATIENCE_MS = 8_000;
 
 /** How near the window's edge the map begins to load. */
 const NEAR = '120px';
 
 /**
- * Loads a map's frame once it comes into view, behind the picture, and says what became of it. A frame fires `load` for
- * the browser's own error page too (measured in Chromium: refused, 404, no network and success look alike). An `object`
- * with the same address fires `error` for all of these, so it asks first. The map comes to the front when the visitor asks
- * for it, and never by itself.
+ * Loads a map's frame when it comes into view, behind the picture, and reports the state. A frame fires `load` for the
+ * browser's own error page too (measured in Chromium: refused, 404, no network and success look alike). An `object` with
+ * the same address fires `error` for all of these, so it is tried first. The map comes to the front only when the
+ * visitor requests it.
  */
 function useMapFrame(view: RefObject<HTMLElement | null>, src: string) {
   const [state, setState] = useState<MapState>('away');
   const begin = () => setState(navigator.onLine ? 'asking' : 'failed');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waits anew only when it is away again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits again only when it is away again
   useEffect(() => {
     const element = view.current;
     if (state !== 'away' || !element) return undefined;
@@ -146,14 +146,15 @@ function useMapFrame(view: RefObject<HTMLElement | null>, src: string) {
     return () => question.remove();
   }, [state, src, view]);
 
-  // Listened to as long as the page lives: the provider may send the frame on to a host that the policy does not allow.
+  // The listener stays for the page's life: the provider may redirect the frame to a host that the policy does not
+  // allow.
   useEffect(() => {
     return listen(document, 'securitypolicyviolation', ({ violatedDirective }) => {
       if (/^(frame|child)-src/.test(violatedDirective)) setState('failed');
     });
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another map, another beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map starts again
   useEffect(() => () => setState('away'), [src]);
 
   return {

@@ -11,7 +11,7 @@ interface CallBandProps {
   phone: Site['phones'][number] | undefined;
 }
 
-/** The last word of a page: the number to call, and the way to the door. Holds on every device. */
+/** The last section of a page: the number to call, and the directions. For every device. */
 export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps) => (
   <section className="call-band on-mist" {...namedBy('call-band-title', title)}>
     <div className="call-band-row container">

@@ -10,11 +10,11 @@ interface CaseCardsProps {
   title: string;
   desc?: string;
   cases: readonly CaseLine[];
-  /** A card a swipe. */
+  /** One card per swipe. */
   isRow?: boolean;
 }
 
-/** Cases side by side, each with one figure; nothing where there is none. */
+/** Cases in a row, each with one result; renders nothing if there are none. */
 export const CaseCards = withoutHydration(({ id, title, desc = '', cases, isRow = false }: CaseCardsProps) => {
   if (cases.length === 0) return null;
   const columns = `case-cards${cases.length > 2 ? ' is-three' : cases.length === 1 ? ' is-one' : ''}`;

@@ -9,11 +9,11 @@ interface CompanyFiguresProps {
   title: string;
   figures: Site['figures'];
   rights: Site['rights'];
-  /** What rises below them; nothing where they follow what proves them. */
+  /** The picture below them; omitted where the figures follow their evidence. */
   picture?: string;
 }
 
-/** What the years came to; under the figures the white city begins. */
+/** The company's results over the years; the drawing of the white city begins below them. */
 export function CompanyFigures({ title, figures, rights, picture }: CompanyFiguresProps): ReactNode {
   if (figures.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface ContactListProps {
   phones: Site['phones'];
 }
 
-/** Business phone, company mailbox, company address, opening hours. Takes the colours of the ground it stands on. */
+/** Business phone, company mailbox, company address, opening hours. It takes the colours of its background. */
 export const ContactList = withoutHydration(({ company, phones }: ContactListProps) => {
   const [business, ...others] = phones;
   return (
@@ -55,7 +55,7 @@ export interface OfficesProps {
   offices?: Site['offices'] | undefined;
 }
 
-/** Where else the company is; nothing where there is no such place. */
+/** The company's other locations; renders nothing if there are none. */
 export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
   if (offices.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface EmptyListProps {
   label: string;
 }
 
-/** Stands where a list's entries should: there are none yet, or none on the page that was asked for. */
+/** Replaces an empty list: there are no entries yet, or none on the requested page. */
 export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNode {
   const isOpen = useIsOpen();
   return (
@@ -25,7 +25,7 @@ export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNo
   );
 }
 
-/** A white plinth with nothing on it yet: stands where a picture is missing. Decorative. */
+/** An empty white plinth: replaces a missing picture. Decorative. */
 export function EmptyPlinth(): ReactNode {
   return <img className="empty-list-plinth" src="/media/drawings/empty-plinth.svg" alt="" width="480" height="360" />;
 }

@@ -6,13 +6,13 @@ import { withoutHydration } from '../without-hydration.tsx';
 
 interface PageBannerProps {
   banner: Pictured;
-  /** The page's own heading is elsewhere: the banner's title is no `h1` then. */
+  /** The page's own heading is elsewhere, so the banner's title is no `h1`. */
   titleIsHeading?: boolean;
-  /** Seen before the page is scrolled: its picture is loaded first. */
+  /** Visible before the page is scrolled: its picture is loaded first. */
   first?: boolean;
 }
 
-/** The top of a page: title and one sentence beside the page's render. */
+/** The top of a page: title and one sentence next to the page's render. */
 export const PageBanner = withoutHydration(
   ({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
     const Title = titleIsHeading ? 'h1' : 'p';

@@ -8,7 +8,7 @@ interface QuestionsProps {
   questions: Site['franchise']['questions'];
 }
 
-/** What people ask before they buy or sign; nothing where nothing is answered. */
+/** Questions that people ask before they buy or sign, with answers; renders nothing if there are none. */
 export const Questions = withoutHydration(({ heading, questions }: QuestionsProps) => {
   if (questions.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { namedBy } from '../headings.ts';
 interface SectionHeadProps {
   title: string;
   desc?: string;
-  /** Where there is more of it. */
+  /** The address of the full list or page. */
   more?: { title: string; href: string };
   /** For `aria-labelledby` of the section. */
   id?: string;
 }
 
-/** A section's title, a sentence under it, a way onward at the right. */
+/** A section's title, a sentence under it, and a link onward at the right. */
 export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactNode {
   if (!title && !desc && !more) return null;
   return (
@@ -41,7 +41,7 @@ interface SectionProps extends SectionHeadProps {
   children: ReactNode;
 }
 
-/** A section of a phone's page: a way onward beside its title, the content as wide as it wishes. */
+/** A section of a phone's page: a link onward next to its title; the content sets its own width. */
 export function Section({ name, children, ...head }: SectionProps): ReactNode {
   const id = `${name}-title`;
   return (

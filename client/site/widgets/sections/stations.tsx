@@ -3,7 +3,7 @@ import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { byWord } from '../by-word.tsx';
 
-/** Signs along one line, like models on a table, each with its words below; on a phone beside it. */
+/** Steps along one line, each with its words below; on a phone next to it. */
 export function Stations({ points }: { points: readonly Point[] }): ReactNode {
   return (
     <ol className="stations">

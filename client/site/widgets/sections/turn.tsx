@@ -3,22 +3,22 @@ import { ProductCover } from '../cards/product-card.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 
 interface TurnProps {
-  /** Said to those who hear the page. */
+  /** The label for screen readers. */
   label: string;
   links: readonly TurnLink[];
 }
 
 interface TurnLink {
-  /** What the way is called: 「上一篇」. */
+  /** The label of the direction: 「上一篇」. */
   word: string;
   name: string;
   href: string;
   rel: 'prev' | 'next';
-  /** A product's, which stands beside its name. */
+  /** A product's picture, next to its name. */
   cover?: string;
 }
 
-/** Leafing on: what comes before at the left, what comes after at the right, whatever is missing. */
+/** Links to the previous entry at the left and the next one at the right, even if one is missing. */
 export const Turn = withoutHydration(({ label, links }: TurnProps) => {
   if (links.length === 0) return null;
   return (
