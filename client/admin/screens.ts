@@ -20,14 +20,14 @@ export interface Screen {
   readonly kind: ContentKind | undefined;
   /** The kind of lead that it lists. */
   readonly lead: LeadKind | undefined;
-  /** The source file of the view under client/; shell/views.ts imports it, and the server tells the browser to fetch it early. */
+  /** The source file of the view under client/; shell/views.ts imports it, and the server adds a preload hint for it. */
   readonly source: string;
 }
 
 /**
- * THE table of admin screens, in the sidebar's order. A screen takes no props, is mounted when its tab is first opened and
- * stays mounted, hidden, until the tab is closed. Adding one is a row here, a line in shell/views.ts
- * and a folder beside this file; that of a kind of content is a row here.
+ * The table of admin screens, in the sidebar's order. A screen takes no props, is mounted when its tab is first opened,
+ * and stays mounted, hidden, until the tab is closed. To add one: a row here, a line in shell/views.ts and a folder next
+ * to this file; a screen of a content kind needs only a row here.
  */
 export const screens: readonly Screen[] = [
   screen('/dashboard', '首页', 'top', 'home', 'dashboard/dashboard-screen', { pinned: true }),

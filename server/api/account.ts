@@ -112,7 +112,7 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
       await check(password, false, context);
       context.author.check();
       const { id, username } = context.session.account;
-      // Somebody who knows only the password must not replace an existing second factor.
+      // A person who knows only the password must not replace an existing second factor.
       if (isOn(id)) throw new Failure(409, '动态验证码已启用，请先停用');
       const secret = secondFactor.begin(id);
       const issuer = encodeURIComponent(store.system.value.sysName);

@@ -51,7 +51,7 @@ export function accountsHandlers({
         if (!old) throw new Failure(404);
         const change = { ...given, ...(given.name === undefined ? {} : { name: given.name.trim() || old.username }) };
         if (version === undefined || version === old.version) refuseLoss(session, old, { ...old, ...change });
-        // Before it is enabled: what could not be ended when it was disabled must not come to life again
+        // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
         if (isSwitched && !given.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { ...author, version });
         if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // the session expires anyway

@@ -170,7 +170,7 @@ export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 
       row[name] = ids.filter((id) => recordsOf(linked.store, refersTo).publicRows.get(id));
     }
     for (const name of links) if (row[name] && isDeadLink(String(row[name]), linked)) row[name] = '';
-    return row as RowOf<K>; // proof: `toRow` made it
+    return row as RowOf<K>; // proof: `toRow` created it
   };
 }
 

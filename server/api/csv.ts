@@ -3,8 +3,8 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Rows as CSV (RFC 4180) that Excel opens with right Chinese: byte order mark, CRLF, every field quoted. A field that a
- * program would run as a formula gets a quote mark before it, so that what strangers typed stays text.
+ * Rows as CSV (RFC 4180) in which Excel shows Chinese correctly: byte order mark, CRLF, every field quoted. A field that
+ * a spreadsheet program would run as a formula gets a leading quote mark, so that visitors' input stays text.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map(csvRow).join('');

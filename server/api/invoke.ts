@@ -32,8 +32,8 @@ interface Invoked {
 }
 
 /**
- * The one way to run a row of the call table, shape, then handler, for the three who make calls: a client, a page while it is
- * rendered, a page's form that was sent without JavaScript.
+ * Runs a row of the call table: shape, then handler. The only way for its three callers: a client, a page during its
+ * render, a page's form that was sent without JavaScript.
  */
 export function createInvoker({ handlers, sessionOf, contextOf, head, now, revision }: InvokeServices) {
   const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
@@ -58,7 +58,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
     const make = async (): Promise<Ready> => {
       const context = contextOf(request, response, admitAgain); // a body may have come slowly
       const data = await (bytes ? run(one, parseJson(bytes), context) : one.handle({}, context));
-      if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: such a row's handler gives them
+      if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: the handler of such a row returns them
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
     };

@@ -106,7 +106,7 @@ function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Fi
   );
 }
 
-/** What a deed was done to: a link where it is there, the way back where it was deleted. */
+/** The subject of an action: a link if it exists, a link to the recycle bin if it was deleted. */
 function Subject({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
   const { id, isThere } = row;
   const kind = isRecordKind(row.kind) ? row.kind : undefined;

@@ -33,7 +33,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const publishing = usePublishPanel(content);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
-  // a small screen has no room for it beside the buttons
+  // a small screen has no room for it next to the buttons
   const isNarrow = matchMedia('(max-width: 767px)').matches;
   const readOnly = mode === 'view' || form.status !== 'ready';
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
@@ -162,7 +162,7 @@ function useContentForm(
   { onSaved, onClose, beforeSave }: FormEvents,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
-  /** A new record's answer was lost on its way: it may be stored all the same. */
+  /** The answer for a new record was lost: it may be stored all the same. */
   const unsure = useRef(false);
   const newId = useRef<string>(undefined);
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));

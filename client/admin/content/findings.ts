@@ -21,7 +21,7 @@ export interface Draft {
   readonly kind: AnyKind;
   readonly values: FieldValues;
   readonly adWords: readonly string[];
-  /** Its rich text, parsed where nothing runs and nothing is loaded. */
+  /** Its rich text, parsed in a document that runs and loads nothing. */
   readonly body: HTMLElement;
   /** The field of its rich text; empty for a kind without. */
   readonly bodyField: string;
@@ -83,7 +83,7 @@ const RANKED =
   /(?:[全我]国|国内|国际|中国|[全环]球|世界|亚洲|[全同]行|业|市场|省内?|全网|销量|排名|[位名]列|位居)[^，。；\n]{0,4}$/;
 const QUANTITY =
   '起重|[起载]?重量|[载荷]|[幅高深宽长厚跨坡温湿速角强浓程]度|半径|间距|距离|直径|粒径|尺寸|倾角|气温|风[速力]|流量|压力|扬程|功率|频率|转速|行程|电[流压]|力矩|[轴内剪应]力|弯矩|挠度|变形|位移|沉降|水位|偏差|误差';
-/** Where such a word claims nothing: it counts (第一步), measures (最大幅度, 轴力最大), names, forbids or advises. */
+/** Where such a word is not a claim: it counts (第一步), measures (最大幅度, 轴力最大), names, forbids or advises. */
 const HARMLESS: readonly ((after: string, before: string) => boolean)[] = [
   (after) => COUNTED.test(after),
   (after, before) => COUNTED_UNRANKED.test(after) && !RANKED.test(before),
@@ -132,7 +132,7 @@ function ownPath(address: string): string | undefined {
 
 /** Every address in a record that may be a link on this site, in its text and in its own fields. */
 export function linksOf({ kind, values, body, bodyField }: Parameters<Look>[0]) {
-  // A choice is an address that the record gives itself
+  // The address in a choice is the record's own
   const isLink = ({ path }: { path: string }) =>
     path !== bodyField && kind.fields[path.split('.')[0] ?? '']?.input.as !== 'choice';
   const inFields = textsOf(values)

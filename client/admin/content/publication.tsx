@@ -40,7 +40,7 @@ interface PublicationFieldProps {
   onValues(values: FieldValues, path: string): void;
 }
 
-/** 发布, 定时发布 or 存为草稿: how a save leaves the record, beside the buttons that save it. */
+/** 发布, 定时发布 or 存为草稿: the state in which a save leaves the record, next to the save buttons. */
 export function PublicationField({
   values,
   base,

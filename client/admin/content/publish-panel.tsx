@@ -17,7 +17,7 @@ interface Asked {
   onValues(make: (before: FieldValues) => FieldValues): void;
 }
 
-/** As `allFindings`, which is fetched when something is about to be published; without a network nothing is found. */
+/** Like `allFindings`, which loads before something is published; without a network there are no findings. */
 export async function findAll(kind: ContentKind, values: FieldValues): Promise<Finding[]> {
   const findings = await import('./findings.ts').catch(() => undefined);
   return findings ? findings.allFindings(kind, values) : [];
@@ -134,8 +134,8 @@ function Description({ label, picture, onValues }: DescriptionProps): ReactNode 
 }
 
 /**
- * Brings the field into view and the focus into it. In rich text the words or the element are selected; what the finding
- * says of an element is put right in the tools that come up for it, never by typing over it.
+ * Scrolls to the field and focuses it. In rich text the words or the element are selected. A finding about an element is
+ * corrected in the tools that appear for it, not by typing.
  */
 function goTo({ path, at, picture }: Finding): void {
   const [name = '', entry] = path.split('.');

@@ -13,7 +13,7 @@ const NAMES = Object.fromEntries(Object.values(contentKinds).map(({ name, listed
 const FILTERS = [{ name: 'kind', label: '类型', choices: choicesOf({ choices: NAMES }, '全部') }];
 const nameOf = ({ title }: DeletedRow) => recordName(title);
 
-/** Deleted records of all kinds, with who deleted them and when, and the way back. */
+/** Deleted records of all kinds, with who deleted them and when, and a button that restores them. */
 export default function RecycleScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) => {
     const kind = CONTENT_KINDS.find((known) => known === filters.kind);

@@ -71,7 +71,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   return {
     /** The new position of the moved record, for screen readers. */
     said,
-    /** Why nothing can be moved now. */
+    /** The reason if nothing can be moved now. */
     why,
     moveBy: (row: ContentRecord, by: 1 | -1, control: string) => moveTo(row, first + rows.indexOf(row) + by, control),
     moveTo: (row: ContentRecord, index: number, control: string) => moveTo(row, first + index, control),

@@ -199,7 +199,7 @@ export function Scheduled({ scheduled }: { scheduled: Overview['scheduled'] }): 
   return <Unfinished title="定时发布" lines={lines} />;
 }
 
-/** What somebody began in this browser and never saved. */
+/** Drafts of this browser that were never saved. */
 export function LeftDrafts(): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {

@@ -44,7 +44,7 @@ export default function DashboardScreen(): ReactNode {
     first.state.load();
     setRound((before) => before + 1);
   };
-  /** Nothing is on its way, and nothing there: no outline of it either. */
+  /** False if the load failed and there is no earlier data; then there is no outline either. */
   const isThere = overview !== undefined || failure === undefined;
   const rows = Math.max(LEAST_ROWS, queue?.newest.length ?? 0);
   return (

@@ -221,7 +221,7 @@ function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A list in which nothing can be added, removed or opened. */
+/** A list whose entries cannot be added, removed or opened. */
 function orderInput(choices: Choices): ListInput {
   const { length } = Object.keys(choices);
   return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
@@ -269,7 +269,7 @@ interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'r
   first: readonly string[] | undefined;
 }
 
-/** What a group or an entry of a list is made of: named fields, or the one field that it is. */
+/** The parts of a group or a list entry: named fields, or a single field. */
 function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
   const values = (value ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
   return (

@@ -34,8 +34,8 @@ interface ListFieldProps extends ListValue {
 }
 
 /**
- * A list whose entries are added, removed, put in order and, but for a table's, opened one at a time. While a picture of an
- * entry is on its way or has failed, the entries stay as they are: it is told to a place in the list.
+ * A list whose entries can be added, removed, sorted and (except in a table) opened one at a time. While a picture of an
+ * entry is uploading or has failed, entries cannot be moved: the upload belongs to an index of the list.
  */
 function ListField(props: ListFieldProps): ReactNode {
   const { label, hint, input, value, path, errors, copies = false, onValue, nameOf, renderEntry } = props;

@@ -21,8 +21,8 @@ interface ListTableProps {
 }
 
 /**
- * Entries of short texts as the rows of a table, with an empty one below them to go on in; rows
- * copied from a spreadsheet or a page come in where the caret is.
+ * Entries of short texts as the rows of a table, with an empty one below them for a new entry. Rows copied from a
+ * spreadsheet or a page are pasted at the caret.
  */
 export function ListTable({
   label,

@@ -2,9 +2,9 @@ import { openStore, type Store } from '../state/database.ts';
 import type { Draft, FormState } from './form-state.ts';
 
 /**
- * Drafts in the browser's IndexedDB: large enough for rich text, and left alone by a log-out, which empties local storage.
- * Where the browser has none (some private windows), drafts last as long as the document. A draft is a help: its failure
- * stops nobody.
+ * Drafts in the browser's IndexedDB: large enough for rich text, and not cleared by a log-out, which empties local
+ * storage. Without IndexedDB (some private windows), drafts last as long as the document. Drafts are optional: an error
+ * blocks nothing.
  */
 const NAME = 'drafts';
 /** Drafts older than this are dropped. */
@@ -70,7 +70,7 @@ async function entriesOf(store: Store, range: IDBKeyRange | null): Promise<[stri
   }
 }
 
-/** The draft is written this long after the first change, even while typing goes on: a crash loses no more. */
+/** The draft is written this long after the first change, even during typing: a crash loses at most this much. */
 const DELAY_MS = 400;
 
 /** Keeps the draft under `key` in step with what is typed. `isWritten`: an earlier document may have written it. */
@@ -107,8 +107,8 @@ export function draftWriter<T>(key: string, isWritten: boolean) {
 }
 
 /**
- * Which drafts are being written in a window that is open: a lock of the browser each, which a closed or crashed window
- * releases by itself. Over plain http there are no locks: then another window's draft is offered like one that was left.
+ * The drafts that open windows are writing: a browser lock each, which a closed or crashed window releases
+ * automatically. Over plain http there are no locks: then another window's draft is offered like an abandoned one.
  */
 const PREFIX = 'draft ';
 

@@ -8,8 +8,8 @@ import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 /**
- * What stands around the fields of any form: why it could not be loaded or saved, what its save waits for, and an earlier
- * visit's draft.
+ * The frame around the fields of any form: why it could not be loaded or saved, what its save waits for, and the draft
+ * of an earlier visit.
  */
 export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }): ReactNode {
   const { status, failure, trouble, errors, frozen, uploads, draft } = form;

@@ -1,4 +1,4 @@
-/** What a save sends back so that it cannot overwrite somebody else's: a record's version or a document's revision. */
+/** Sent with a save so that it cannot overwrite another person's: a record's version or a document's revision. */
 export type Version = number | string;
 
 /** A record as the server has it. */

@@ -18,7 +18,7 @@ export interface FormSource<T> {
   load?(): Promise<CallResult<Loaded<T>>>;
   /** `before` is what was read under that version. */
   save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
-  /** Asked before what was typed is saved, when its uploads are in; false leaves all as it is. */
+  /** Called before a save, when all uploads are complete; false cancels the save. */
   beforeSave?(values: T): Promise<boolean>;
   /** The public address of the saved record; empty if it has none. */
   seenAt?(values: T): string;
@@ -44,8 +44,8 @@ const DRAFT_STAYS = '草稿会留在这台电脑的浏览器里，下次打开�
 const WITHOUT_PICTURE = '有文件没有上传，内容尚未保存';
 
 /**
- * A form over a record: loads it, keeps what is typed over hidden tabs, reloads and crashes, saves it under the version it
- * was read with, and says what to do when that fails.
+ * A form over a record: loads it, keeps its content over hidden tabs, reloads and crashes, saves it under the version
+ * that was loaded, and reports what to do after a failure.
  */
 export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
@@ -143,7 +143,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     if (!isAtField) toast.error(sentence);
   }
 
-  /** Somebody else saved in between: fetches theirs. Where that is the same, an earlier answer of ours was lost on its way. */
+  /** Another person saved in between: loads their version. If it is the same, an earlier answer to this client was lost. */
   async function meet(sentence: string, values: T): Promise<void> {
     const result = await source.load?.();
     if (!result?.ok) return refuse(result?.code ?? 409, result?.msg ?? sentence, {});
@@ -169,7 +169,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     uploads,
     /** What an earlier visit typed and never saved. */
     draft: { offered: typed.offered, drop: typed.dropOffer },
-    /** What somebody else saved meanwhile. */
+    /** The version that another person saved meanwhile. */
     theirs,
     /** Changes the content of the form; removes the error at `field`. */
     change(make: (before: T) => T, field: string): void {
@@ -190,7 +190,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
     },
-    /** Saves these values over what somebody else saved. */
+    /** Saves these values over another person's version. */
     async resolve(chosen: T): Promise<void> {
       if (!theirs) return;
       become({ base: theirs, values: chosen });

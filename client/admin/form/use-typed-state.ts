@@ -18,9 +18,9 @@ interface Offer<T> extends Draft<T> {
 }
 
 /**
- * The content of a form, protected against loss: persisted over hidden tabs and reloads, written as a
- * draft over closed windows and crashes. A newly opened form offers drafts of earlier visits; one that
- * was restored with its tab does not.
+ * The content of a form, protected against loss: persisted over hidden tabs and reloads, and written as a draft in case
+ * a window is closed or crashes. A newly opened form offers drafts of earlier visits; a form restored with its tab does
+ * not.
  */
 export function useTypedState<T>(name: string, initial: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
@@ -54,10 +54,10 @@ export function useTypedState<T>(name: string, initial: FormState<T> | undefined
     /** As `state`, at once after a change. */
     latest: () => persisted.value.state ?? first,
     dirty,
-    /** Once it is forgotten the form is closed, and takes nothing any more. */
+    /** Once the state is forgotten, the form is closed and accepts nothing more. */
     persisted,
     become,
-    /** After a save: removes the draft; offers that nobody opened stay. */
+    /** After a save: removes the draft; offered drafts that nobody opened stay. */
     saved: writer.drop,
     /** What an earlier visit left behind, until it is taken or dropped: the newest, when there are several. */
     offered,

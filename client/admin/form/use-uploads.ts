@@ -52,7 +52,7 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
   return {
     /** Reports of the fields about their uploads; the value of `PendingUploads`. */
     pending,
-    /** How many are under way. */
+    /** The number of running uploads. */
     count,
     /** Save the form once all uploads are complete. */
     waiting,

@@ -44,7 +44,7 @@ export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClo
     onSaved: onChanged,
     onClose,
   });
-  // a form that came back with its tab loads nothing; what is only shown is asked for all the same
+  // a form restored with its tab loads nothing, but its read-only data must be loaded
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
   useEffect(() => {
     if (form.status === 'ready' && !detail) load(id).then((result) => result.ok && setDetail(result.data));

@@ -32,8 +32,8 @@ export type Progress = Readonly<Record<'done' | 'all', number>>;
 const AT_ONCE = 4;
 
 /**
- * Asks, does it to each row by the call for a single one, and says what came of it with 撤销. Gives the rows that it was done
- * to. Where the server is not reached any more, the rest is left alone.
+ * Confirms, runs the single-row call for each row, and reports the result with 撤销. Returns the processed rows. Once the
+ * server is unreachable, the remaining rows are skipped.
  */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const question = await act.question?.(rows);

@@ -15,8 +15,8 @@ interface FilterBarProps {
 }
 
 /**
- * The fields that a list is searched by, 重置 and 查询; Enter asks too, and a choice asks at once. On a phone all but the
- * first are folded behind 筛选, which says how many of them are set.
+ * The filter fields of a list, with 重置 and 查询. Enter also searches, and a choice searches at once. On a phone all fields
+ * but the first are behind 筛选, which shows how many of them are set.
  */
 export function FilterBar({ label, list, before, children }: FilterBarProps): ReactNode {
   const id = useId();

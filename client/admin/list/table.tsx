@@ -17,7 +17,7 @@ export interface Column<R> {
   width?: ColumnWidth;
   /** Where a narrow window shows rows as cards: the card's heading, its picture at the left, its buttons, its box to choose it by. */
   card?: 'title' | 'picture' | 'actions' | 'check';
-  /** `index` counts from 0 over the rows given. */
+  /** `index` counts the given rows from 0. */
   cell(row: R, index: number): ReactNode;
 }
 
@@ -132,8 +132,8 @@ interface Focused {
 }
 
 /**
- * Keeps the focus when a row goes with the button that had it: it passes to the same button of the row that comes into its
- * place, else to the table. Gives what the table does when something in it gets the focus.
+ * Keeps the focus when a row disappears together with its focused button: it moves to the same button of the next row,
+ * else to the table. Returns the table's focus handler.
  */
 function useRowFocus(table: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<Focused>(undefined);

@@ -31,8 +31,8 @@ export type PagedList<R> = ReturnType<typeof usePagedList<R>>;
 const FIRST_LIMIT = 10;
 
 /**
- * A list that is filtered and paged by the server. Filters and page are persisted while the tab is open, over a reload too. A
- * page that has become empty gives way to the last one there is.
+ * A list that the server filters and pages. Filters and page are persisted while the tab is open, even over a reload. If
+ * a page has become empty, the last existing page is shown.
  */
 export function usePagedList<R>(
   fields: readonly Filter[],

@@ -138,7 +138,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   );
 }
 
-/** Fills in what was remembered, unless somebody typed already. */
+/** Fills in the remembered values, unless the user has typed already. */
 /** Also fills in the account that has just changed its password. */
 async function fillIn(form: HTMLFormElement | null, account = ''): Promise<void> {
   const known = await recallLogin();
@@ -159,7 +159,7 @@ function controls(form: HTMLFormElement) {
     password: input('password'),
     remembered: input('remembered'),
     agreed: input('agreed'),
-    code: form.elements.namedItem('code') as HTMLInputElement | null, // proof: there while it is asked for
+    code: form.elements.namedItem('code') as HTMLInputElement | null, // proof: it exists while the code is required
   };
 }
 

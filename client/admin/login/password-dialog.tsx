@@ -19,12 +19,15 @@ interface PasswordDialogProps {
   known?: string;
   /** Continues after the change; without it, everybody has to log in again. */
   onChanged?(newPassword: string): unknown;
-  /** The person leaves without a change; by default the dialog closes. */
+  /** The user cancels; by default the dialog closes. */
   onLeave?(): unknown;
   onClose?(): void;
 }
 
-/** Changes the account's own password; afterwards everybody logs in anew, this window included unless it goes on. */
+/**
+ * Changes the account's own password; afterwards all sessions must log in again, including this window unless it
+ * continues.
+ */
 export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }: PasswordDialogProps): ReactNode {
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const [errors, setErrors] = useState<PasswordErrors>({});
@@ -104,7 +107,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
 }
 
 interface FirstPasswordProps {
-  /** The made-up one, where it was typed just now. */
+  /** The generated password, if it was typed just now. */
   known?: string;
   onChanged(newPassword: string): unknown;
 }

@@ -92,7 +92,7 @@ export default function SiteScreen(): ReactNode {
                     isSample={section.fields.some((name) => isStill(samples[name], form.values, name))}
                     values={form.values}
                     errors={form.errors}
-                    // proof: a field gives back what it was given, changed in one place
+                    // proof: a field returns the given value, changed at one path
                     onField={(name, value, path) =>
                       form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
                     }

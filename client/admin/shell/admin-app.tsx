@@ -60,18 +60,19 @@ export default function AdminApp(start: AdminStart): ReactNode {
   );
 }
 
-/** Another window logged in as somebody else: this content stays in the first account's draft. */
+/** Another window logged in with another account: this content stays in the first account's draft. */
 function followOtherWindows(): () => void {
   return listen(window, 'storage', ({ key, newValue }) => {
     if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
-    leaveUnasked(); // the question whether to leave would be put to the wrong person
+    leaveUnasked(); // the leave confirmation would be shown to the wrong person
     location.reload();
   });
 }
 
 /**
- * Keeps the browser from opening a file that is dropped beside the places for it, which would leave the page; the pointer
- * says that it cannot be dropped there. A place for files prevents the default by itself. Gives the function that stops.
+ * Prevents the browser from opening a file that is dropped outside of a drop target, which would leave the page; the
+ * pointer shows that it cannot be dropped there. A drop target prevents the default itself. Returns the function that
+ * removes the listeners.
  */
 function keepDroppedFiles(): () => void {
   return listen(document, ['dragover', 'drop'], (event) => {
@@ -85,8 +86,8 @@ function keepDroppedFiles(): () => void {
 const KEYBOARD_MIN_PX = 120;
 
 /**
- * Tells the style sheets how much of the window lies above and below what is seen while a phone's keyboard is over it: the
- * keyboard moves and shortens what is seen, not the window. Gives the function that ends it.
+ * Sets, for the style sheets, the heights above and below the visible viewport while a phone's keyboard is open: the
+ * keyboard moves and shortens the visible viewport, not the window. Returns the function that ends it.
  */
 function followVisibleViewport(): () => void {
   const { visualViewport: seen } = window;

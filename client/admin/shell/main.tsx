@@ -5,8 +5,9 @@ import { NOT_LOADED, NotReached } from '../widgets/not-reached.tsx';
 import { standInForInert } from './stand-in-for-inert.ts';
 
 /**
- * The back office's way in. The log-in page is taken over from the server's markup; behind it the browser draws alone, in
- * place of the outline that the server sent. Logging in and out loads a new document, so nothing of a session outlives it.
+ * The entry point of the back office. The log-in page is hydrated from the server's markup. All other screens are
+ * rendered only by the browser, in place of the outline that the server sent. Log-in and log-out load a new document, so
+ * no state of a session survives.
  */
 async function enter(root: HTMLElement): Promise<void> {
   if (location.pathname === LOGIN_PATH) {

@@ -1,8 +1,8 @@
 import { listen } from '../../ui/listen.ts';
 
 /**
- * In engines that do not know `inert`, Chromium 97 to 101 and Safari 15.4, nothing within an element that bears it takes the
- * focus, a key, a letter or a press.
+ * For browsers without `inert`, Chromium 97 to 101 and Safari 15.4: an element within an inert one gets no focus, key,
+ * input or press.
  */
 export function standInForInert(): void {
   if ('inert' in HTMLElement.prototype) return;

@@ -2,8 +2,9 @@
 export type Store = <T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>;
 
 /**
- * Opens a database of one store, made when it is not there; rejects where the browser refuses, as some private windows do.
- * A connection that the browser drops (Safari's in the background, cleared data) is opened again with the next request.
+ * Opens a database with one object store, creating it if it is missing; rejects if the browser refuses, as some private
+ * windows do. If the browser drops the connection (Safari's in the background, cleared data), the next request opens it
+ * again.
  */
 export async function openStore(databaseName: string, storeName: string): Promise<Store> {
   const connect = () => {

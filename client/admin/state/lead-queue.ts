@@ -23,7 +23,7 @@ export function waitingOf({ lead }: Screen, leads: LeadQueue | undefined): numbe
   return (lead && leads?.[lead].waiting) ?? 0;
 }
 
-/** Asks anew; nobody who pressed nothing is asked for a password: then `ask` is the plain `call`. */
+/** Loads again. An automatic reload must not ask for a password: then `ask` is the plain `call`. */
 export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQueue>> {
   const result = await ask('lead/queue', {});
   if (result.ok) queue.value = result.data;

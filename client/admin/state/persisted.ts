@@ -4,25 +4,25 @@ import { listen } from '../../ui/listen.ts';
 import { stored } from './stored-session.ts';
 
 /**
- * What the back office persists over a reload: held in memory, written to session storage when the document goes, read
- * once when it comes. It belongs to one account; another one that logs in here finds nothing.
+ * State of the back office that survives a reload: held in memory, written to session storage when the document is
+ * unloaded, read once when it loads. It belongs to one account; another account that logs in here finds nothing.
  */
 const STORAGE_KEY = 'adminState';
 
 let entries: Map<string, Persisted> | undefined;
-/** Whose they are; empty until somebody is known to be logged in. */
+/** The owner's account; empty until a log-in is known. */
 let owner = '';
 
 /** The path of the view that contains a component. */
 export const ViewPath = createContext('');
 
-/** A value under a key for one user, who may write late: once it is forgotten, nothing is written any more. */
+/** A value under a key for one user, who may write late: once it is forgotten, nothing more is written. */
 export class Persisted<T = unknown> {
   readonly key: string;
   value: T;
   /** Something typed in it is not saved: closing its tab, logging out and leaving the page ask first. */
   isUnsaved = false;
-  /** Uploads under way for it: leaving asks because of them as well. */
+  /** Uploads that belong to it; leaving the page asks because of them as well. */
   uploads = 0;
   /** Writes elsewhere what is not written yet; called before the value is forgotten and when the document may go. */
   flush: () => void = () => {};
@@ -54,8 +54,8 @@ export function persistedAt<T>(key: string, initial: T): Persisted<T> {
 }
 
 /**
- * As `useState`, persisted over a reload of the page for as long as the view's tab is open. `name` is unique within the
- * view; the value must survive JSON.
+ * Like `useState`, persisted over a reload of the page while the view's tab is open. `name` is unique within the view;
+ * the value must survive JSON.
  */
 export function usePersisted<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
   const key = keyOf(useContext(ViewPath), name);
@@ -98,8 +98,8 @@ export function leaveUnasked(): void {
 }
 
 /**
- * Takes care of everything typed when the page is left: asks first where something is unsaved, and writes it all when the
- * document goes, unless somebody else has logged in meanwhile. Gives the function that stops.
+ * Protects unsaved content when the page is left: asks first if something is unsaved, and writes everything when the
+ * document is unloaded, unless another account has logged in meanwhile. Returns the function that stops it.
  */
 export function keepOverReload(): () => void {
   const flush = () => {
@@ -140,6 +140,6 @@ function take(): [string, unknown][] {
     sessionStorage.removeItem(STORAGE_KEY);
     return saved?.userId === stored('userId') && Array.isArray(saved.values) ? saved.values : [];
   } catch {
-    return []; // somebody else wrote there
+    return []; // other code wrote there
   }
 }

@@ -45,8 +45,9 @@ export function setTotp(now: Pick<OwnAccount, 'totp' | 'recoveryCodesLeft'>): vo
 }
 
 /**
- * The route guard of specification 4: fetches who is logged in. When the server refuses, the token is dropped and the
- * log-in page says why. When it is not reached at all, its sentence is given, so that the person can try again in place.
+ * The route guard of specification 4: loads the logged-in user. If the server refuses, the token is dropped and the
+ * log-in page shows the reason. If the server is unreachable, the error message is returned, so that the user can retry
+ * in place.
  */
 export async function loadUser(): Promise<string | undefined> {
   const result = await call('session/user', {});
@@ -67,9 +68,9 @@ export async function loadUser(): Promise<string | undefined> {
 }
 
 /**
- * Logs out as `isDeadlineToken` says (specification 4): 0 empties the storage, 1 keeps it, anything else is no session of
- * ours and goes straight to the log-in page, once the cookie that may still be there is ended. Gives what went wrong when
- * the server was not reached: then nobody is logged out.
+ * Logs out according to `isDeadlineToken` (specification 4): 0 empties the storage, 1 keeps it. Any other value is not a
+ * session of this site: a possible cookie is ended, and the log-in page opens. If the server is unreachable, returns the
+ * error message, and nobody is logged out.
  */
 export async function logOut(): Promise<string | undefined> {
   const mode = stored('isDeadlineToken');
@@ -114,7 +115,7 @@ function loginAddress(): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: location.pathname + location.search })}`;
 }
 
-/** One sentence that the log-in page says when it is opened next: why somebody is there. */
+/** A message that the log-in page shows when it is next opened: why the user is there. */
 const KEY = 'loginNotice';
 const ENDED = '登录已失效，请重新登录';
 
@@ -130,7 +131,7 @@ function leaveNotice(text: string, isBad: boolean, account = ''): void {
   sessionStorage.setItem(KEY, JSON.stringify({ text, isBad, ...(account && { account }) } satisfies LoginNotice));
 }
 
-/** Gives the sentence once. Where nobody left one, a token that is still stored tells of a session that has ended. */
+/** Returns the message once. If there is none, a token that is still stored means that a session has ended. */
 export function takeNotice(): LoginNotice | undefined {
   const left = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

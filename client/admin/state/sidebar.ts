@@ -26,7 +26,7 @@ export function closeDrawer(): void {
   if (sidebar.value.device === 'mobile' && sidebar.value.opened) sidebar.value = { device: 'mobile', opened: false };
 }
 
-/** Follows the window's width; gives the function that stops. */
+/** Follows the window's width; returns the function that stops. */
 export function followWidth(): () => void {
   const follow = () => {
     const device = window.innerWidth < MOBILE_BELOW_PX ? 'mobile' : 'desktop';

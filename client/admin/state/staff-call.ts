@@ -5,8 +5,8 @@ import { accountName, logIn } from './session.ts';
 import { shared } from './shared.ts';
 
 /**
- * Makes a call of the back office. When the session has ended meanwhile, the password is asked over the page, which stays
- * as it is, and the call is made once more. Never throws; a person who gives up gets the first refusal.
+ * Makes an API call of the back office. If the session has ended meanwhile, a dialog over the unchanged page asks for
+ * the password, and the call is repeated. Never throws; if the user cancels, the first refusal is returned.
  */
 export function staffCall<N extends CallName>(name: N, input: Input<N>): Promise<CallResult<Output<N>>> {
   return withSession(() => call(name, input));
@@ -40,7 +40,7 @@ interface Asking {
 
 const asking = shared<Asking | undefined>(undefined);
 
-/** Whether the password is being asked for. */
+/** Whether the password dialog is open. */
 export function useAsking(): boolean {
   return asking.use() !== undefined;
 }
@@ -56,7 +56,7 @@ function askForPassword(): Promise<boolean> {
   return whenAnswered;
 }
 
-/** Logs the same account in again; what waited goes on when that succeeds. */
+/** Logs the same account in again; waiting calls continue if that succeeds. */
 export async function renew(password: string, code = ''): Promise<CallResult<unknown>> {
   const result = await logIn(accountName(), password, code);
   if (result.ok) finish(true);

@@ -5,7 +5,7 @@ import { type AskedPermission, allows } from '../../../server/contract/permissio
 const NAMES = ['userId', 'token', 'itemId', 'auth', 'sysName', 'logo', 'isDeadlineToken'] as const;
 type StoredName = (typeof NAMES)[number];
 
-/** What logging out leaves behind: the remembered log-in (contract 4). */
+/** The data that a log-out keeps: the remembered log-in (contract 4). */
 const REMEMBERED_NAME = 'userInfo';
 
 export function storeSession(login: Login): void {
@@ -44,7 +44,7 @@ export function clearStored(): void {
   for (const [name, value] of left) if (value !== null) localStorage.setItem(name, value);
 }
 
-/** Whether the stored `auth` has what is asked for: the specification's button-permission helper. */
+/** Whether the stored `auth` has the requested permission: the specification's button-permission helper. */
 export function mayDo(permission: AskedPermission): boolean {
   return allows(stored('auth'), permission);
 }

@@ -19,7 +19,7 @@ export function openTab(path: string): void {
 
 export type Closing = 'current' | 'others' | 'all';
 
-/** The tabs that a way of closing takes away, seen from the tab at `path`: never a pinned one. */
+/** The tabs that a close command removes, relative to the tab at `path`: never a pinned one. */
 export function closedBy(closing: Closing, path: string, open: readonly string[] = openTabs()): string[] {
   const goes = { current: (tab: string) => tab === path, others: (tab: string) => tab !== path, all: () => true };
   return open.filter((tab) => goes[closing](tab) && !pinned.includes(tab));

@@ -4,7 +4,7 @@ import type { CallResult } from '../../call.ts';
 export interface LoadedData<T> {
   /** Undefined until the first answer; what is there stays until a newer one is. */
   data: T | undefined;
-  /** Why the last attempt brought nothing newer. */
+  /** Why the last attempt returned nothing newer. */
   failure: string | undefined;
   busy: boolean;
   load(): Promise<void>;

@@ -27,7 +27,7 @@ const DISKS: Readonly<Record<string, string>> = {
 
 const ENGINES: Readonly<Record<string, string>> = { baidu: '百度', indexNow: 'IndexNow ' };
 
-/** What wants attention, the worst first; `now` is in milliseconds since 1970. */
+/** Problems that need attention, the worst first; `now` is in milliseconds since 1970. */
 export function attentionOf(status: SystemStatus, now: number): Attention[] {
   const { unreadable, undelivered, changed, errors24h, loopDelayMs, disks, replaced } = status;
   const isAudit = (file: string) => file.startsWith('audit');

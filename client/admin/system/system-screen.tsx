@@ -15,7 +15,7 @@ const EVERY_MS = 30_000;
 const DURING_BACKUP_MS = 1_000;
 const NAMES: Readonly<Record<string, { listedAs: string }>> = kinds;
 
-/** How the server is: first what wants attention, then the figures. */
+/** The health of the server: first problems, then figures. */
 export default function SystemScreen(): ReactNode {
   const { data: status, failure, busy, load } = useLoaded(() => staffCall('system/status', {}));
   const running = status?.backup.running ?? false;

@@ -155,11 +155,11 @@ interface PairProps extends Pick<ReturnType<VersionSource['describe']>, 'kind'> 
   show?: ReturnType<VersionSource['describe']>['show'] | undefined;
   difference: Difference;
   side?: Side | undefined;
-  /** What stands above each; its name alone unless it says so. */
+  /** The heading of each; its name by default. */
   children?: (side: Side, word: string) => ReactNode;
 }
 
-/** Both versions beside each other. */
+/** Both versions side by side. */
 function Pair({ difference, kind, show = (value) => value, side, children = (_, word) => word }: PairProps): ReactNode {
   return (
     <div className="compare-pair">

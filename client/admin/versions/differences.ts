@@ -26,7 +26,7 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
   return [{ path, mine, theirs, changedBy }];
 }
 
-/** What is proposed: whoever changed a field alone has it; where both did, the person has to say. */
+/** The proposed choice: a field that one person changed keeps that change; if both changed it, the user must choose. */
 export function proposed(found: readonly Difference[]): Record<string, Side> {
   const sides: Record<string, Side> = {};
   for (const { path, changedBy } of found)
@@ -40,10 +40,10 @@ export function merged<T>(theirs: T, found: readonly Difference[], chosen: Recor
   return mine.reduce(
     (into: unknown, difference) => put(into, difference.path.split('.'), difference.mine),
     theirs,
-  ) as T; // proof: each put leaves the rest as it is
+  ) as T; // proof: each put leaves the other fields unchanged
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(fields: unknown, path: string): unknown {
   return path.split('.').reduce((inner, name) => (isFields(inner) ? inner[name] : undefined), fields);
 }

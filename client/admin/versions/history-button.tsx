@@ -16,7 +16,7 @@ interface HistoryButtonProps<T> {
   onRestored?(): void;
 }
 
-/** 历史版本 beside a form: the button, and the dialog that it opens. */
+/** 历史版本 next to a form: the button, and the dialog that it opens. */
 export function HistoryButton<T>({
   form,
   history,

@@ -4,8 +4,8 @@ import type { Difference, Side } from './differences.ts';
 export type Pieces = readonly (string | Difference)[];
 
 /**
- * Two versions of clean rich text, taken apart by their outermost blocks; a place has the path of the field with its number:
- * `newInfo#0`. Only in a browser.
+ * Two versions of clean rich text, split into their outermost blocks. A block's path is the field's path with its
+ * number: `newInfo#0`. Only in a browser.
  */
 export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pieces {
   const [known, one, other] = [base, mine, theirs].map((html) => blocksOf(String(html ?? '')));
@@ -62,7 +62,7 @@ function* hunks(ours: readonly string[], others: readonly string[]): Generator<H
   }
 }
 
-/** Parsed in a document of its own, where nothing runs and nothing is loaded. */
+/** Parsed in a separate document that runs and loads nothing. */
 function blocksOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.childNodes].map((node) => {

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { focusWords } from '../widgets/fields/focus-board.tsx';
 
-/** How a value is shown beside another: as its field would show it. */
+/** How a value is shown in a comparison: as its field would show it. */
 export type ValueKind = 'text' | 'rich' | 'picture';
 
 /** A value to be read and compared with the other one, not edited. */
@@ -98,14 +98,17 @@ function texts(value: unknown): string[] {
   return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
 }
 
-/** Rich text beside another version of it: the blocks that differ are marked, and the first of them is in view. */
+/**
+ * Rich text next to another version of it: the blocks that differ are marked, and the first of them is scrolled into
+ * view.
+ */
 function RichValue({ html, other }: { html: string; other: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const marked = useMemo(() => markChanges(html, other), [html, other]);
   useEffect(() => {
     const element = box.current;
     if (!element || !marked) return undefined;
-    // a dialog opens after what is in it is drawn: there is no height before, and nothing to scroll
+    // a dialog opens after its content is rendered: before that there is no height to scroll
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === 0) return;
       observer.disconnect();
@@ -116,7 +119,7 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
     return () => observer.disconnect();
   }, [marked]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it comes into view
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click only scrolls it into view
     <div
       className="value-view-rich"
       ref={box}
@@ -144,7 +147,7 @@ export function markChanges(html: string, other: string): string {
   return blocks[0]?.parentElement?.innerHTML ?? html;
 }
 
-/** Parsed in a document of its own, where nothing runs and nothing is loaded. */
+/** Parsed in a separate document that runs and loads nothing. */
 function blocksOf(html: string): HTMLCollection {
   return new DOMParser().parseFromString(html, 'text/html').body.children;
 }

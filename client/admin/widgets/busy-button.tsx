@@ -4,11 +4,11 @@ import { useClickGuard } from '../../ui/use-click-guard.ts';
 interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   /** `main` once in a form. */
   kind?: 'main' | 'plain';
-  /** Sends its form, or does what `onPress` says. */
+  /** Submits its form, or runs `onPress`. */
   type?: 'button' | 'submit';
-  /** What it started is still under way. */
+  /** Its action is still running. */
   busy?: boolean;
-  /** What it is called to those who hear it, where its words alone do not say. */
+  /** Its accessible name, if its label alone is unclear. */
   label?: string;
   /** A promise keeps the button busy until it is fulfilled or rejected. */
   onPress?(): unknown;
@@ -26,7 +26,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
   useEffect(() => {
     if (shut || !hadFocus.current) return;
     hadFocus.current = false;
-    // a shut button loses the focus; whoever works by keyboard gets it back unless they went elsewhere
+    // a disabled button loses the focus; keyboard users get it back unless they moved on
     if (document.activeElement === document.body || document.activeElement?.contains(element.current))
       element.current?.focus({ preventScroll: true });
   }, [shut]);

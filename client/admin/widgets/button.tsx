@@ -15,7 +15,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: string;
 }
 
-/** A button that does at once what it says; one that takes its time is a `BusyButton`. */
+/** A button with an immediate action; one that takes time is a `BusyButton`. */
 export function Button({ looks = 'plain', icon, className = '', children, ...button }: ButtonProps): ReactNode {
   return (
     <button type="button" className={`${LOOKS[looks]} ${className}`} {...button}>
@@ -46,7 +46,7 @@ interface TextButtonProps extends ButtonProps {
   about: string;
 }
 
-/** A button of one word beside what it is about. */
+/** A one-word button next to its subject. */
 export function TextButton({ word, about, ...button }: TextButtonProps): ReactNode {
   return (
     <Button looks="text" aria-label={`${word}：${about}`} {...button}>

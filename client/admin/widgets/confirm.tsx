@@ -9,9 +9,9 @@ export interface Question {
   /** A second line in grey: what follows from it. */
   hint?: string;
   yes?: string;
-  /** Empty where there is nothing to choose. */
+  /** Empty if there is nothing to choose. */
   no?: string;
-  /** Enter must not do it: the focus is on the way back. */
+  /** Enter must not confirm: the focus is on the cancel button. */
   isRisky?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Asked extends Question {
 
 const asked = shared<readonly Asked[]>([]);
 
-/** Asks a question in a dialog over everything; false when the person closes it any other way than by 确定. */
+/** Asks a question in a dialog over everything; false if the user closes it by any way other than 确定. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const mine: Asked = {
@@ -35,7 +35,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Asks before something typed goes; true when it may. */
+/** Asks before unsaved content is discarded; true if it may be. */
 export function confirmLeaving(hint = ''): Promise<boolean> {
   return confirm({ text: '内容尚未保存，确定要离开吗？', hint, yes: '离开', no: '继续编辑' });
 }

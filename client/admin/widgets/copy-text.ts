@@ -1,7 +1,7 @@
 import { confirm } from './confirm.tsx';
 import { toast } from './toast.tsx';
 
-/** Copies a text and says so; where the browser cannot copy, the text is shown. */
+/** Copies a text and reports it; if the browser cannot copy, the text is shown. */
 export async function copyText(text: string, noun: string, hint = ''): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,19 +7,19 @@ export interface DialogProps {
   title: string;
   /** 72 %, 50 % of the window, or as small as a question; below 992 px all take the full width. */
   width?: 'wide' | 'half' | 'small';
-  /** Whether a click outside closes; not for forms where a slip of the hand must do nothing. */
+  /** Whether a click outside closes; not for forms that an accidental click must not close. */
   closesOutside?: boolean;
   className?: string;
   /** Buttons; left out, there is no footer. */
   footer?: ReactNode;
-  /** The person wants it closed by Esc, the cross or a click outside: who has something to lose asks first. */
+  /** The user wants to close it by Esc, the cross or a click outside; a form with unsaved content asks first. */
   onClose(): void;
   children: ReactNode;
 }
 
 /**
- * A native modal `<dialog>`, open for as long as it is rendered: focus goes to the first `data-autofocus`, stays inside,
- * and returns to where it was.
+ * A native modal `<dialog>`, open while it is rendered: focus moves to the first `data-autofocus`, stays inside, and
+ * returns afterwards.
  */
 export function Dialog(props: DialogProps): ReactNode {
   const { title, width = 'small', closesOutside = true, className = '', footer, onClose, children } = props;
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps): ReactNode {
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        // a selection that was dragged out of the dialog is no wish to leave
+        // a selection dragged out of the dialog is not a click outside
         if (closesOutside && isOutside(event) && pressedOutside.current) onClose();
       }}
     >
@@ -92,10 +92,13 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
   }, [dialog]);
 }
 
-/** Open dialogs, the uppermost last. What must be reachable over everything (a toast) stands inside the uppermost one. */
+/**
+ * Open dialogs, the uppermost last. Elements that must be reachable over everything (a toast) are inside the uppermost
+ * one.
+ */
 const stack = shared<readonly HTMLElement[]>([]);
 
-/** Puts a dialog on top; gives the function that takes it away. */
+/** Puts a dialog on top; returns the function that removes it. */
 function pushDialog(element: HTMLElement): () => void {
   stack.value = [...stack.value, element];
   return () => {
@@ -118,7 +121,7 @@ const NARROW = '(max-width: 991px)';
 /** Has the Back button of a small screen close the uppermost dialog: each that is open has an entry of the history. */
 export function DialogHistory(): null {
   const dialogs = useOpenDialogs();
-  /** A step of our own is under way: what is asked for meanwhile waits for it. */
+  /** True during a history step of our own: requests meanwhile wait for it. */
   const isGoing = useRef(false);
   useEffect(() => {
     const wanted = matchMedia(NARROW).matches ? dialogs.length : 0;
@@ -138,7 +141,7 @@ export function DialogHistory(): null {
       dialogs.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
       if (dialogs.at(-1)?.isConnected) later = window.setTimeout(follow); // it may stay, and ask first
     };
-    // dialogs that open and close at once leave the history alone
+    // dialogs that open and close at once do not change the history
     let later = window.setTimeout(follow);
     const stop = listen(window, 'popstate', onBack);
     return () => {
@@ -149,7 +152,7 @@ export function DialogHistory(): null {
   return null;
 }
 
-/** How many dialogs the current entry of the history stands for. */
+/** The number of dialogs that the current history entry represents. */
 function depth(): number {
   return Number(history.state?.dialogs ?? 0);
 }

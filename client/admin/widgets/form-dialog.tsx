@@ -5,15 +5,15 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit(form: HTMLFormElement): void;
-  /** The person presses 取消; else the same as any other way of closing. */
+  /** The user presses 取消; by default the same as any other way of closing. */
   onCancel?(): void;
   submitWord?: string;
   busy: boolean;
   /** It cannot be sent yet. */
   disabled?: boolean;
-  /** There is nothing to be sent: no buttons. */
+  /** There is nothing to submit: no buttons. */
   readOnly?: boolean;
-  /** What stands in the footer before the buttons. */
+  /** Content of the footer before the buttons. */
   footStart?: ReactNode;
   /** Dialogs over this one, outside its form: Enter in them must not send it. */
   over?: ReactNode;

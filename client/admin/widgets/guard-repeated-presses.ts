@@ -1,6 +1,6 @@
 import { listen } from '../../ui/listen.ts';
 
-/** How long what has come under a resting hand answers to nothing: a double click is over by then. */
+/** How long a control that has just moved under the pointer ignores presses: a double click has ended by then. */
 const HOLD_MS = 400;
 /** As far as a resting hand trembles. */
 const REST_PX = 8;
@@ -15,15 +15,16 @@ interface Press {
 /** What our own code gave the focus last, and when: Enter pressed twice must not start it as well. */
 let focused: { element: Element; time: number } | undefined;
 
-/** Moves the focus to where something has vanished; a second press of the key that took it away does nothing there. */
+/** Moves the focus to the position of a removed element; a second press of the key that removed it does nothing there. */
 export function passFocus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   focused = { element, time: performance.now() };
 }
 
 /**
- * Keeps the second press of a double click from starting something else: where rows move up or a dialog opens and closes,
- * another control comes under the hand. A key that is held down starts nothing twice. Gives the function that stops it.
+ * Prevents the second press of a double click from triggering something else: when rows move up or a dialog opens or
+ * closes, another control comes under the pointer. A held key triggers nothing twice. Returns the function that stops
+ * it.
  */
 export function guardRepeatedPresses(): () => void {
   let last: Press | undefined;

@@ -10,7 +10,7 @@ export interface MenuItem {
 
 interface MenuProps {
   label: string;
-  /** Where its upper left corner stands, in pixels of the window; it is moved inside when it would stick out. */
+  /** The position of its upper left corner, in pixels of the window; it is moved inside if it would overflow. */
   at: { x: number; y: number };
   items: readonly MenuItem[];
   /** `narrow` is the 105 px of the tab strip's menu. */

@@ -10,7 +10,7 @@ interface NotReachedProps {
   onRetry?(): void;
 }
 
-/** What stands in the place of a page or a view that cannot be shown. */
+/** Replaces a page or a view that cannot be shown. */
 export function NotReached({ title, text, onRetry }: NotReachedProps): ReactNode {
   return (
     <div className="not-reached text-centre" role={onRetry && 'alert'}>

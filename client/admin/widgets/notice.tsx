@@ -23,7 +23,7 @@ export function Notice({ kind, icon = 'warning', className = '', text, children 
   );
 }
 
-/** Why something could not be fetched, with 重试; nothing where it could. */
+/** Why something could not be loaded, with 重试; renders nothing otherwise. */
 export function FailureNotice({ failure, load }: { failure: string | undefined; load(): void }): ReactNode {
   if (failure === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 interface OrderHandleProps {
   /** What the row is known by. */
   title: string;
-  /** Why nothing can be moved now. */
+  /** The reason if nothing can be moved now. */
   why: string | undefined;
   /** By keyboard, one place up or down. */
   onMoveBy(by: 1 | -1): void;

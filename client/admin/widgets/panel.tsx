@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** What stands beside the title. */
+  /** Content next to the title. */
   head?: ReactNode;
   className?: string;
   busy?: boolean;

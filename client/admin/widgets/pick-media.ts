@@ -3,7 +3,7 @@ import { shared } from '../state/shared.ts';
 type Answer = (address?: string) => void;
 const asked = shared<Answer | undefined>(undefined);
 
-/** Has the person choose a picture of the media library; its address, undefined when they leave without one. */
+/** Lets the user choose a picture of the media library; returns its address, undefined if they cancel. */
 export function pickMedia(): Promise<string | undefined> {
   return new Promise((resolve) => {
     asked.value?.();
@@ -14,5 +14,5 @@ export function pickMedia(): Promise<string | undefined> {
   });
 }
 
-/** Who waits for a picture; undefined while nobody does. */
+/** The caller that waits for a picture; undefined if there is none. */
 export const usePicking = () => asked.use();

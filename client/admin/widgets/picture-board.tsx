@@ -17,15 +17,15 @@ const STEPS = new Map([
 interface PictureBoardProps {
   src: string;
   sizes: string;
-  /** The picture was pressed there, beside its marks. */
+  /** The picture was pressed at this point, outside of its marks. */
   onPress(place: Place): void;
   children: ReactNode;
 }
 
-/** A whole picture, uncut, with the marks that stand on it. */
+/** A whole picture, uncropped, with marks on it. */
 export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the marks, and the fields beside them, are set by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the marks, and the fields next to them, are set by keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div className="picture-board relative" onClick={(event) => onPress(placeOf(event))}>
       <Picture src={src} alt="" sizes={sizes} />

@@ -18,7 +18,7 @@ interface Toast {
 /** What can be done about what happened: a page of the site to be looked at, or a press that takes it back. */
 export type ToastAction = { readonly seenAt: string } | { readonly word: string; onPress(): unknown };
 
-/** How long it is read: bad news longer, since somebody has to act on it. */
+/** How long it is shown: errors longer, since the user has to act on them. */
 const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 8_000 };
 /** Whoever is to press something gets longer to read. */
 const ACTION_MS = 10_000;

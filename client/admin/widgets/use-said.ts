@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SAID_MS = 5_000;
 
-/** What is said to those who do not see it, gone once it was heard, and the function that says it. */
+/** A text for screen readers, removed after it was read, and the function that sets it. */
 export function useSaid(): [said: string, say: (text: string) => void] {
   const [said, say] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long for each

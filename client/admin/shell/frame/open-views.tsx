@@ -120,8 +120,8 @@ type Place = readonly [top: number, left: number];
 const PATIENCE_MS = 5_000;
 
 /**
- * Keeps the scroll positions of a view and of the boxes in it that carry `data-scroll="NAME"`: over being hidden, and over
- * a reload of the page.
+ * Keeps the scroll positions of a view and of its boxes with `data-scroll="NAME"`, while it is hidden and over a reload
+ * of the page.
  */
 function useScrollMemory(view: RefObject<HTMLElement | null>, path: string): void {
   useLayoutEffect(() => {

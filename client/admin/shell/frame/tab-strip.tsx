@@ -45,7 +45,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
     const row = strip.current;
     if (!row || !tabs.includes(path)) return undefined;
     bringIn(tabOf(path));
-    // again whenever the window or the sidebar leaves the strip another width
+    // again whenever the window or the sidebar changes the strip's width
     const observer = new ResizeObserver(() => bringIn(tabOf(path)));
     observer.observe(row);
     return () => observer.disconnect();
@@ -150,7 +150,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   );
 }
 
-/** Scrolls the tab into view completely; the browser itself leaves a focused tab half outside. */
+/** Scrolls the tab completely into view; the browser itself leaves a focused tab half outside. */
 function bringIn(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** What every field says of itself. */
+/** The common props of all fields. */
 export interface FieldProps {
-  /** The id of the control inside; hint and error have theirs made from it. */
+  /** The id of the control inside; the ids of hint and error are derived from it. */
   id: string;
   label: string;
   hint?: string | undefined;
-  /** What is wrong; nothing when it is right or not looked at yet. */
+  /** The error message; undefined if the value is valid or not validated yet. */
   error?: string | undefined;
   required?: boolean | undefined;
 }
 
-/** What stands around any control of a form: label, the control, a hint, and room for one sentence of error. */
+/** The frame around any form control: label, the control, a hint, and reserved space for one error message. */
 export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNode {
   const { id, label, hint, error, required, children } = props;
   return (

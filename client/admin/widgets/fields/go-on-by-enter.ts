@@ -4,8 +4,8 @@ const FIELDS =
   'input:not([type="file"], [type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
 
 /**
- * Enter in a field of one line, for what stands around the fields: it sends no form, it goes on to the next field. Where
- * there is none, `atEnd` says whether it used the key; what a field used for itself is left alone.
+ * Handles Enter in a one-line field, for the container of the fields: it moves to the next field instead of sending a
+ * form. After the last field, `atEnd` returns whether it handled the key. Keys that a field handled itself are ignored.
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLElement>, atEnd = () => true): void {
   const { key, target, currentTarget, nativeEvent } = event;

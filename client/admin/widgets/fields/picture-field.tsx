@@ -102,7 +102,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   );
 }
 
-/** How large a picture is asked for, over whatever shape it is cut to. */
+/** The requested picture width, for any cropped shape. */
 const WIDE_PX = 1_200;
 const WHOLE_BOX = 'full-width full-height';
 
@@ -143,7 +143,7 @@ function FileLink({ noun, address }: { noun: string; address: string }): ReactNo
 interface PreviewProps {
   label: string;
   address: string;
-  /** One is on its way. */
+  /** A picture is uploading. */
   busy: boolean;
   /** The address with another focus; for a picture that the site cuts. */
   onFocus: ((address: string) => void) | undefined;

@@ -4,9 +4,9 @@ import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 export interface TypedProps extends FieldProps {
   value: string;
   onValue(value: string): void;
-  /** Most characters (Unicode code points); shown as a count beside the field. */
+  /** Maximum length (Unicode code points), shown as a count next to the field. */
   most?: number | undefined;
-  /** What stands at the end of the line, inside its frame. */
+  /** Content at the end of the line, inside its frame. */
   tail?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function TextField({
   );
 }
 
-/** A colour `#RRGGBB`, typed or picked; `first` stands in the picker as long as there is none. */
+/** A colour `#RRGGBB`, typed or picked; the picker shows `first` as long as there is none. */
 export function ColourField({ first, ...field }: TextFieldProps & { first: string }): ReactNode {
   const { label, value, disabled, onValue } = field;
   return (
@@ -65,7 +65,7 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
   );
 }
 
-/** How much of the room is taken, once there is something to tell. */
+/** How much of the limit is used, once it matters. */
 export function Count({ value, most }: { value: string; most: number }): ReactNode {
   const length = Array.from(value).length;
   return (
@@ -100,7 +100,7 @@ export function TextAreaField(props: TextAreaFieldProps): ReactNode {
 }
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onValue'> {
-  /** NaN while what is typed is no number; the server then says so. */
+  /** NaN while the text is not a number; the server then reports the error. */
   value: number;
   onValue(value: number): void;
 }

@@ -31,7 +31,7 @@ const FILES: Record<LargeType, FileKind> = {
   },
 };
 
-/** The way of a picture, a document or a film. */
+/** The upload rules of a picture, a document or a video. */
 export function wayOf(use: UploadType | LargeType): FileWay {
   const tooLarge = TOO_LARGE[use];
   return use === 'document' || use === 'film'
@@ -40,8 +40,8 @@ export function wayOf(use: UploadType | LargeType): FileWay {
 }
 
 /**
- * Sends pictures that are meant for `type`, with their narrower widths; what it gives tells the picture's address or why it
- * was refused.
+ * Returns a function that sends pictures for `type`, with their narrower widths; its result is the picture's address or
+ * the reason of the refusal.
  */
 export function uploadPicture(type: UploadType): UploadPicture {
   return async (file, watch) => send(type, file, watch, await makeNarrowWidths(file));
@@ -79,15 +79,16 @@ const QUALITY = 0.8;
 const NOISE_MOST = 8;
 
 /**
- * The narrower widths of a picture as WebP, by width in pixels, made in the browser. All of them or none: none of a GIF or
- * of a picture no wider than they are, where one would be no smaller than the picture, and where the browser cannot or
- * will not draw them. Never throws.
+ * The narrower widths of a picture as WebP, by width in pixels, created in the browser. All of them or none: none for a
+ * GIF, for a picture that is not wider, if one would not be smaller than the picture, and if the browser cannot draw
+ * them. Never throws.
  */
 async function makeNarrowWidths(file: Blob): Promise<ReadonlyMap<number, Blob>> {
   const none = new Map<number, Blob>();
   if (file.type === 'image/gif' || !givesBackWhatIsDrawn()) return none;
   try {
-    // Turned as the camera says. Browsers that do not know this word refuse it, and leave the picture as it is.
+    // Rotated by the camera's orientation. Browsers that do not know this value reject it, and the picture stays
+    // unchanged.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     try {
       return (await drawAll(picture, file.size)) ?? none;
@@ -95,7 +96,7 @@ async function makeNarrowWidths(file: Blob): Promise<ReadonlyMap<number, Blob>> 
       picture.close();
     }
   } catch {
-    return none; // no picture, no memory for it, no such function: the picture goes without
+    return none; // the browser cannot decode the picture, lacks memory or the function: the picture is sent without widths
   }
 }
 

@@ -9,7 +9,7 @@ import { usePictureUpload } from './use-picture-upload.ts';
 interface Options {
   /** What they are: 「产品图集」. */
   label: string;
-  /** A file goes the first way that takes its type; what none takes is refused by the first. */
+  /** A file uses the first rules that accept its type; if none do, the first ones refuse it. */
   ways: readonly FileWay[];
   /** So many are taken. */
   room: number;
@@ -17,7 +17,10 @@ interface Options {
   onArrived(url: string, file: File, number: number): void;
 }
 
-/** Takes many files at once; gives their place, the chooser, and an `<li>` for each that is on its way or was refused. */
+/**
+ * Accepts many files at once; returns the drop target, the chooser, and an `<li>` for each file that is uploading or was
+ * refused.
+ */
 export function useUploadTiles({ label, ways, room, onArrived }: Options) {
   const [coming, setComing] = useState<readonly { file: File; number: number }[]>([]);
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +36,7 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
       key={number}
       label={`${label}：${file.name}`}
       file={file}
-      // proof: whoever takes files has a way for them
+      // proof: a component that accepts files has rules for them
       way={ways.find(({ takes }) => takes.types.includes(file.type)) ?? (ways[0] as FileWay)}
       onArrived={(url) => onArrived(url, file, number)}
       onGone={() => setComing((before) => before.filter((other) => other.number !== number))}

@@ -5,7 +5,7 @@ export function useDrop(accept: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const onDrag = (event: DragEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // another place that takes files may stand around it
+    event.stopPropagation(); // another drop target may surround it
     setOver(event.type === 'dragover');
     if (event.type === 'drop') accept([...event.dataTransfer.files]);
   };

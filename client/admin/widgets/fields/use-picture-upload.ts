@@ -5,7 +5,7 @@ import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/
 import { toast } from '../toast.tsx';
 
 interface PictureUploadOptions {
-  /** Of which kind the file is; a picture unless it says so. */
+  /** The type of the file; a picture by default. */
   takes?: FileKind | undefined;
   upload: UploadPicture;
   onValue(address: string): void;
@@ -36,7 +36,7 @@ export const PICTURE: FileKind = {
 };
 const NOT_SHRUNK = '这张图片无法自动压缩，请换一张';
 
-/** The way of a picture or another file from the person's hand to its address: looked at, perhaps shrunk, sent. */
+/** The steps of a picture or another file from the user's choice to its address: checked, shrunk if necessary, sent. */
 export function usePictureUpload(options: PictureUploadOptions) {
   const { limitBytes, tooLarge, takes = PICTURE } = options;
   const pending = useContext(PendingUploads);
@@ -46,13 +46,13 @@ export function usePictureUpload(options: PictureUploadOptions) {
   /** What was done to the picture that is there now. */
   const [note, setNote] = useState<string>();
   const running = useRef<AbortController>(undefined);
-  // what stands around the picture may change while it is on its way
+  // the surrounding component may change during the upload
   const latest = useRef(options);
   latest.current = options;
 
   const refuse = (sentence: string, canRetry = false) => setRefused({ sentence, canRetry });
 
-  /** Takes a file up, in the place of another one; gives the function to be told how it ended. */
+  /** Starts a file, replacing another one; returns the function that reports how it ended. */
   const begin = (chosen: File) => {
     running.current?.abort(); // another picture was chosen, or this one is tried again
     const controller = new AbortController();
@@ -75,7 +75,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
     refuse(sentence);
   };
 
-  /** Brings a picture on its way; `prepare` gives what is sent, or undefined when that cannot be made. */
+  /** Starts the upload of a picture; `prepare` returns the file to send, or undefined if it cannot be created. */
   const start = async (chosen: File, prepare: (file: File) => Promise<File | undefined>) => {
     const { over, signal } = begin(chosen);
     setProgress(0);
@@ -103,7 +103,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
   const take = (chosen: File) => {
     const isDrawn = takes.shrinks && isHeic(chosen);
     if (!isDrawn && !takes.types.includes(chosen.type)) return turnAway(chosen, takes.wrongKind);
-    // one that moves would stand still
+    // an animation would become a still picture
     if (isDrawn || (chosen.size >= limitBytes && takes.shrinks && chosen.type !== 'image/gif'))
       return start(chosen, (large) => shrinkPicture(large, limitBytes));
     if (chosen.size >= limitBytes) return turnAway(chosen, tooLarge);
@@ -112,7 +112,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
   };
 
   return {
-    /** Percent, while a picture is on its way. */
+    /** Percent, while a picture is uploading. */
     progress,
     /** Why the last picture was not taken. */
     refused,
@@ -120,7 +120,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
     note,
     /** Sends the same picture once more. */
     again: () => file && send(file),
-    /** Ends what is on its way. */
+    /** Cancels the running upload. */
     cancel: () => running.current?.abort(),
     dismiss() {
       if (progress === undefined) running.current?.abort();
