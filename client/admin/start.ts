@@ -1,4 +1,4 @@
-/** What the server writes on the root element of an admin document: what the system is called and looks like. */
+/** The data that the server writes on the root element of an admin document: the system's name and look. */
 export interface AdminStart {
   sysName: string;
   /** Address of its picture. */
@@ -7,7 +7,7 @@ export interface AdminStart {
   picture?: string;
 }
 
-/** The element that React takes over. */
+/** The element that React hydrates. */
 export const ROOT_ID = 'root';
 
 const ATTRIBUTE = 'data-start';

@@ -127,7 +127,7 @@ async function recordChanges(store: Store, kind: ContentKind): Promise<Found[]> 
 function lastSaved<R extends { savedAt: string }>(rows: readonly R[]): R[] {
   const last: R[] = [];
   for (const row of rows) {
-    if (last.length === CHANGES && row.savedAt <= last[CHANGES - 1]!.savedAt) continue; // proof: so many are there
+    if (last.length === CHANGES && row.savedAt <= last[CHANGES - 1]!.savedAt) continue; // proof: the list has that many
     const place = last.findIndex(({ savedAt }) => savedAt < row.savedAt);
     last.splice(place === -1 ? last.length : place, 0, row);
     last.length = Math.min(last.length, CHANGES);

@@ -22,7 +22,7 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now() + AGE_MS).toISOString();
       await store.preview.create({ kind, recordId: id, expiresAt }, { ...author, id: hash('sha256', token) });
-      const address = addressOf(contentKinds[kind], id, kind === 'page' ? row : undefined); // a case by its id: its path shows what is public alone
+      const address = addressOf(contentKinds[kind], id, kind === 'page' ? row : undefined); // a case by its id: its own path shows only public records
       return { url: `${address}${address.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
     },
     async 'preview/end'({ kind, id }, { author }) {

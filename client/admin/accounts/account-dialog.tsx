@@ -136,7 +136,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   );
 }
 
-/** Whether an account has a permission that one lacks: its name alone can be changed then. */
+/** Whether an account has a permission that the user lacks: then only its name can be changed. */
 export function isStrongerThanOwn(auth: string): boolean {
   return !entriesOf(auth).every(mayDo);
 }

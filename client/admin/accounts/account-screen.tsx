@@ -80,7 +80,7 @@ export default function AccountScreen(): ReactNode {
           onMade={setMade}
           onSaved={() => {
             list.refresh();
-            if (opened === ownId) loadUser(); // the menu shows what one may from now on
+            if (opened === ownId) loadUser(); // the menu shows the new permissions
           }}
           onClose={() => setOpened('')}
         />

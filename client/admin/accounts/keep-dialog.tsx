@@ -11,9 +11,9 @@ interface KeepDialogProps {
   title: string;
   lead: string;
   lines: readonly string[];
-  /** What losing them means: shown to a person who closes without confirming that they are stored. */
+  /** The consequence of losing them, shown to a user who closes without confirming that they are stored. */
   lost: string;
-  /** Begins to make others. */
+  /** Starts generating new ones. */
   onRenew?(): void;
   onClose(): void;
 }

@@ -101,7 +101,7 @@ function Samples({ onUpload }: { onUpload(): void }): ReactNode {
   );
 }
 
-/** Lists up to three files; they go nowhere (specification 2: a stub without a call). */
+/** Lists up to three files; they are not sent (specification 2: a stub without a call). */
 function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();

@@ -20,7 +20,7 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-/** What a result is called, and the looks of its tag; other results are refusals. */
+/** The label and the tag style of a result; other results are refusals. */
 const RESULTS: Readonly<Record<string, readonly [word: string, tag: string]>> = {
   ok: ['成功', 'tag-done'],
   code: ['待输验证码', ''],
@@ -31,7 +31,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'account', label: '账号', placeholder: '账号或姓名' },
   ...DAYS_FILTERS,
 ];
-/** Kinds that are no records, and where they are seen. */
+/** Kinds that are not records, and the screens that show them. */
 const PLACES: Readonly<Record<string, string>> = {
   site: '/AdminSite',
   account: '/AdminAccount',
@@ -93,7 +93,7 @@ function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Fi
       <FailureNotice failure={failure} load={load} />
       <ul aria-busy={busy}>
         {rows?.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same time
           <li key={at} className="activity-list-line row">
             <time className="figures soft" dateTime={row.time}>
               {chinaTime(row.time).slice(11)}

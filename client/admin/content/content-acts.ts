@@ -54,7 +54,7 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
   ];
 }
 
-/** Looks over what is not public yet, as the panel before publishing does, and names what has something to be seen to. */
+/** Checks unpublished records like the panel before publishing does, and lists those with findings. */
 async function askToPublish(
   { calls, kind, noun }: Content,
   rows: readonly ContentRecord[],
@@ -83,7 +83,7 @@ async function askToPublish(
   };
 }
 
-/** Copies an address that shows a record before it is public; where the browser cannot copy, it is shown. */
+/** Copies an address that shows a record before it is public; if the browser cannot copy, the address is shown. */
 export async function sharePreview(kind: ContentKind, id: string): Promise<void> {
   if (!isPublishedKind(kind)) return;
   const result = await staffCall('preview/create', { kind, id });

@@ -191,7 +191,7 @@ function useContentForm(
   });
 }
 
-/** The id of one of the newest records of that title that holds just these values. */
+/** The id of one of the newest records that has this title and exactly these values. */
 async function findStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<string | undefined> {
   const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
   const asked = { filters: { ...none, [titleField]: String(values[titleField] ?? '') }, page: 1, limit: 10 };

@@ -21,14 +21,14 @@ import { NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx
 
 export type ContentMode = 'add' | 'edit' | 'view';
 
-/** In what one kind's screen differs from another beyond its fields: what most kinds have. */
+/** Differences of a kind's screen beyond its fields: the defaults of most kinds. */
 const usualLook = (noun: string) => ({
   /** The pictures are several times as wide as high. */
   widePictures: false,
-  /** The table says when a record was added. */
+  /** The table shows when a record was added. */
   showsTime: true,
   dialogWidth: 'wide' as 'wide' | 'half',
-  /** What a row offers. */
+  /** The buttons of a row. */
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
   /** The button that adds one. */
   addWord: '新增',
@@ -36,7 +36,7 @@ const usualLook = (noun: string) => ({
   deleteQuestion: (title: string) => `是否确认删除标题为“${title}”的${noun}？`,
 });
 
-/** And what a kind has instead. */
+/** The overrides of a kind. */
 const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook>> } = {
   product: { deleteQuestion: (title) => `是否确认删除名称为“${title}”的数据？` },
   carousel: {
@@ -49,16 +49,16 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
   },
 };
 
-/** A content kind as its screen shows it. */
+/** A content kind, with the data that its screen needs. */
 export type Content = ReturnType<typeof contentOf>;
 
-/** Everything about the screen of a kind follows from its description. */
+/** Derives the screen of a kind from its description. */
 export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) {
   const kind = withGroups(contentKinds[name], groups);
   const { noun } = kind;
   const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
-  /** Whether its records can be held back. */
+  /** Whether its records can be unpublished. */
   const isHeldBack = isPublishedKind(name);
   const empty = { ...emptyOf(Object.fromEntries(fields)), ...(isHeldBack ? NOT_HELD_BACK : {}) };
   return {
@@ -67,17 +67,17 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
     noun,
     idName: kind.id,
     isHeldBack,
-    /** The field whose values have an order of their own each. */
+    /** The field whose values each have an order of their own. */
     orderedBy: kind.orderedBy,
     filters: [...filtersOf(kind), ...(isHeldBack ? STAFF_FILTERS : [])],
     columns: kindColumns(columnsOf(kind), { ...look, isHeldBack, orderedBy: kind.orderedBy }),
     fields,
     describe: (path: string) => describeField(kind.fields, path),
     empty,
-    /** The field that people know a record by, and the one with its picture. */
+    /** The title field, and the field with the picture. */
     titleField: roleOf(kind, 'title'),
     pictureField: roleOf(kind, 'picture'),
-    /** Where visitors see a record; empty while it is not public. */
+    /** The public address of a record; empty while it is not public. */
     seenAt: (id: string, values: FieldValues) =>
       isHeldBack && standingOfValues(values) !== 'published' ? '' : addressOf(kind, id, values) || productCentre,
     calls: callsOf(name, kind.id, empty, isHeldBack ? { scope: 'all' } : {}),
@@ -95,7 +95,7 @@ function withGroups(kind: AnyKind, groups: readonly GroupName[]): AnyKind {
 }
 
 const { order, ...BY_CHOICE } = SORTS;
-/** What staff may ask of a kind whose records can be held back. */
+/** The publication filter of a kind whose records can be unpublished. */
 const STAFF_FILTERS: readonly Filter[] = [
   { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') },
   ...DAYS_FILTERS,
@@ -110,10 +110,10 @@ function filtersOf(kind: AnyKind): Filter[] {
   }));
 }
 
-/** `scope` asks for what is not public too, where a kind has such. */
+/** `scope` includes unpublished records, for kinds that have them. */
 function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: { scope?: 'all' }) {
   type Sent = Record<string, unknown>;
-  // proof: the rows of a kind follow from the same description as what is sent and what is read here
+  // proof: a kind's rows follow from the same description as the data sent and read here
   const callKind = (verb: string, input: Sent) =>
     staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>) as Promise<CallResult<Sent & ContentRecord>>;
   const record = (row: Sent & ContentRecord): ContentRecord => ({
@@ -136,7 +136,7 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
       mapResult(await callKind('save', values), (saved) => ({ id: String(saved[idName]) })),
     update: (id: string, values: FieldValues, version: number | undefined) =>
       callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }),
-    /** Puts the record right before another; before none, last. */
+    /** Moves the record right before another; without one, to the end. */
     move: (id: string, before: string) => callKind('move', { [idName]: id, before }),
     remove: (id: string) => callKind('delete', { [idName]: id }),
   };
@@ -150,7 +150,7 @@ interface ColumnLook {
   orderedBy: string | undefined;
 }
 
-/** The columns of a kind; the cell of its picture is the screen's own. */
+/** The columns of a kind; the screen itself adds the picture's cell. */
 function kindColumns(
   fields: FieldEntries,
   { widePictures, showsTime, isHeldBack, orderedBy }: ColumnLook,
@@ -191,7 +191,7 @@ function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
     );
   const isTitle = role === 'title';
   if (text === '' && !isTitle) return '—';
-  // cut after two lines; the whole of it is its tooltip
+  // cut after two lines; the full text is its tooltip
   return (
     <span className="clamp" title={text}>
       {isTitle ? recordName(text) : text}

@@ -210,7 +210,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
 /** Ids of the records of a kind with a draft of this account in this browser; reread when `changed` changes. */
 function useDrafted(kind: string, changed: unknown): ReadonlySet<string> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rereads when `changed` changes
   useEffect(() => {
     const prefix = `${stored('userId')}|${kind} `;
     readDrafts(prefix).then((drafts) =>

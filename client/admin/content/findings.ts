@@ -12,11 +12,11 @@ export interface Finding {
   readonly at?: { readonly selector: string; readonly index: number } | { readonly words: string };
   /** The law objects, not a reader. */
   readonly isLaw?: true;
-  /** A picture without a description: its address, and the record with this text as its description. */
+  /** A picture without a description: its address, and a function that returns the record with this description. */
   readonly picture?: { readonly address: string; described(values: FieldValues, words: string): FieldValues };
 }
 
-/** What the functions below look at: a record as its form has it. */
+/** The input of the functions below: a record as its form has it. */
 export interface Draft {
   readonly kind: AnyKind;
   readonly values: FieldValues;
@@ -25,11 +25,11 @@ export interface Draft {
   readonly body: HTMLElement;
   /** The field of its rich text; empty for a kind without. */
   readonly bodyField: string;
-  /** Addresses of this site that it links to and that lead nowhere. */
+  /** Broken links to addresses of this site. */
   readonly deadAddresses: ReadonlySet<string>;
 }
 
-/** Looks at one thing. A company's own is a function here and a name in `LOOKS`. */
+/** A single check. A company's own check is a function here and a name in `LOOKS`. */
 export type Look = (draft: Draft) => Finding[];
 
 /** The texts of a record that people read, with the paths of their fields; without its rich text. */
@@ -39,7 +39,7 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
   return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, path === '' ? name : `${path}.${name}`));
 }
 
-/** Of parameters each name, read on into its value, and each value. */
+/** The texts of parameters: each name together with its value, and each value. */
 function factsOf(path: string, facts: unknown): { path: string; text: string; reads?: string }[] {
   return (Array.isArray(facts) ? facts : []).flatMap(({ name = '', value = '' }, index) => [
     { path: `${path}.${index}.name`, text: name, reads: `${name}${value}` },
@@ -182,7 +182,7 @@ export const findUndescribedPictures: Look = ({ values, body, bodyField }) => {
   return [...inLists, ...inText];
 };
 
-/** Pictures that another site can take away or forbid. */
+/** Pictures that another site can remove or block. */
 export const findForeignPictures: Look = ({ body, bodyField }) =>
   [...body.querySelectorAll('img')].flatMap((image, index) =>
     /^https?:/i.test(image.getAttribute('src') ?? '')
@@ -197,10 +197,10 @@ export const findForeignPictures: Look = ({ body, bodyField }) =>
   );
 
 const NOTE_MARK = /^\s*(\[(?:\d{1,3}|[ivx]+)\])/;
-/** What a line of a table of contents ends with besides: leaders, the number of a page. */
+/** The other endings of a line in a table of contents: leaders, a page number. */
 const CONTENTS_END = /[\s.…·]+\d{1,4}$/;
 
-/** Footnotes and tables of contents that came from a document, where their links led to a place in the text: no link does here. */
+/** Footnotes and tables of contents from a document, where their links led to positions in the text: here they do not. */
 export const findLostLinks: Look = ({ body, bodyField }) => {
   const found = (words: string, sentence: string) => ({ sentence, path: bodyField, at: { words } });
   const lines = [...body.querySelectorAll('p, li')].map(({ textContent }) => (textContent ?? '').trim());
@@ -225,7 +225,7 @@ function bare(text: string | null): string {
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
-/** A unit in the name: 起重量（t）, 尺寸 mm; and what has none. */
+/** A unit in the name: 起重量（t）, 尺寸 mm; and quantities without a unit. */
 const NAMED =
   /[（(/][^）)]*[）)]?$|\b(?:mm|cm|m|km|kg|t|kN|kW|V|A|Hz|MPa|℃|°C|%|s|h)\s*$|型号|编号|比例|数量|等级|版本|标准|年份/i;
 

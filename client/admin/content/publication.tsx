@@ -32,7 +32,7 @@ export function StandingMark({ values }: { values: FieldValues }): ReactNode {
 
 interface PublicationFieldProps {
   values: FieldValues;
-  /** What the server has: what is public there is taken back. */
+  /** The state on the server: a record that is public there would be unpublished. */
   base: FieldValues;
   isNew: boolean;
   disabled: boolean;
@@ -96,7 +96,7 @@ export function PublicationField({
   );
 }
 
-/** The times at which people publish, each with its word; those that are still to come. */
+/** The usual publication times, each with its label; only future ones. */
 export function usualTimes(now: number): readonly (readonly [word: string, time: string])[] {
   const at = (day: number, hour: string) => fromChinaTime(`${chinaDay(day)}T${hour}:00`) ?? '';
   const times = [
@@ -115,7 +115,7 @@ export function becameOf(values: FieldValues): string {
   return standing === 'scheduled' ? `将于 ${chinaTime(timeOf(values)).slice(5, 16)} 发布` : '';
 }
 
-/** How these fields are shown where two versions are compared. */
+/** How these fields are shown in a comparison of two versions. */
 export function showPublication(path: string): { show?(value: unknown): unknown } {
   if (path === 'status') return { show: (value) => (value === 'draft' ? STANDINGS.draft : STANDINGS.published) };
   if (path === 'publishAt') return { show: (value) => (value && value !== NO_TIME ? chinaTime(String(value)) : '') };

@@ -13,7 +13,7 @@ import type { Finding } from './findings.ts';
 interface Asked {
   readonly findings: readonly Finding[];
   answer(goesOn: boolean, place?: Finding): void;
-  /** Puts something right in the form behind. */
+  /** Corrects something in the form below. */
   onValues(make: (before: FieldValues) => FieldValues): void;
 }
 
@@ -44,7 +44,7 @@ export function usePublishPanel({ kind }: Content) {
           answer(goesOn, next) {
             setAsked(undefined);
             resolve(goesOn);
-            // the form takes the focus again first
+            // first the form gets the focus back
             if (next) requestAnimationFrame(() => setPlace(next));
           },
         }),
@@ -110,7 +110,7 @@ interface DescriptionProps extends Pick<Asked, 'onValues'> {
   picture: NonNullable<Finding['picture']>;
 }
 
-/** A picture, and the field in which it is described: what is typed is in the form behind at once. */
+/** A picture and its description field; typed text is in the form below at once. */
 function Description({ label, picture, onValues }: DescriptionProps): ReactNode {
   const [words, setWords] = useState('');
   return (
@@ -159,7 +159,7 @@ function goTo({ path, at, picture }: Finding): void {
 const TOOLS = '.rich-text-editor-picture-bar';
 const FRAMES_MOST = 60;
 
-/** The tools of a picture, and an entry of a list, come up a few frames after it was selected. */
+/** The tools of a picture, and an entry of a list, appear a few frames after it was selected. */
 function focusWhenThere(field: Element | null | undefined, selector: string, frames = FRAMES_MOST): void {
   const control = field?.querySelector<HTMLElement>(selector);
   if (control) control.focus();

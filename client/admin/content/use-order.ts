@@ -6,12 +6,12 @@ import { useSaid } from '../widgets/use-said.ts';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord } from './content-record.ts';
 
-/** Moves the records of a list to other places, over the ends of its pages too. */
+/** Moves the records of a list to other positions, also across pages. */
 export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const { calls, orderedBy } = content;
   const { rows = [], filters, page, limit, count } = list;
   const [said, setSaid] = useSaid();
-  /** The rows that a move began with: until newer ones are here their places are not known. */
+  /** The rows at the start of a move: their positions are unknown until newer rows are loaded. */
   const before = useRef<readonly ContentRecord[]>(undefined);
   const moved = useRef<{ id: string; control: string }>(undefined);
   const first = (page - 1) * limit;
@@ -42,7 +42,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const isBeside = (one: ContentRecord, other: ContentRecord | undefined) =>
     other !== undefined && Boolean(one.values.pinned) === Boolean(other.values.pinned);
 
-  /** Moves a row of this page to a place of the whole list, counted from 0; `control` gets the focus again. */
+  /** Moves a row of this page to an index of the whole list, counted from 0; `control` gets the focus again. */
   async function moveTo(row: ContentRecord, to: number, control: string): Promise<void> {
     if (why) return toast.warning(why);
     const from = first + rows.indexOf(row);
@@ -75,7 +75,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
     why,
     moveBy: (row: ContentRecord, by: 1 | -1, control: string) => moveTo(row, first + rows.indexOf(row) + by, control),
     moveTo: (row: ContentRecord, index: number, control: string) => moveTo(row, first + index, control),
-    /** To the head of all: a kind that can be pinned is pinned there, or no longer. */
+    /** To the top of the whole list: in a kind with pinning, the record is pinned there or unpinned. */
     async pin(row: ContentRecord): Promise<void> {
       if (!content.isHeldBack) return moveTo(row, 0, 'more');
       const pinned = row.values.pinned !== true;

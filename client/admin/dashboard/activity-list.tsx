@@ -29,9 +29,9 @@ interface Line {
   /** Before the link. */
   mark?: ReactNode;
   href: string | undefined;
-  /** What the link does not show whole. */
+  /** The text that the link cuts off. */
   title?: string;
-  /** What kind of thing it is, where the link begins with it. */
+  /** The kind of record, if the link begins with it. */
   noun?: string;
   name: ReactNode;
   beside?: ReactNode;
@@ -162,7 +162,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
 
 const ACTIONS: Record<Change['action'], string> = { added: '新增', changed: '修改', deleted: '删除' };
 
-/** What changed last, and who changed it; `rows` lines are expected while they are loading. */
+/** The latest changes and their authors; `rows` lines are expected while they are loading. */
 export function LastChanges({ changes, rows }: { changes: Change[] | undefined; rows: number }): ReactNode {
   const lines = changes?.map(
     ({ kind, id, title, action, time, who }): Line => ({
@@ -184,7 +184,7 @@ export function LastChanges({ changes, rows }: { changes: Change[] | undefined; 
   );
 }
 
-/** Where a change is seen; the system's name and logo have no screen. */
+/** The screen of a change; the system's name and logo have none. */
 function hrefOf(kind: Change['kind'], id: string, action: Change['action']): string | undefined {
   if (kind === 'system') return undefined;
   if (kind === 'site' || kind === 'text') return SETTINGS;
@@ -231,7 +231,7 @@ function wordsOf(values: unknown): string {
     .slice(0, WORDS_MOST);
 }
 
-/** What the fields of the settings are called that a draft changes. */
+/** The labels of the settings fields that a draft changes. */
 function changedFields({ base, values }: FormState<unknown>): string[] {
   const names = differences(base.values, values, base.values).map(({ path }) => path.split('.')[0] ?? '');
   return [...new Set(names)].map((name) => describeField(settings.fields, name).label);

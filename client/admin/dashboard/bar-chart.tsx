@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface Bar {
   key: string;
-  /** The label below the bar where there is room. */
+  /** The label below the bar if there is enough space. */
   name: string;
   /** The label on hover. */
   title: string;
@@ -12,11 +12,11 @@ interface Bar {
 }
 
 const HEIGHT_PX = 208;
-/** Room above the bars for their numbers, and below for their names. */
+/** Space above the bars for their numbers, and below for their names. */
 const TOP_PX = 24;
 const BOTTOM_PX = 28;
 const BAR_MAX_PX = 40;
-/** A name, and a number above a bar, need so much room. */
+/** The minimum width of a name, and of a number above a bar. */
 const NAME_PX = 44;
 const NUMBER_PX = 22;
 
@@ -25,11 +25,11 @@ interface BarChartProps {
   bars: readonly Bar[] | undefined;
   /** The text if all of them are 0. */
   none: string;
-  /** The same as a table. */
+  /** The same data as a table. */
   numbers: Numbers | undefined;
 }
 
-/** Numbers over time as bars, drawn at the size they are shown; below them the same as a table to be opened. */
+/** Numbers over time as bars, drawn at their displayed size; below them the same data as a collapsible table. */
 export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -120,7 +120,7 @@ function Bars({ bars, width }: { bars: readonly Bar[]; width: number }): ReactNo
 
 interface Numbers {
   caption: string;
-  /** What the rows are called, then what each number is. */
+  /** The label of the rows, then the label of each number. */
   heads: readonly [name: string, ...numbers: string[]];
   rows: readonly NumberRow[];
 }

@@ -30,7 +30,7 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
 /** The two lists have the same height: as many changes as leads, but never fewer. */
 const LEAST_ROWS = 6;
 
-/** What staff sees first: what to do first, how much there is, what came in, who changed what. */
+/** The first screen for staff: first tasks, totals, new leads, recent changes. */
 export default function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
@@ -91,7 +91,7 @@ export default function DashboardScreen(): ReactNode {
   );
 }
 
-/** How much there is of everything, each leading to its screen. */
+/** Totals of all kinds, each with a link to its screen. */
 function Counts({
   overview,
   queue,
@@ -151,7 +151,7 @@ const NEW: readonly (readonly [ContentKind, string])[] = [
   ['carousel', '上传轮播图'],
 ];
 
-/** What staff does most, begun with one press, and the site as visitors see it. */
+/** The most frequent tasks of staff, each started by one press, and a link to the public site. */
 function Shortcuts(): ReactNode {
   return (
     <Panel title="快捷操作">

@@ -17,7 +17,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 const SETTINGS = '/AdminSite';
 const PRODUCTS = '/AdminProduct';
 
-/** What a step is called, what it is for, and where it is done; the last one is done here. */
+/** A step's label, its purpose, and its screen; the last one is done here. */
 const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, place?: string]>> = {
   brand: ['上传标志', '页头、页脚和浏览器标签上的标志', `${SETTINGS}?section=brand`],
   company: ['填写公司信息', '改名之前，搜索引擎不收录网站', `${SETTINGS}?section=company`],
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
   samples: ['清除示例内容', '其余都准备好以后，在下面一次清除'],
 };
 
-/** Where a step is done, for those who may. */
+/** The link to a step's screen, for staff with permission. */
 function hrefOf(step: SampleStep): string | undefined {
   const [, , place] = STEPS[step];
   const [path = ''] = place?.split('?') ?? [];
@@ -55,7 +55,7 @@ interface FirstStepsProps {
   onCleared(): void;
 }
 
-/** 开始使用: eight steps that tick themselves, and how much of the samples is left. */
+/** 开始使用: eight steps that are checked automatically, and how many samples are left. */
 export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCleared }: FirstStepsProps): ReactNode {
   const done = data?.steps.filter((step) => step.done).length;
   return (

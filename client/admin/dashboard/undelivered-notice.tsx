@@ -11,7 +11,7 @@ interface UndeliveredNoticesProps {
 
 const NONE: Undelivered = { count: 0, lastError: '', since: '' };
 
-/** Leads of which the notification has not arrived, search engines that the last news did not reach: a notice for each reason. */
+/** Leads whose notification was not delivered, and search engines that were not notified: one notice for each reason. */
 export function UndeliveredNotices({ undelivered, search }: UndeliveredNoticesProps): ReactNode {
   const { count, lastError, since } = undelivered ?? NONE;
   const engines = [

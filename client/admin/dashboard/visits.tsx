@@ -13,7 +13,7 @@ type Span = (typeof VISIT_SPANS)[number];
 
 /** Days per bar: a phone has room for about thirty bars. */
 const DAYS_A_BAR: Record<Span, number> = { 7: 1, 30: 1, 90: 7, 365: 30 };
-/** Of each list as many as people read. */
+/** Maximum length of each list. */
 const NAMES_MOST = 8;
 const TOTALS = { views: '浏览', visitors: '访客', phone: '拨打电话', forms: '提交表单', leads: '收到线索' };
 type Total = keyof typeof TOTALS;
@@ -119,7 +119,7 @@ function Ranking({ caption, head, names, nameOf = (name) => name }: RankingProps
 
 interface Step extends Record<Total, number> {
   first: string;
-  /** Its day, or its first and its last, without the year. */
+  /** The day of a group, or its first and last day, without the year. */
   name: string;
 }
 

@@ -27,7 +27,7 @@ export function describeField(all: Fields, path: string): ReturnType<VersionSour
   return { label: labels.join(' · ') || path, kind: 'text' };
 }
 
-/** What all fields are called, however deep, to be searched through. */
+/** The labels of all fields, nested ones included, for the search. */
 export function labelsOf(fields: Fields): string {
   return Object.values(fields)
     .map(({ label, input }) => {

@@ -7,12 +7,12 @@ export function looksOf(fields: FieldEntries): 'grid' | 'table' | 'rows' {
   return inputs.every((as) => as === 'line' || as === 'check' || as === 'number') ? 'table' : 'rows';
 }
 
-/** What an entry is known by. */
+/** The name of an entry. */
 export function titleOf(entry: unknown): string {
   return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question', 'alt']);
 }
 
-/** The first of these fields of an entry that has words. */
+/** The first of these fields of an entry that has text. */
 export function textOf(entry: unknown, names: readonly string[]): string {
   if (typeof entry !== 'object' || entry === null) return '';
   const fields = new Map<string, unknown>(Object.entries(entry));

@@ -71,7 +71,7 @@ export function KindFields({
   );
 }
 
-/** Between words of one line. */
+/** The separator between words of one line. */
 const PARTED = '＝';
 
 interface FieldProps {
@@ -80,7 +80,7 @@ interface FieldProps {
   path: string;
   errors: FieldErrors;
   readOnly?: boolean;
-  /** Whether the form begins with it. */
+  /** Whether it is the first field of the form. */
   isFirst?: boolean | undefined;
   onValue(value: unknown, path: string): void;
 }
@@ -230,13 +230,13 @@ function orderInput(choices: Choices): ListInput {
 interface ShownFieldProps {
   label: string;
   hint: string | undefined;
-  /** What is not shown. */
+  /** The hidden parts. */
   names: readonly string[];
   choices: Choices;
   onValue(names: string[]): void;
 }
 
-/** A mark for each part that is shown. */
+/** A mark for each visible part. */
 function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): ReactNode {
   const others = (name: string) => names.filter((other) => other !== name);
   return (

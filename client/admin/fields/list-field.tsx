@@ -19,7 +19,7 @@ import { type ListValue, useArrivals, useCountedUploads } from './use-arrivals.t
 interface ListFieldProps extends ListValue {
   hint: string | undefined;
   errors: FieldErrors;
-  /** Entries can come over from another product. */
+  /** Entries can be copied from another product. */
   copies?: boolean;
   /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
@@ -27,7 +27,7 @@ interface ListFieldProps extends ListValue {
   renderEntry?(entry: {
     value: unknown;
     path: string;
-    /** The one field that is shown, where that is not all. */
+    /** The only visible field, if the others are hidden. */
     of?: Field;
     onValue(value: unknown, path: string): void;
   }): ReactNode;
@@ -44,7 +44,7 @@ function ListField(props: ListFieldProps): ReactNode {
   const [said, setSaid] = useState('');
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
-  // the next entry comes to the place of the one removed, under the same hand
+  // the next entry moves under the pointer to the position of the removed one
   const removal = useClickGuard();
   const { noun, least, most, of } = input;
   const fields = isField(of) ? [['', of] as const] : formOrder(of, input.first);
@@ -54,7 +54,7 @@ function ListField(props: ListFieldProps): ReactNode {
   const isGrid = looks === 'grid';
   const arrivals = useArrivals(props, fields, isGrid);
 
-  /** Gets the focus as soon as it is there. */
+  /** Gets the focus as soon as it is rendered. */
   const awaited = useRef<() => Element | null | undefined>(undefined);
   useEffect(() => {
     const control = awaited.current?.();
@@ -95,7 +95,7 @@ function ListField(props: ListFieldProps): ReactNode {
     setSaid(`已移到第 ${to + 1} 位`);
     if (document.activeElement?.matches('.order-handle'))
       awaited.current = () => root.current?.querySelectorAll('.order-handle')[to];
-    // the one that is open stays so at its new place
+    // the open entry stays open at its new position
     if (open !== undefined) setOpen(moved([...value.keys()], at, to).indexOf(open));
   };
 
@@ -209,7 +209,7 @@ function ListField(props: ListFieldProps): ReactNode {
       ) : (
         <ol className={isGrid ? 'list-field-grid' : 'list-field-entries'}>
           {value.map((entry, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
             <li key={at} className={`list-field-entry ${isGrid ? '' : 'ruled-below'} ${isOpen(at) ? 'is-open' : ''}`}>
               <div className="list-field-head row">
                 {renderChoice(at)}
@@ -275,7 +275,7 @@ const STEPS = [
   { by: 1, word: '下移', icons: ['chevron-down', 'chevron-right'] },
 ] as const;
 
-/** A list whose entries are known by the products that they name, where they do. */
+/** A list whose entries are named by the products that they reference. */
 export function NamedList(props: ListFieldProps): ReactNode {
   const { of } = props.input;
   const name = isField(of) ? '' : Object.keys(of).find((one) => of[one]?.input.as === 'record');

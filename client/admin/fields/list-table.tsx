@@ -15,7 +15,7 @@ interface ListTableProps {
   value: readonly unknown[];
   /** The content of this entry's cell; `name` is empty if the entry is the field itself. */
   renderCell(at: number, name: string, field: Field): ReactNode;
-  /** What an entry is chosen by, dragged by and removed by. */
+  /** The checkbox, the drag handle and the remove button of an entry. */
   renderTools(at: number): readonly [choice: ReactNode, handle: ReactNode, remove: ReactNode];
   onEntries(entries: unknown[]): void;
 }
@@ -48,7 +48,10 @@ export function ListTable({
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
     onEntries(next.slice(0, most));
   };
-  /** What a copied row holds; one twice as wide holds two entries, and what is beyond the columns belongs to the last. */
+  /**
+   * The entries in a copied row: one twice as wide contains two entries, and cells beyond the columns belong to the
+   * last.
+   */
   const entriesOf = (cells: readonly string[]): unknown[] => {
     const wide = texts.length;
     if (wide > 1 && cells.length === 2 * wide)
@@ -78,7 +81,7 @@ export function ListTable({
         {Array.from({ length: Math.min(most, value.length + 1) }, (_, at) => {
           const [choice, handle, remove] = at < value.length ? renderTools(at) : [];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
             <tr key={at} className={at < value.length ? 'list-field-entry' : 'list-table-next'}>
               <td className="list-table-handle">
                 {choice}

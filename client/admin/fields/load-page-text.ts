@@ -1,6 +1,6 @@
 import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
 
-/** What reads and writes the texts of the site, loaded with the editor that shows them. */
+/** Parses and serialises the texts of the site; loaded together with the editor. */
 export const loadPageText = () => import('../../rich-text-editor/page-text.ts');
 
 /** The content of an answer, passed through `read`, which turns it into editor text; an error if the answer is one. */

@@ -12,7 +12,7 @@ interface RecordFieldProps extends FieldProps {
   onValue(id: string): void;
 }
 
-/** A record chosen by its name. One that is gone stays named by its id until another is chosen. */
+/** A record selected by its name. A missing one is shown by its id until another is selected. */
 export function RecordField({ of, value, onValue, ...field }: RecordFieldProps): ReactNode {
   const names = useNames(of);
   const choices = [...names].map(([id, label]) => ({ value: id, label }));
@@ -28,7 +28,7 @@ export function RecordField({ of, value, onValue, ...field }: RecordFieldProps):
   );
 }
 
-/** Chooses another product, whose parameters then come over. */
+/** Selects another product, whose parameters are then copied. */
 export function CopiedFacts({ onFacts }: { onFacts(facts: readonly object[]): void }): ReactNode {
   const names = useNames();
   const copy = async (productId: string) => {

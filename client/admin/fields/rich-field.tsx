@@ -22,7 +22,7 @@ interface RichFieldProps {
   onValue(html: string): void;
 }
 
-/** Rich text to be written, or to be read. */
+/** Rich text, editable or read-only. */
 export function RichField({ id, label, value, error, readOnly, onValue }: RichFieldProps): ReactNode {
   return readOnly ? (
     <div className="field">
@@ -55,7 +55,7 @@ export function RichField({ id, label, value, error, readOnly, onValue }: RichFi
 
 const MOST = 8;
 
-/** Pages of the site by their names, then what its search finds; without words the pages alone. */
+/** Pages of the site by their names, then search results; only the pages if the query is empty. */
 const findLinks: FindLinks = async (typed) => {
   const words = typed.trim();
   const pages = PAGES.filter(({ label }) => label.includes(words));

@@ -18,7 +18,7 @@ export interface ListValue {
 /** File names from cameras and programs, which do not describe the picture. */
 const SAYS_NOTHING = /^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/;
 
-/** Files that become entries, of a list of pictures or documents: in the order in which they were chosen, named from their files. */
+/** Files that become entries of a list of pictures or documents: in the order of selection, named after their files. */
 export function useArrivals({ label, input, value, path, onValue }: ListValue, fields: FieldEntries, isGrid: boolean) {
   const latest = useRef(value);
   latest.current = value;

@@ -9,7 +9,7 @@ import type { Draft, FormState } from './form-state.ts';
 const NAME = 'drafts';
 /** Drafts older than this are dropped. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
-/** Sorts behind every character that a key holds. */
+/** Sorts after every character in a key. */
 const LAST = '\uffff';
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
 const inMemory = new Map<string, Entry>();
 let opened: Promise<Store | undefined> | undefined;
 
-/** The drafts whose keys begin so, each with its key, newest first. */
+/** The drafts whose keys have this prefix, each with its key, newest first. */
 export async function readDrafts(prefix: string): Promise<[key: string, value: unknown][]> {
   const store = await open();
   const found = store
@@ -56,7 +56,7 @@ function withoutOld(store: Store): Store {
   return store;
 }
 
-/** None where they cannot be read. */
+/** None if they cannot be read. */
 async function entriesOf(store: Store, range: IDBKeyRange | null): Promise<[string, Entry][]> {
   try {
     const keys = await store('readonly', (drafts) => drafts.getAllKeys(range));
@@ -73,7 +73,7 @@ async function entriesOf(store: Store, range: IDBKeyRange | null): Promise<[stri
 /** The draft is written this long after the first change, even during typing: a crash loses at most this much. */
 const DELAY_MS = 400;
 
-/** Keeps the draft under `key` in step with what is typed. `isWritten`: an earlier document may have written it. */
+/** Saves changes of the form as the draft under `key`. `isWritten`: an earlier document may have written it. */
 export function draftWriter<T>(key: string, isWritten: boolean) {
   let due: Draft<T> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,12 +90,12 @@ export function draftWriter<T>(key: string, isWritten: boolean) {
   return {
     /** Writes pending drafts at once. */
     flush,
-    /** Writes this soon, with what is typed until then. */
+    /** Schedules a write, with the content at that time. */
     later(state: FormState<T>): void {
       due = { state, savedAt: Date.now() };
       timer ??= setTimeout(flush, DELAY_MS);
     },
-    /** Nothing is typed any more that is not saved. */
+    /** There are no unsaved changes any more. */
     drop(): void {
       clearTimeout(timer);
       timer = undefined;
@@ -117,7 +117,7 @@ export function holdDraft(key: string, gone: AbortSignal): void {
   const whenGone = new Promise<void>((resolve) => gone.addEventListener('abort', () => resolve()));
   locks()
     ?.request(PREFIX + key, () => whenGone)
-    .catch(() => {}); // the document is going
+    .catch(() => {}); // the document is being unloaded
 }
 
 /** Drafts of earlier visits under keys with this prefix, newest first, without those of open windows. */

@@ -18,7 +18,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   useFocusBack(fields, frozen);
   useSaveKeys(body);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a field put right must not send the focus on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a correction must not move the focus
   useEffect(() => {
     // scrolls the refused field into view
     if (trouble === undefined) return;
@@ -79,7 +79,7 @@ function useFocusBack(fields: RefObject<HTMLElement | null>, frozen: boolean): v
   }, [fields, frozen]);
 }
 
-/** Ctrl+S and Ctrl+Enter, on a Mac with the command key, press the button that sends the form, as far as it is open to presses. */
+/** Ctrl+S and Ctrl+Enter, on a Mac with the command key, press the form's submit button if it is enabled. */
 function useSaveKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(
     () =>

@@ -14,7 +14,7 @@ export interface FormState<T> {
   values: T;
 }
 
-/** What was typed into a form and not saved. */
+/** Unsaved content of a form. */
 export interface Draft<T> {
   state: FormState<T>;
   /** Milliseconds since 1970. */

@@ -12,11 +12,11 @@ import { useUploads } from './use-uploads.ts';
 export interface FormSource<T> {
   /** Kind and record, unique among all forms: the key of its draft. */
   name: string;
-  /** What a form without a record begins with. */
+  /** The initial content of a form without a record. */
   empty: T;
   /** Missing for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
-  /** `before` is what was read under that version. */
+  /** `before` is the content of that version. */
   save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
   /** Called before a save, when all uploads are complete; false cancels the save. */
   beforeSave?(values: T): Promise<boolean>;
@@ -68,7 +68,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a view that comes back has its record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a restored view has its record
   useEffect(() => {
     if (!latest()) load();
   }, []);
@@ -167,7 +167,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     /** Typing is disabled: the content is about to be replaced. */
     frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
     uploads,
-    /** What an earlier visit typed and never saved. */
+    /** The unsaved content of an earlier visit. */
     draft: { offered: typed.offered, drop: typed.dropOffer },
     /** The version that another person saved meanwhile. */
     theirs,
@@ -185,7 +185,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
       setTrouble(undefined);
       if (!uploads.wait()) await sendLatest();
     },
-    /** Puts the earlier visit's draft into the form; asks first where that replaces something typed. */
+    /** Restores the earlier visit's draft; asks first if it would replace typed content. */
     async restoreDraft(): Promise<void> {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
@@ -198,7 +198,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
       await send(chosen, theirs);
     },
     leaveConflict: () => setTheirs(undefined),
-    /** Closes the form; asks first where something would be lost. */
+    /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
       tellTypedWords();
       const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? DRAFT_STAYS : '');
@@ -218,7 +218,7 @@ function begin<T>(base: Loaded<T>): FormState<T> {
   return { base, values: base.values };
 }
 
-/** What helps, by the code of the refusal. */
+/** The remedy, by the code of the refusal. */
 const WHAT_TO_DO: Record<number, string> = {
   0: '网络恢复后请再保存一次。',
   400: '请按提示改好后再保存。',

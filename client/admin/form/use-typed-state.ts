@@ -5,11 +5,11 @@ import { draftWriter, holdDraft, leftDrafts, removeDraft } from './draft-store.t
 import type { Draft, FormState } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 
-/** What a form persists. */
+/** The persisted state of a form. */
 interface Typed<T> {
   /** Undefined until something was loaded or typed. */
   state: FormState<T> | undefined;
-  /** Of this account, this record and this opening of the form: two windows never write over each other's words. */
+  /** Specific to this account, this record and this opening of the form: two windows never overwrite each other. */
   draftKey: string;
 }
 
@@ -59,7 +59,7 @@ export function useTypedState<T>(name: string, initial: FormState<T> | undefined
     become,
     /** After a save: removes the draft; offered drafts that nobody opened stay. */
     saved: writer.drop,
-    /** What an earlier visit left behind, until it is taken or dropped: the newest, when there are several. */
+    /** The newest draft of earlier visits, until it is restored or discarded. */
     offered,
     takeOffer() {
       if (offered) become(offered.state);

@@ -21,13 +21,13 @@ import { type Fact, type Lead, type LeadLook, leadCalls, type Marks } from './le
 interface LeadDialogProps<D extends Lead> {
   id: string;
   look: LeadLook<D>;
-  /** The marks that it has. */
+  /** The marks of the lead. */
   marksOf(detail: D): Marks;
   onChanged(): void;
   onClose(): void;
 }
 
-/** One lead whole, with what staff noted about it. */
+/** A complete lead, with the notes of staff. */
 export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
   const { kind, unmarked } = look;
   const { detail: load, mark, erase: eraseLead } = leadCalls<D>(kind);
@@ -120,7 +120,7 @@ function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="facts">
       {facts.map(([label, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be of one minute
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
         <div key={`${label} ${at}`} className="facts-line ruled-below">
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -130,7 +130,7 @@ function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   );
 }
 
-/** A number to be called or copied, and the other leads that have it, each of which can be opened. */
+/** A number to call or copy, and the other leads with the same number, each of which can be opened. */
 export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
   return (
     <div className="row wraps">

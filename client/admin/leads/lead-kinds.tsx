@@ -18,14 +18,14 @@ import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 import { pageName } from '../widgets/page-name.ts';
 
-/** What leads of both kinds have, and what staff marks them with. */
+/** The common fields of both kinds of leads, and their marks. */
 export interface Lead extends LeadFacts, Partial<LastMark> {
   phone: string;
   createDate: string;
   consentAt: string;
   consentRevision: string;
   version?: number;
-  /** In details alone. */
+  /** Only in details. */
   notes?: AgentDetail['notes'];
 }
 export type Marks = Readonly<Record<string, unknown>>;
@@ -34,11 +34,11 @@ export type Fact = readonly [label: string, value: ReactNode];
 interface LeadTabs {
   /** The filter that they are. */
   readonly name: string;
-  /** The first is where the list begins; `count` is its number's name in the queue. */
+  /** The first is the list's default; `count` is the name of its number in the queue. */
   readonly parts: readonly { readonly value: string; readonly word: string; readonly count?: string }[];
 }
 
-/** In what one kind's screen differs from the other's; a detail has all that a row has. */
+/** Differences between the screens of the two kinds; a detail has all fields of a row. */
 export interface LeadLook<D extends Lead> {
   kind: LeadKind;
   noun: string;
@@ -48,7 +48,7 @@ export interface LeadLook<D extends Lead> {
   /** What the table shows before the number. */
   columns: readonly Column<D>[];
   phoneHead: string;
-  /** How far staff has come with it, whose it is, and whether anybody has begun. */
+  /** Its progress, its owner, and whether anybody has begun. */
   statusOf(row: D): { readonly word: string; readonly owner?: string; readonly isOpen: boolean; readonly due?: string };
   /** The mark for several leads at once; for an open lead the first one. `me` is an account's id. */
   marksFor(me: string): readonly { readonly word: string; readonly done: string; readonly values: Marks }[];
@@ -100,7 +100,7 @@ const agentLook: LeadLook<AgentDetail> = {
 const { done, invalid } = ENQUIRY_STATUSES;
 const CLOSED = { done, invalid };
 
-/** What visitors ask about products. */
+/** Visitors' questions about products. */
 const enquiryLook: LeadLook<EnquiryDetail> = {
   kind: 'enquiry',
   noun: '线索',
@@ -175,7 +175,7 @@ function factsOf<D>(fields: Fields, detail: D, names: readonly (keyof D & string
   return names.map((name) => [fields[name]?.label ?? '', detail[name] as ReactNode]); // proof: texts, and the link above
 }
 
-/** The marks of an enquiry, with the owner chosen among the accounts that there are. */
+/** The marks of an enquiry, with the owner selected among the existing accounts. */
 function enquiryFields({ owners = [], owner = '', ownerName = '' }: Partial<EnquiryDetail> = {}): FieldEntries {
   const known = [...(owner ? [[owner, ownerName]] : []), ...owners.map(({ accountId, name }) => [accountId, name])];
   const choices: Record<string, string> = Object.fromEntries(known);
@@ -185,7 +185,7 @@ function enquiryFields({ owners = [], owner = '', ownerName = '' }: Partial<Enqu
 
 /** The calls of a kind of leads. */
 export function leadCalls<D>(kind: LeadKind) {
-  // proof: the rows of a kind follow from the same description as what is sent and what is read here
+  // proof: a kind's rows follow from the same description as the data sent and read here
   const callLead = <O,>(verb: string, input: object) =>
     staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>) as Promise<CallResult<O>>;
   const one = (id: string) => ({ [kinds[kind].id]: id });

@@ -22,7 +22,7 @@ export default function LeadScreen(): ReactNode {
   return lead && <Leads look={looks.enquiry} title={title} />;
 }
 
-/** Leads of one kind as a queue: searched, called, taken up, taken along as a file. */
+/** Leads of one kind as a queue: filter, call, assign, export. */
 function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
   const { kind, noun, statusOf, unmarked, tabs } = look;
   const calls = leadCalls<D>(kind);
@@ -103,7 +103,7 @@ function emptyOf(
 
 type LeadStatusProps = Lead & { note: string; word: string; owner?: string; isOpen: boolean; due?: string };
 
-/** How far a lead is, who marked it when, and what was noted. */
+/** The progress of a lead, who marked it and when, and its notes. */
 function LeadStatus({ word, owner, isOpen, due, note, savedBy, savedAt }: LeadStatusProps): ReactNode {
   const who = owner || savedBy;
   return (

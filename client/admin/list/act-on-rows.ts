@@ -2,7 +2,7 @@ import type { CallResult } from '../../call.ts';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-/** What staff can do with the rows of a list, with one or with many, and take back. */
+/** An action on one or many rows of a list, which can be undone. */
 export interface RowAct<R> {
   word: string;
   /** The message for several rows: 「已删除」. */
@@ -11,14 +11,14 @@ export interface RowAct<R> {
   /** Asked before anything is done. */
   question?(rows: readonly R[]): Question | undefined | Promise<Question | undefined>;
   run(row: R): Promise<CallResult<unknown>>;
-  /** `answer` is what `run` was answered. */
+  /** `answer` is the result of `run`. */
   undo(row: R, answer: unknown): Promise<CallResult<unknown>>;
 }
 
 interface Listed<R> {
   /** 「产品」 */
   noun: string;
-  /** What a row is known by, where one is named that was acted on alone. */
+  /** The name of a row, for an action on a single row. */
   nameOf?(row: R): string;
   /** Something in the list has changed. */
   onChanged(): void;

@@ -28,7 +28,7 @@ export function useSelection<R>(
   return {
     rows: [...current.values()],
     has: (row: R) => current.has(idOf(row)),
-    /** What can be chosen on this page. */
+    /** The selectable rows of this page. */
     onPage,
     isPageChosen: onPage.length > 0 && onPage.every((row) => current.has(idOf(row))),
     toggle: (some: readonly R[], on: boolean) => set(on ? [...without(some), ...some] : without(some)),
@@ -51,7 +51,7 @@ interface BulkBarProps<R> {
   onChanged(): void;
 }
 
-/** Chooses the page or the whole list, and does something with what is chosen. */
+/** Selects the page or the whole list, and offers actions for the selection. */
 export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
   const { onPage } = selection;

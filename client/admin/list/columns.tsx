@@ -4,7 +4,7 @@ import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextButton } from '../widgets/button.tsx';
 import type { Column } from './table.tsx';
 
-/** A column of one text each, cut after two lines; the whole of it is its tooltip. */
+/** A column of one text each, cut after two lines; the full text is its tooltip. */
 export function textColumn<R>(
   head: string,
   textOf: (row: R) => string,

@@ -1,11 +1,11 @@
 import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
 import type { Filter, Filters } from './use-paged-list.ts';
 
-/** The months of two years, the newest first, and days of one's own. */
+/** The months of two years, the newest first, and a custom range of days. */
 const MONTHS = Array.from({ length: 24 }, (_, back) => monthBefore(Date.now(), back));
 const OWN_DAYS = 'own';
 
-/** What a list is searched by that is long over the years. */
+/** The date filter of a list that grows over the years. */
 export const DAYS_FILTERS: readonly Filter[] = [
   {
     name: 'month',
@@ -23,7 +23,7 @@ export const DAYS_FILTERS: readonly Filter[] = [
   { name: 'to', label: '到', type: 'date', with: ['month', OWN_DAYS] },
 ];
 
-/** The days of the month that was chosen, as calls take them. */
+/** The days of the selected month, as API parameters. */
 export function daysOf({ month, ...filters }: Filters): Filters {
   if (month === undefined || month === OWN_DAYS) return filters;
   return { ...filters, ...(month === '' ? { from: '', to: '' } : daysOfMonth(month)) };

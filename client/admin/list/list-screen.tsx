@@ -27,7 +27,7 @@ interface ListScreenProps<R> {
   tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'parts'>) | undefined;
   columns: readonly Column<R>[];
   rowKey(row: R): string;
-  /** What can be done with many rows at once; without it none can be chosen. */
+  /** The bulk actions; without them no row can be selected. */
   bulk?:
     | {
         readonly acts: readonly RowAct<R>[];
@@ -41,19 +41,19 @@ interface ListScreenProps<R> {
   cards?: boolean;
   /** The key of a row that is highlighted for a moment. */
   marked?: string | undefined;
-  /** One sentence in the place of rows. */
+  /** A message in place of rows. */
   empty: string;
   /** The button that adds a row. */
   add?: { readonly word: string; readonly icon?: string; onPress(): void };
-  /** What is found as a file, for the button 导出 CSV. */
+  /** Exports the found rows to a file, for the button 导出 CSV. */
   exportFile?(filters: Filters): Promise<CallResult<CsvFile>>;
   /** The content above the rows. */
   above?: ReactNode;
-  /** What opens over the list. */
+  /** The dialogs over the list. */
   children?: ReactNode;
 }
 
-/** A screen that is one list: searched, paged, its rows counted over all pages. */
+/** A screen with a single list: filters, pages, and the total number of rows. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
   const { title, list, tabs, columns, rowKey, bulk, cards, marked, empty, add, exportFile, above, children } = props;
   const { noun = title, label = `${noun}列表` } = props;

@@ -1,4 +1,4 @@
-/** What staff reads where a record is named: one without a title has to be called something. */
+/** The name of a record for staff; a record without a title needs a substitute. */
 export function recordName(title: string | undefined): string {
   return title?.trim() || '（未命名）';
 }

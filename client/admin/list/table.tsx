@@ -5,7 +5,7 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
-/** How wide a column is: as its kind of content needs; without one it shares what is left. */
+/** The width of a column by its type of content; without one it shares the remaining width. */
 type ColumnWidth = 'index' | 'head' | 'phone' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
 
 export interface Column<R> {
@@ -15,7 +15,7 @@ export interface Column<R> {
   /** A longer description of the column's content. */
   hint?: string;
   width?: ColumnWidth;
-  /** Where a narrow window shows rows as cards: the card's heading, its picture at the left, its buttons, its box to choose it by. */
+  /** The role of the column where a narrow window shows rows as cards: heading, picture at the left, buttons, checkbox. */
   card?: 'title' | 'picture' | 'actions' | 'check';
   /** `index` counts the given rows from 0. */
   cell(row: R, index: number): ReactNode;
@@ -30,7 +30,7 @@ interface TableProps<R> {
   rowKey(row: R): string;
   /** The key of a row that is highlighted for a moment and scrolled into view. */
   marked?: string | undefined;
-  /** One sentence in the place of rows. */
+  /** A message in place of rows. */
   empty: string;
   /** Shows rows as cards side by side at every width. */
   cards?: boolean | undefined;

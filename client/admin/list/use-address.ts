@@ -11,7 +11,7 @@ function useAddress(): [URLSearchParams, () => void] {
   return [new URLSearchParams(location === path ? search : ''), () => navigate(path, { replace: true })];
 }
 
-/** Which record is open: the one that the address names (`?agentId=`), else the one that was pressed. */
+/** The open record: the one in the address (`?agentId=`), else the one that was pressed. */
 export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | undefined): [T, (next: T) => void] {
   const [asked, forget] = useAddress();
   const [pressed, setPressed] = usePersisted('opened', none);
@@ -23,7 +23,7 @@ export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | und
   return [fromAddress ?? pressed, open];
 }
 
-/** Called once with what the address names (`?section=about`), when the view can show it. */
+/** Called once with the value in the address (`?section=about`), when the view can show it. */
 export function useNamed(name: string, isReady: boolean, show: (value: string) => void): void {
   const [asked, forget] = useAddress();
   const value = asked.get(name);
@@ -35,7 +35,7 @@ export function useNamed(name: string, isReady: boolean, show: (value: string) =
   }, [isReady, value]);
 }
 
-/** Shows the list under the filters that the address names (`?handled=false`), once. */
+/** Applies the filters in the address (`?handled=false`) to the list, once. */
 export function useAddressFilters({ none, goTo }: Pick<PagedList<unknown>, 'none' | 'goTo'>): void {
   const [asked, forget] = useAddress();
   const named = [...asked].filter(([name]) => name in none);

@@ -54,7 +54,7 @@ export function usePagedList<R>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is `asked` by value; `turn` asks once more
   useEffect(() => {
     let current = true;
-    // a view that comes back to the front looks for news without a flicker
+    // a view that becomes visible again reloads without a flicker
     const quiet = lastShown.current === question;
     if (!quiet) {
       setBusy(true);
@@ -90,7 +90,7 @@ export function usePagedList<R>(
     /** What it can be searched by. */
     fields,
     fetchPage,
-    /** No filter at all, or those that the list begins with. */
+    /** No filters, or the default ones. */
     none,
     /** The filters of the shown rows. */
     ...asked,
@@ -99,21 +99,21 @@ export function usePagedList<R>(
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     query: () => askAnew(typed),
-    /** No filter any more, but the one that is to stay. */
+    /** Clears all filters except the fixed one. */
     reset(stays = '') {
       const filters = stays in asked.filters ? { ...none, [stays]: asked.filters[stays] ?? '' } : none;
       setTyped(filters);
       askAnew(filters);
     },
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
-    /** Shows another page with these filters and puts them into the fields. */
+    /** Shows another page with these filters and copies them to the fields. */
     goTo(filters: Filters, to: number) {
       if (filters !== asked.filters) setTyped(filters);
       setAsked((before) => ({ ...before, filters, page: to }));
       again();
     },
     setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
-    /** Asks again for what is shown: something was saved or deleted. */
+    /** Reloads the shown page after a save or a deletion. */
     refresh: again,
     /** Undefined until the first answer. */
     rows: shown?.rows,

@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx';
 import type { FirstPassword } from './password-dialog.tsx';
 import { forget, recallLogin, remember } from './remembered-login.ts';
 
-/** The log-in form. Its inputs keep their own text, so that what is typed before the script arrives stays. */
+/** The log-in form. Its inputs are uncontrolled, so that text typed before hydration stays. */
 export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [ready, setReady] = useState(false);
@@ -175,7 +175,7 @@ type LoginErrors = Partial<Record<keyof LoginInput, string>>;
 /** Shortest password that is worth sending (specification 5); older ones than today's rule may be as short. */
 const PASSWORD_MIN = 6;
 
-/** What is wrong with the form, in the specification's words; the agreement only once the rest is right. */
+/** The errors of the form, in the specification's words; the agreement is checked only once the rest is valid. */
 export function checkLogin({ username, password, agreed }: LoginInput): LoginErrors {
   const errors: LoginErrors = {};
   if (username.trim() === '') errors.username = '请输入登录账号';

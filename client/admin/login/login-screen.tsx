@@ -9,10 +9,10 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { SystemBrand } from '../widgets/system-brand.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** What the system is called on its door, until its owner calls it something else (contract 7). */
+/** The default name of the system on the log-in page (contract 7). */
 const TITLE = '官网后台管理系统';
 
-/** The log-in page: the form at the right of the site that it keeps. Rendered by the server, taken over by the browser. */
+/** The log-in page, with the form at the right. Rendered by the server, hydrated by the browser. */
 export default function LoginScreen(start: AdminStart): ReactNode {
   const [reading, setReading] = useState(false);
   return (

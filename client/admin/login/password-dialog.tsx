@@ -32,7 +32,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
-  // what was typed is not persisted; that the form is closed holds for a late answer as in any form
+  // typed passwords are not persisted; the closed state applies to late answers as in any form
   const [opening] = useState(() => persistedAt('password dialog', null));
   const close = () => {
     if (opening.forgotten.aborted) return;
@@ -131,7 +131,7 @@ interface Passwords {
 
 type PasswordErrors = { [K in keyof Passwords]?: string | undefined };
 
-/** What is wrong with the three fields, in the specification's words and the server's. */
+/** The errors of the three fields, in the specification's words and the server's. */
 export function checkPasswords({ password, newPassword, again }: Passwords): PasswordErrors {
   const errors: PasswordErrors = {};
   const length = Array.from(newPassword).length;

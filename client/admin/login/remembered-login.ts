@@ -11,7 +11,7 @@ interface Remembered {
   password: string;
 }
 
-/** Keeps name and password for next time; where the password cannot be sealed, only the name. */
+/** Stores name and password for next time; if the password cannot be encrypted, only the name. */
 export async function remember(user: string, password: string): Promise<void> {
   const key = await sealingKey();
   const sealed = key ? { pwd: await seal(key, password) } : {};

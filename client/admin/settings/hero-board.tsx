@@ -13,7 +13,7 @@ interface HeroBoardProps {
 }
 
 const MOST = 12;
-/** What an arrow key moves a point by, in percent of the picture. */
+/** The step of an arrow key for a point, in percent of the picture. */
 const STEP = 0.5;
 /** The default position of a point on this picture. */
 const NOWHERE = -1;
@@ -51,7 +51,7 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
                   (each, at) =>
                     isShown(each, axes) && (
                       <BoardMark
-                        // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place in the list
+                        // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their index
                         key={at}
                         place={{ x: each[axes[0]] ?? NOWHERE, y: each[axes[1]] ?? NOWHERE }}
                         name={`第 ${at + 1} 个产品点`}

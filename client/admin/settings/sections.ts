@@ -9,7 +9,7 @@ export interface Section {
   readonly reads?: readonly SettingsSection[];
 }
 
-/** Words for the same thing, a line each: who looks for one finds the others. */
+/** Synonyms, one group per line: a search for one word finds the others. */
 const SAME = [
   ['手机号', '电话', '热线', '号码'],
   ['客户', '合作伙伴', '线索'],
@@ -23,7 +23,7 @@ const SAME = [
   ['黑白', '灰色', '哀悼'],
 ] as const;
 
-/** Whether words hold what is typed, or another word for it; large and small letters are the same. */
+/** Whether the words contain the query or a synonym of it, ignoring case. */
 export function isFoundBy(words: string, typed: string): boolean {
   const [all, asked] = [words.toLowerCase(), typed.trim().toLowerCase()];
   const others = asked === '' ? [] : SAME.filter((line) => line.some((word) => word.includes(asked))).flat();

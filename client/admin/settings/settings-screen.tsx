@@ -27,7 +27,7 @@ import { settingsVersions } from './settings-versions.ts';
 import { SiteTexts } from './text-form.tsx';
 
 const SYSTEM = '系统名称和LOGO';
-/** All that the page has, with the words that each is found by. */
+/** The content of the page, with the search words of each part. */
 const SECTIONS = [
   ...sections.map(({ id, title, fields }) => ({
     ...{ id, title },
@@ -111,7 +111,7 @@ export default function SiteScreen(): ReactNode {
   );
 }
 
-/** The fields that are something else now: what is wrong elsewhere stops no save. All of them where none is. */
+/** The changed fields: errors elsewhere do not block a save. All fields if none has changed. */
 function changedIn(before: SiteValues, now: SiteValues): Record<string, unknown> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value));
@@ -120,7 +120,7 @@ function changedIn(before: SiteValues, now: SiteValues): Record<string, unknown>
 
 const NO_PRODUCT = '请选择产品';
 
-/** Points of the hero that name no product would be on no page. */
+/** Points of the hero that name no product, which would be on no page. */
 function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
   const without = heroPoints.flatMap(({ productId }, at) => (productId === '' ? [at] : []));
   return Object.fromEntries(without.map((at) => [`heroPoints.${at}.productId`, NO_PRODUCT]));
@@ -154,7 +154,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   );
 }
 
-/** The back office's own name and logo, which the sidebar shows, for those who may change them. */
+/** The back office's own name and logo, shown in the sidebar, for staff with permission. */
 function SystemSection(): ReactNode {
   const user = useUser();
   const [changing, setChanging] = useState(false);
@@ -186,7 +186,7 @@ interface SectionEntry {
   readonly words: string;
 }
 
-/** The sections of the page, to go to; those alone in which what is typed is found. */
+/** The links to the sections of the page; only those that match the search. */
 export function SiteContents({ sections }: { sections: readonly SectionEntry[] }): ReactNode {
   const [typed, setTyped] = useState('');
   const found = sections.filter(({ title, words }) => isFoundBy(`${title} ${words}`, typed));
@@ -236,7 +236,7 @@ function isStill(sample: unknown, values: Readonly<Record<string, unknown>>, nam
 
 interface SiteSectionProps {
   section: Section;
-  /** Something in it is still the sample's. */
+  /** Some of its content is still the sample's. */
   isSample: boolean;
   /** The whole of site.json; a section reads only its own fields. */
   values: Readonly<Record<string, unknown>>;

@@ -33,7 +33,7 @@ export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSou
   );
 }
 
-/** Loaded when it is opened first; closed again, it keeps what was typed. */
+/** Loaded when it is first opened; when closed, it keeps the typed text. */
 function LongText({ name, label }: { name: string; label: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
@@ -46,7 +46,7 @@ function LongText({ name, label }: { name: string; label: string }): ReactNode {
   );
 }
 
-/** Where each text is read, by what people call it. */
+/** The page of each text, by its usual name. */
 const SEEN_AT: Readonly<Record<string, string>> = {
   '《公司简介》': about,
   '《隐私政策》': privacy,

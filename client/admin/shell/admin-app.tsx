@@ -82,7 +82,7 @@ function keepDroppedFiles(): () => void {
   });
 }
 
-/** Less than a keyboard takes, more than what a browser's own bars do. */
+/** Less than the height of a keyboard, more than that of a browser's own bars. */
 const KEYBOARD_MIN_PX = 120;
 
 /**
@@ -96,7 +96,7 @@ function followVisibleViewport(): () => void {
   const follow = () => {
     const above = seen.offsetTop;
     const below = window.innerHeight - seen.height - above;
-    // who zooms in by hand moves over the page as it is
+    // a page zoomed by the user is not adjusted
     const isKeyboard = Math.abs(seen.scale - 1) < 0.01 && above + below > KEYBOARD_MIN_PX;
     for (const [name, size] of [['--hidden-top', above] as const, ['--hidden-bottom', below] as const]) {
       if (isKeyboard) style.setProperty(name, `${Math.max(0, size)}px`);

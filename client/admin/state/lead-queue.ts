@@ -8,7 +8,7 @@ import { staffCall } from './staff-call.ts';
 import { mayDo } from './stored-session.ts';
 
 const EVERY_MS = 60_000;
-/** Timers come a little early. */
+/** Timers may fire slightly early. */
 const EARLY_MS = 1_000;
 /** Requests keep the session alive, so a window without activity for this time stops them. */
 const UNUSED_MS = 30 * 60_000;
@@ -18,7 +18,7 @@ const queue = shared<LeadQueue | undefined>(undefined);
 /** Open leads; undefined until the first answer, and for staff who may not see leads. */
 export const useLeadQueue = queue.use;
 
-/** How many leads of a screen's kind wait; 0 for a screen of anything else. */
+/** How many leads of a screen's kind wait; 0 for other screens. */
 export function waitingOf({ lead }: Screen, leads: LeadQueue | undefined): number {
   return (lead && leads?.[lead].waiting) ?? 0;
 }

@@ -20,11 +20,13 @@ export const ViewPath = createContext('');
 export class Persisted<T = unknown> {
   readonly key: string;
   value: T;
-  /** Something typed in it is not saved: closing its tab, logging out and leaving the page ask first. */
+  /** It has unsaved content: closing its tab, logging out and leaving the page ask first. */
   isUnsaved = false;
   /** Uploads that belong to it; leaving the page asks because of them as well. */
   uploads = 0;
-  /** Writes elsewhere what is not written yet; called before the value is forgotten and when the document may go. */
+  /**
+   * Writes pending changes to other storage; called before the value is forgotten and when the document may be unloaded.
+   */
   flush: () => void = () => {};
   readonly #forgetting = new AbortController();
 
@@ -133,7 +135,7 @@ function all(): Map<string, Persisted> {
   return entries;
 }
 
-/** Reads what was written, and takes it away: a copy of the tab must not go on in the same draft, nor a crash bring old words back. */
+/** Reads and removes the stored state: a copy of the tab must not continue the same draft, nor a crash restore old text. */
 function take(): [string, unknown][] {
   try {
     const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');

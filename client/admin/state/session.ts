@@ -19,7 +19,7 @@ export function isSomebodyElse(userId: string): boolean {
   return user.value !== undefined && user.value.userId !== userId;
 }
 
-/** The account's name, to log in once more with. */
+/** The account's name, for logging in again. */
 export function accountName(): string {
   return sessionStorage.getItem(ACCOUNT_KEY) ?? user.value?.name ?? '';
 }
@@ -96,21 +96,21 @@ export async function startOver(): Promise<void> {
   location.reload();
 }
 
-/** What the system is called and looks like, after it was changed. */
+/** The system's name and look after a change. */
 export function setSystem(system: Pick<UserInfo, 'sysName' | 'logo'>): void {
   store('sysName', system.sysName);
   store('logo', system.logo);
   if (user.value) user.value = { ...user.value, ...system };
 }
 
-/** Where a log-in leads: the `redirect` of the address where that is a path of this site, else the dashboard. */
+/** The page after a log-in: the `redirect` of the address if it is a path of this site, else the dashboard. */
 export function afterLogin(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '';
   const [path = ''] = wanted.split(/[?#]/);
   return isSitePath(wanted) && path !== LOGIN_PATH ? wanted : HOME_PATH;
 }
 
-/** The log-in page that leads back to where one is. */
+/** The log-in page that returns to the current page. */
 function loginAddress(): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: location.pathname + location.search })}`;
 }
@@ -121,9 +121,9 @@ const ENDED = '登录已失效，请重新登录';
 
 export interface LoginNotice {
   text: string;
-  /** Something went wrong; otherwise it went as one wished. */
+  /** Something went wrong; otherwise it is good news. */
   isBad: boolean;
-  /** Who is to log in. */
+  /** The account to log in with. */
   account?: string;
 }
 

@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 /** A value outside all components. */
 export interface Shared<T> {
   value: T;
-  /** The value, for a component: rendered anew whenever it changes. */
+  /** The value, for a component: rendered again whenever it changes. */
   use(): T;
 }
 
-/** The one kind of value that several components share; the file that makes it exports hooks and verbs, never the value. */
+/** The only kind of value that several components share; its file exports hooks and verbs, never the value. */
 export function shared<T>(initial: T): Shared<T> {
   const held = signal(initial);
   return {

@@ -38,7 +38,7 @@ export function followWidth(): () => void {
   return listen(window, 'resize', follow);
 }
 
-/** Whether the person has it open on a desktop. */
+/** Whether the user has it open on a desktop. */
 function wanted(): Persisted<boolean> {
   return persistedAt('sidebarOpened', true);
 }

@@ -45,7 +45,7 @@ export function useAsking(): boolean {
   return asking.use() !== undefined;
 }
 
-/** Asks for the password over the page; true once there is a session again, false when the person gave up. */
+/** Asks for the password over the page; true once there is a session again, false if the user cancels. */
 function askForPassword(): Promise<boolean> {
   if (asking.value) return asking.value.whenAnswered;
   let answer: (renewed: boolean) => void = () => {};

@@ -12,7 +12,7 @@ export function storeSession(login: Login): void {
   for (const name of NAMES) localStorage.setItem(name, String(login[name]));
 }
 
-/** A stored value; the empty string where there is none. */
+/** A stored value; the empty string if there is none. */
 export function stored(name: StoredName): string {
   return localStorage.getItem(name) ?? '';
 }
@@ -37,7 +37,7 @@ export function hideFirstSteps(hidden: boolean): void {
   else localStorage.removeItem(HIDDEN_STEPS_NAME);
 }
 
-/** Empties local storage but for the remembered log-in and what the person has hidden. */
+/** Clears local storage except for the remembered log-in and the hidden notices. */
 export function clearStored(): void {
   const left = [REMEMBERED_NAME, HIDDEN_STEPS_NAME].map((name) => [name, localStorage.getItem(name)] as const);
   localStorage.clear();

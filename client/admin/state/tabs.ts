@@ -11,7 +11,7 @@ export function useTabs(): readonly string[] {
   return tabs.use() ?? pinned;
 }
 
-/** Puts the tab of a view that is being visited into the strip, unless it is there. */
+/** Adds the tab of a visited view to the strip, unless it is there. */
 export function openTab(path: string): void {
   const open = openTabs();
   if (!open.includes(path)) set([...open, path]);
@@ -25,7 +25,7 @@ export function closedBy(closing: Closing, path: string, open: readonly string[]
   return open.filter((tab) => goes[closing](tab) && !pinned.includes(tab));
 }
 
-/** The view to be shown once `closed` are gone: the active one where it stays, else its next neighbour, the right one first. */
+/** The view to show once `closed` are removed: the active one if it stays, else its next neighbour, the right one first. */
 export function activeAfter(closed: readonly string[], active: string, open: readonly string[] = openTabs()): string {
   if (!closed.includes(active)) return active;
   const at = open.indexOf(active);
@@ -33,7 +33,7 @@ export function activeAfter(closed: readonly string[], active: string, open: rea
   return open.slice(at + 1).find(stays) ?? open.slice(0, at).reverse().find(stays) ?? pinned[0] ?? active;
 }
 
-/** Takes tabs away, with everything that their views persisted. */
+/** Closes tabs, with everything that their views persisted. */
 export function closeTabs(closed: readonly string[]): void {
   set(openTabs().filter((tab) => !closed.includes(tab)));
   for (const path of closed) forgetView(path);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CallResult } from '../../call.ts';
 
 export interface LoadedData<T> {
-  /** Undefined until the first answer; what is there stays until a newer one is. */
+  /** Undefined until the first answer; a value stays until a newer one arrives. */
   data: T | undefined;
   /** Why the last attempt returned nothing newer. */
   failure: string | undefined;
@@ -10,7 +10,7 @@ export interface LoadedData<T> {
   load(): Promise<void>;
 }
 
-/** What a call answers, fetched when the component comes to the front, and again by `load`. */
+/** The result of a call, loaded when the component becomes visible, and again by `load`. */
 export function useLoaded<T>(fetch: () => Promise<CallResult<T>>): LoadedData<T> {
   const [data, setData] = useState<T>();
   const [failure, setFailure] = useState<string>();

@@ -4,7 +4,7 @@ import { type CallResult, mapList } from '../../call.ts';
 import { staffCall } from './staff-call.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** A kind whose records other records name. */
+/** A kind that other records refer to. */
 export type NamedKind = 'product' | 'news';
 
 const NAMES = {
@@ -20,12 +20,12 @@ const NAMES = {
     ),
 };
 
-/** Records by id, each with its name, in the order of the lists; empty until they are there. */
+/** Records by id, each with its name, in list order; empty until they are loaded. */
 export function useNames(of: NamedKind = 'product'): ReadonlyMap<string, string> {
   return new Map(useLoaded(NAMES[of]).data?.data);
 }
 
-/** Who may change the site but no content sees what strangers see. */
+/** Staff with `site` but without `content` see what visitors see. */
 async function every<R>(
   list: (asked: { scope?: 'all'; limit: number }) => Promise<CallResult<ListOf<R>>>,
   nameOf: (row: R) => [id: string, name: string],

@@ -1,13 +1,13 @@
 import { shared } from './shared.ts';
 
-/** What is open of the menu behind one's name. */
+/** The open dialog of the account menu. */
 type UserDialog = 'password' | 'devices' | 'qr';
 
 const open = shared<UserDialog | undefined>(undefined);
 
 export const useUserDialog = open.use;
 
-/** Opens one of them over whatever is shown; undefined shuts it. */
+/** Opens one of them over the current screen; undefined closes it. */
 export function showUserDialog(which: UserDialog | undefined): void {
   open.value = which;
 }

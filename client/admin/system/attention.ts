@@ -3,19 +3,19 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 
 export interface Attention {
   readonly kind: 'bad' | 'warn';
-  /** What is the matter, and what to do. */
+  /** The problem, and its remedy. */
   readonly text: string;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A nightly backup may take its time, or come after the machine was off. */
+/** A nightly backup may take long, or run after the machine was off. */
 const BACKUP_EVERY_MS = 36 * HOUR_MS;
 /** Caddy and certbot renew 30 days before the end: by then it has failed for two weeks. */
 const RENEWED_BEFORE_MS = 15 * DAY_MS;
 const GIGABYTE = 1024 ** 3;
 const DISK_SHARE = 0.05;
-/** People notice. */
+/** Users notice the slowness. */
 const LATE_MS = 200;
 const NAMED_MAX = 5;
 
@@ -72,7 +72,7 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
   return found.filter((item) => item !== false);
 }
 
-/** What a folder with a setting is called. */
+/** The label of a folder setting. */
 export function diskName(name: string): string {
   return DISKS[name] ?? name;
 }

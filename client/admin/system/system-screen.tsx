@@ -137,9 +137,9 @@ interface BackupPanelProps {
   load(): Promise<void>;
 }
 
-/** The newest snapshot, and a button that makes and proves one, with how far it is. */
+/** The newest snapshot, and a button that creates and verifies one, with its progress. */
 function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
-  /** The snapshot that was the newest when this screen began another one. */
+  /** The newest snapshot when this screen started another one. */
   const before = useRef<string | null>(undefined);
   const { running = false, progress = null, lastAt = null, provedAt = null } = backup ?? {};
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { VersionSource } from './version-source.ts';
 
 export interface FormConflictProps<T> {
   form: RecordForm<T>;
-  /** What the field at a path is called, and how its values are shown. */
+  /** The label of the field at a path, and how its values are shown. */
   describe: VersionSource['describe'];
   /** Who saved the other version, where that is known. */
   by?: string | undefined;
@@ -24,7 +24,7 @@ const SIDES = [
 
 const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
 
-/** Both versions field by field, for the person to choose. */
+/** Both versions field by field, for the user to choose. */
 export function ConflictDialog<T>({
   form,
   theirs,

@@ -1,18 +1,18 @@
 import { sameValues } from '../form/same-values.ts';
 
-/** A place where two people's versions of a record differ. */
+/** A field in which two people's versions of a record differ. */
 export interface Difference {
   /** Names from the outside in, joined with dots: `company.name`. Lists count as one value. */
   path: string;
   mine: unknown;
   theirs: unknown;
-  /** Whose change it is, measured by what both began with. */
+  /** Whose change it is, relative to the version that both began with. */
   changedBy: 'me' | 'them' | 'both';
 }
 
 export type Side = 'mine' | 'theirs';
 
-/** Everything in which `mine` and `theirs` differ, field by field. */
+/** All fields in which `mine` and `theirs` differ. */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {
   if (sameValues(mine, theirs)) return [];
   if (isFields(mine) && isFields(theirs)) {
@@ -48,7 +48,7 @@ export function valueAt(fields: unknown, path: string): unknown {
   return path.split('.').reduce((inner, name) => (isFields(inner) ? inner[name] : undefined), fields);
 }
 
-/** The same with `value` at this path; without it where there is none. */
+/** The same with `value` at this path; without the field if `value` is undefined. */
 function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
   if (!isFields(into)) return into;
   if (rest.length > 0) return { ...into, [name]: put(into[name], rest, value) };
@@ -60,7 +60,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value with what `nameOf` knows called by its name, however deep. */
+/** A value in which ids known to `nameOf` are replaced by names, at any depth. */
 export function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
   if (typeof value === 'string') return nameOf(value) ?? value;
   if (Array.isArray(value)) return value.map((entry) => named(entry, nameOf));

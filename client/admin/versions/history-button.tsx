@@ -7,11 +7,11 @@ import { merged } from './differences.ts';
 import type { VersionSource } from './version-source.ts';
 
 interface HistoryButtonProps<T> {
-  /** Over the record that the versions are of; it is loaded anew after one is restored. */
+  /** Shown over the record of the versions, which is reloaded after one is restored. */
   form: RecordForm<T>;
   history: VersionSource;
   className?: string;
-  /** Nothing can be changed but by restoring a version. */
+  /** Nothing can be changed except by restoring a version. */
   readOnly?: boolean;
   onRestored?(): void;
 }

@@ -15,14 +15,14 @@ import type { SavedVersion, VersionSource } from './version-source.ts';
 
 interface HistoryDialogProps {
   history: VersionSource;
-  /** The form behind holds something unsaved, which restoring replaces. */
+  /** The form below has unsaved content, which restoring replaces. */
   dirty: boolean;
   onRestored(): void;
   onTake: VersionComparisonProps['onTake'];
   onClose(): void;
 }
 
-/** The versions of a record or document, who saved them and when; each compared with the current one, and brought back. */
+/** The versions of a record or document, with author and time; each can be compared with the current one and restored. */
 export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: HistoryDialogProps): ReactNode {
   const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<string>();
@@ -95,7 +95,7 @@ export interface VersionComparisonProps {
   history: VersionSource;
   old: SavedVersion;
   current: SavedVersion;
-  /** Puts one field of the old version into the form, where it is saved with the rest. */
+  /** Copies one field of the old version to the form, where it is saved with the rest. */
   onTake: ((difference: Difference, label: string) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Difference, Side } from './differences.ts';
 
-/** What both versions of a text have in common as HTML, and between that the places where they differ. */
+/** The common parts of both versions of a text as HTML, and between them the positions where they differ. */
 export type Pieces = readonly (string | Difference)[];
 
 /**
@@ -16,7 +16,7 @@ export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pie
     if (same.length > 0) pieces.push(same.join(''));
     if (ours.length + others.length === 0) continue;
     const isNew = (block: string) => !before.has(block);
-    // What one side has of the text that both began with, the other took away.
+    // Text of the common base that only one side has was removed by the other.
     const byMe = ours.some(isNew) || !others.every(isNew);
     const byThem = others.some(isNew) || !ours.every(isNew);
     const changedBy = byMe && byThem ? 'both' : byMe ? 'me' : 'them';
@@ -25,7 +25,7 @@ export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pie
   return pieces;
 }
 
-/** The text as chosen; a place that is still open has the other one's words. */
+/** The text as chosen; an open difference has the other person's words. */
 export function assembled(pieces: Pieces, chosen: Readonly<Record<string, Side>>): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : piece[chosen[piece.path] ?? 'theirs'])).join('');
 }
@@ -36,7 +36,7 @@ interface Hunk {
   readonly others: readonly string[];
 }
 
-/** Longest common subsequence: what is the same, each time with what follows that is not. */
+/** Longest common subsequence: the equal parts, each with the unequal text that follows it. */
 function* hunks(ours: readonly string[], others: readonly string[]): Generator<Hunk> {
   const width = others.length + 1;
   const lengths = new Uint32Array((ours.length + 1) * width);

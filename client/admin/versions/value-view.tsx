@@ -7,7 +7,7 @@ import { focusWords } from '../widgets/fields/focus-board.tsx';
 /** How a value is shown in a comparison: as its field would show it. */
 export type ValueKind = 'text' | 'rich' | 'picture';
 
-/** A value to be read and compared with the other one, not edited. */
+/** A read-only value in a comparison. */
 export function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
   if (value === '' || value === undefined || value === null) return <p className="soft">（空）</p>;
   if (kind === 'rich') {
@@ -43,7 +43,7 @@ export function ValueView({ kind, value, other }: { kind: ValueKind; value: unkn
   );
 }
 
-/** The places of the entries of a list that the other one has not; all of them where both have the same in another order. */
+/** The indexes of list entries that the other version lacks; all of them if both have the same ones in another order. */
 export function onlyIn(value: readonly unknown[], other: unknown): number[] {
   const [mine, theirs] = [value, Array.isArray(other) ? other : []].map((list) =>
     list.map((one) => JSON.stringify(one)),
@@ -53,7 +53,7 @@ export function onlyIn(value: readonly unknown[], other: unknown): number[] {
   return places.filter((at) => !theirs?.includes(mine?.[at] ?? ''));
 }
 
-/** A line with what the other has not marked: all between what both begin and end with. */
+/** A line with its difference marked: all text between the common beginning and the common end. */
 function Marked({ line, other }: { line: string; other: string }): ReactNode {
   if (ADDRESS.test(line) || other === '') return <mark>{withPictures(line)}</mark>;
   let start = 0;
@@ -123,7 +123,7 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
     <div
       className="value-view-rich"
       ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
     >
@@ -132,13 +132,13 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
   );
 }
 
-/** What is left above the first difference, so that its place is known. */
+/** The space above the first difference, so that its context is visible. */
 const ROOM_PX = 48;
 
 /** The class of a block of rich text that the other version does not have. */
 export const CHANGED = 'is-changed';
 
-/** Clean rich text with its outermost blocks marked that `other` does not hold as they are. Only in a browser. */
+/** Clean rich text in which outermost blocks that `other` does not contain unchanged are marked. Only in a browser. */
 export function markChanges(html: string, other: string): string {
   const blocks = blocksOf(html);
   const known = new Set(Array.from(blocksOf(other), ({ outerHTML }) => outerHTML));

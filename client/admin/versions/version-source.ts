@@ -9,13 +9,13 @@ export interface SavedVersion {
   /** A person's name. */
   savedBy: string;
   isCurrent: boolean;
-  /** What it holds, field by field. */
+  /** Its content, field by field. */
   read(): Promise<CallResult<object>>;
   /** Makes it the current one. */
   restore(): Promise<CallResult<unknown>>;
 }
 
-/** What a history is of: its versions, and what their fields are called and how their values are shown. */
+/** The source of a history: its versions, the labels of their fields and how their values are shown. */
 export interface VersionSource {
   /** Newest first. */
   versions(): Promise<CallResult<SavedVersion[]>>;

@@ -14,7 +14,7 @@ interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   onPress?(): unknown;
 }
 
-/** A button that is shut for 1000 ms after a click (specification 4), and for as long as what it started takes. */
+/** A button that is disabled for 1000 ms after a click (specification 4), and while its action runs. */
 export function BusyButton(props: BusyButtonProps): ReactNode {
   const { kind = 'plain', type = 'button', busy = false, disabled, className = '', label, onPress, ...button } = props;
   const guard = useClickGuard();
@@ -34,7 +34,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
   const onClick = async (event: MouseEvent) => {
     if (guard.shut) return event.preventDefault();
     hadFocus.current = document.activeElement === element.current;
-    // shut any earlier, the button would not send its form any more
+    // if it were disabled earlier, the button would not submit its form
     if (type === 'submit') setTimeout(guard.pass);
     else if (!guard.pass()) return undefined;
     if (!onPress) return undefined;

@@ -27,7 +27,7 @@ export function Button({ looks = 'plain', icon, className = '', children, ...but
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: string;
-  /** What it is called to those who hear it. */
+  /** Its accessible name. */
   label: string;
 }
 
@@ -42,7 +42,7 @@ export function IconButton({ icon, label, className = '', ...button }: IconButto
 
 interface TextButtonProps extends ButtonProps {
   word: string;
-  /** What it is about, for those who hear it. */
+  /** Its subject, for screen readers. */
   about: string;
 }
 

@@ -6,7 +6,7 @@ import { ToolIcon } from './tool-icon.tsx';
 
 export interface Question {
   text: string;
-  /** A second line in grey: what follows from it. */
+  /** A second line in grey: the consequence. */
   hint?: string;
   yes?: string;
   /** Empty if there is nothing to choose. */

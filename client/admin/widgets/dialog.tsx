@@ -10,7 +10,7 @@ export interface DialogProps {
   /** Whether a click outside closes; not for forms that an accidental click must not close. */
   closesOutside?: boolean;
   className?: string;
-  /** Buttons; left out, there is no footer. */
+  /** Buttons; without them there is no footer. */
   footer?: ReactNode;
   /** The user wants to close it by Esc, the cross or a click outside; a form with unsaved content asks first. */
   onClose(): void;
@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps): ReactNode {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // taken from the browser, which at the second Esc closes without asking anybody
+    // the browser's own handling closes at the second Esc without asking
     event.preventDefault();
     event.stopPropagation();
     if (!event.nativeEvent.isComposing) onClose();
@@ -85,7 +85,7 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
       drop();
       element.close();
       const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      // what opened it is gone, or an address did: then to what is uppermost now
+      // its opener was removed, or an address opened it: the uppermost dialog gets the focus
       const next = isThere ? before : [...document.querySelectorAll<HTMLElement>('main, dialog[open]')].at(-1);
       next?.focus({ preventScroll: true });
     };
@@ -118,7 +118,7 @@ function useOpenDialogs(): readonly HTMLElement[] {
 
 const NARROW = '(max-width: 991px)';
 
-/** Has the Back button of a small screen close the uppermost dialog: each that is open has an entry of the history. */
+/** Lets the Back button of a small screen close the uppermost dialog: each open dialog has a history entry. */
 export function DialogHistory(): null {
   const dialogs = useOpenDialogs();
   /** True during a history step of our own: requests meanwhile wait for it. */

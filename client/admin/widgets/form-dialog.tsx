@@ -9,17 +9,17 @@ interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onCancel?(): void;
   submitWord?: string;
   busy: boolean;
-  /** It cannot be sent yet. */
+  /** It cannot be submitted yet. */
   disabled?: boolean;
   /** There is nothing to submit: no buttons. */
   readOnly?: boolean;
   /** Content of the footer before the buttons. */
   footStart?: ReactNode;
-  /** Dialogs over this one, outside its form: Enter in them must not send it. */
+  /** Dialogs over this one, outside its form: Enter in them must not submit it. */
   over?: ReactNode;
 }
 
-/** A dialog around one form, with 取消 and the button that sends it. A slip of the hand outside does not close it. */
+/** A dialog around one form, with 取消 and the submit button. An accidental click outside does not close it. */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { onSubmit, onCancel, submitWord = '确定', busy, disabled = false, readOnly = false, ...rest } = props;
   const { footStart, over, children, ...dialog } = rest;

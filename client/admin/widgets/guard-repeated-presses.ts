@@ -2,7 +2,7 @@ import { listen } from '../../ui/listen.ts';
 
 /** How long a control that has just moved under the pointer ignores presses: a double click has ended by then. */
 const HOLD_MS = 400;
-/** As far as a resting hand trembles. */
+/** The tolerance for a trembling hand. */
 const REST_PX = 8;
 
 interface Press {
@@ -12,7 +12,7 @@ interface Press {
   time: number;
 }
 
-/** What our own code gave the focus last, and when: Enter pressed twice must not start it as well. */
+/** The element that our own code focused last, and when: a second Enter must not activate it as well. */
 let focused: { element: Element; time: number } | undefined;
 
 /** Moves the focus to the position of a removed element; a second press of the key that removed it does nothing there. */
@@ -28,7 +28,7 @@ export function passFocus(element: HTMLElement): void {
  */
 export function guardRepeatedPresses(): () => void {
   let last: Press | undefined;
-  /** What came under the mouse, and when. */
+  /** The control that moved under the mouse, and when. */
   let under: { control: Element | null; time: number } | undefined;
 
   const onMove = (event: PointerEvent) => {
@@ -36,7 +36,7 @@ export function guardRepeatedPresses(): () => void {
   };
   const onOver = (event: PointerEvent) => {
     const control = controlOf(event.target);
-    // a finger comes over everything only when it presses
+    // a finger has no hover before it presses
     if (event.pointerType === 'mouse' && control !== under?.control) under = { control, time: performance.now() };
   };
   const onClick = (event: MouseEvent) => {
@@ -49,7 +49,7 @@ export function guardRepeatedPresses(): () => void {
       if (last) last.time = time;
     } else if (event.detail > 0) last = { control, x: event.clientX, y: event.clientY, time };
   };
-  /** When this control came under a hand that rested; undefined where the hand went to it. */
+  /** When this control moved under a resting pointer; undefined if the pointer moved to it. */
   const cameAt = (event: MouseEvent, control: Element | null) => {
     if (event.detail === 0) return focused?.element === control ? focused?.time : undefined; // by keyboard
     if (!last || last.control === control || !isAt(last, event)) return undefined;
@@ -74,7 +74,7 @@ function isAt({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {
   return Math.hypot(clientX - x, clientY - y) <= REST_PX;
 }
 
-/** What a press there starts; a label starts its own control. */
+/** The control that a press activates; a label activates its own control. */
 function controlOf(target: EventTarget | null): Element | null {
   const control = target instanceof Element ? target.closest('a, button, input, label, select, summary, [role]') : null;
   return control instanceof HTMLLabelElement ? control.control : control;

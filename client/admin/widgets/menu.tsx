@@ -21,7 +21,7 @@ interface MenuProps {
 
 const EDGE_PX = 8;
 
-/** A menu at a place: arrow keys move, Enter chooses (WAI-ARIA menu pattern). */
+/** A menu at a position: arrow keys move, Enter chooses (WAI-ARIA menu pattern). */
 export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** Why code did not come when it was wanted, and what to do. */
+/** Why code could not be loaded, and the remedy. */
 export const NOT_LOADED = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
 
 interface NotReachedProps {

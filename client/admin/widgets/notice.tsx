@@ -8,11 +8,11 @@ interface NoticeProps {
   className?: string;
   /** What happened. */
   text: ReactNode;
-  /** Buttons for what can be done about it. */
+  /** Buttons with remedies. */
   children?: ReactNode;
 }
 
-/** What happened, in a line in its place: read out at once when it is bad. */
+/** A message in its place in the page; errors are announced at once. */
 export function Notice({ kind, icon = 'warning', className = '', text, children }: NoticeProps): ReactNode {
   return (
     <div className={`notice notice-${kind} ${className}`} role={kind === 'bad' ? 'alert' : 'status'}>

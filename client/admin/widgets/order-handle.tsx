@@ -2,11 +2,11 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 
 interface OrderHandleProps {
-  /** What the row is known by. */
+  /** The name of the row. */
   title: string;
   /** The reason if nothing can be moved now. */
   why: string | undefined;
-  /** By keyboard, one place up or down. */
+  /** By keyboard, one position up or down. */
   onMoveBy(by: 1 | -1): void;
   /** Dropped at this row, counted from 0. */
   onMoveTo(index: number): void;
@@ -17,7 +17,7 @@ const ROW = 'tr, li';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** What a row is dragged by, with a mouse or a finger; with the arrow keys it moves too. */
+/** The drag handle of a row, for mouse and touch; the arrow keys move the row too. */
 export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps): ReactNode {
   const over = useRef<Element>(undefined);
 

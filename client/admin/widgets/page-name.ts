@@ -22,12 +22,12 @@ const NAMES: Readonly<Record<string, string>> = {
   [addresses.compare]: '产品对比',
 };
 
-/** The pages that a text can link to, those of phones apart: a phone is sent to its own. */
+/** The pages that a text can link to, without those for phones: a phone is redirected to its own. */
 export const PAGES = Object.entries(NAMES)
   .filter(([href, name]) => !/（手机）/.test(name) && !/Det$/.test(href))
   .map(([href, label]) => ({ href, label, kind: '页面' }));
 
-/** What people call a page of the report, which names it by its path and, after a blank, by what it shows. */
+/** The usual name of a page in the report, which contains its path and, after a blank, its title. */
 export function pageName(reported: string): string {
   const [path = '', ...title] = reported.split(' ');
   return [NAMES[path] ?? path, title.join(' ')].filter((part) => part !== '').join('：');

@@ -9,7 +9,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A part of a screen under a title of its own. */
+/** A part of a screen with its own title. */
 export function Panel({ title, head, className = '', busy, children }: PanelProps): ReactNode {
   const heading = <h2 className="panel-title">{title}</h2>;
   return (

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 
-/** A place on a picture, in percent of its width and height. */
+/** A point on a picture, in percent of its width and height. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProp
 interface BoardMarkProps {
   place: Place;
   name: string;
-  /** What an arrow key moves it by, in percent of the picture. */
+  /** The step of an arrow key, in percent of the picture. */
   step: number;
   isChosen?: boolean;
   onChoose?(): void;
@@ -45,7 +45,7 @@ interface BoardMarkProps {
   children: ReactNode;
 }
 
-/** A mark that is dragged, or moved by arrow keys. */
+/** A mark that can be dragged, or moved by arrow keys. */
 export function BoardMark({ place, name, step, isChosen, onChoose, onPlace, children }: BoardMarkProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = [...STEPS].find(([key]) => key === event.key)?.[1];

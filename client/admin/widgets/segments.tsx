@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 export interface SegmentsProps<V> {
-  /** What is chosen, for those who hear it. */
+  /** The subject of the choice, for screen readers. */
   label: string;
-  /** `count` is left out where it is not known. */
+  /** `count` is omitted if it is unknown. */
   parts: readonly { readonly value: V; readonly word: string; readonly count?: number | undefined }[];
   value: V | undefined;
   onValue(value: V): void;

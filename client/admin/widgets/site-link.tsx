@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface SiteLinkProps {
   href: string;
   className?: string;
-  /** What is seen there, for those who hear the link among many. */
+  /** The target page, for screen readers. */
   title?: string;
-  /** In place of its words. */
+  /** Replaces its label. */
   children?: ReactNode;
 }
 
-/** Leads to where visitors see what staff keeps, in a tab of the browser's own. */
+/** A link to the public page of a record, in a new browser tab. */
 export function SiteLink({ href, className, title, children }: SiteLinkProps): ReactNode {
   const said = title === undefined ? undefined : `在官网查看：${title}`;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminStart } from '../start.ts';
 
-/** The company's mark, where no logo was uploaded. */
+/** The company's logo, if no other was uploaded. */
 const MARK = '/brand-mark';
 
 /** The system's logo and name. */

@@ -15,12 +15,12 @@ interface Toast {
   readonly action: ToastAction | undefined;
 }
 
-/** What can be done about what happened: a page of the site to be looked at, or a press that takes it back. */
+/** A follow-up action: a link to a page of the site, or a button that undoes the change. */
 export type ToastAction = { readonly seenAt: string } | { readonly word: string; onPress(): unknown };
 
 /** How long it is shown: errors longer, since the user has to act on them. */
 const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 8_000 };
-/** Whoever is to press something gets longer to read. */
+/** A message with a button is shown longer. */
 const ACTION_MS = 10_000;
 const MAX_COUNT = 2;
 const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', error: 'warning' };
@@ -28,12 +28,12 @@ const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', erro
 const shown = shared<readonly Toast[]>([]);
 let last = 0;
 
-/** Says in a line at the foot what happened, over whatever is open. The same words again replace themselves. */
+/** Shows a message in a line at the bottom, over all dialogs. The same text again replaces itself. */
 export const toast = {
   success: (text: string, action?: ToastAction) => say('success', text, action),
   warning: (text: string) => say('warning', text),
   error: (text: string) => say('error', text),
-  /** Good or bad news, as a call came out. */
+  /** A success or an error, depending on a call's result. */
   answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'success' : 'error', msg),
 };
 
@@ -74,7 +74,7 @@ function Action({ action, onPressed }: { action: ToastAction; onPressed(): void 
 function say(kind: Kind, text: string, action?: ToastAction): void {
   last += 1;
   const id = last;
-  // good news makes room for news; bad news, and what can be taken back, stays to be read
+  // a success gives way to newer messages; errors, and messages with undo, stay
   const stays = (other: Toast) => other.kind !== 'success' || (other.action && 'word' in other.action);
   const others = shown.value.filter((other) => other.text !== text && stays(other));
   shown.value = [...others, { id, kind, text, action }].slice(-MAX_COUNT);

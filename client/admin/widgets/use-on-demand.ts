@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NOT_LOADED } from './not-reached.tsx';
 import { toast } from './toast.tsx';
 
-/** Code that is fetched when it is first wanted; undefined until it is here. After `onFailed` it can be wanted once more. */
+/** Code that loads when it is first needed; undefined until it has loaded. After `onFailed` it can be requested again. */
 export function useOnDemand<C>(isWanted: boolean, load: () => Promise<C>, onFailed?: () => void): C | undefined {
   const [part, setPart] = useState<{ readonly code: C }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same each time

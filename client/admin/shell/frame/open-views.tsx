@@ -79,7 +79,7 @@ function contentOf(screen: Screen): ComponentType {
   return made;
 }
 
-/** The address was typed in: the sidebar does not offer what an account may not do. */
+/** For a typed address: the sidebar does not offer screens that an account may not use. */
 function NotAllowed({ title }: { title: string }): ReactNode {
   return <NotReached title={`您没有“${title}”的权限`} text="需要使用时，请联系系统管理员为您的账号开通。" />;
 }
@@ -100,7 +100,7 @@ interface ViewBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a view that could not be loaded or drawn from taking the others with it. */
+/** Isolates a view that could not be loaded or rendered from the others. */
 class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -116,7 +116,7 @@ class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
 
 type Place = readonly [top: number, left: number];
 
-/** How long after a reload a place is looked for, while the content that makes room for it is still arriving. */
+/** How long after a reload a scroll position is retried, while the content is still loading. */
 const PATIENCE_MS = 5_000;
 
 /**
@@ -142,7 +142,7 @@ function useScrollMemory(view: RefObject<HTMLElement | null>, path: string): voi
   }, [view, path]);
 }
 
-/** Scrolls to the positions once there is room, until the person scrolls; returns the function that stops. */
+/** Scrolls to the positions once there is room, until the user scrolls; returns the function that stops. */
 function restore(view: HTMLElement, places: Record<string, Place>): () => void {
   const left = new Map(Object.entries(places).filter(([, [top, side]]) => top > 0 || side > 0));
   if (left.size === 0) return () => {};

@@ -12,7 +12,7 @@ import { SystemBrand } from '../../widgets/system-brand.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
-/** The navy column: what the system is called, and the menu. In mobile mode a drawer over the page. */
+/** The navy column: the system's name, and the menu. In mobile mode it is a drawer over the page. */
 export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = usePersisted('system dialog', false);

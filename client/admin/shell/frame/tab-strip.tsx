@@ -193,7 +193,7 @@ function useLongPress(onPress: (element: HTMLElement, at: Place) => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    /** The lifted finger's click is no choice of the tab. */
+    /** The click of the lifted finger does not select the tab. */
     onClickCapture(event: { stopPropagation(): void }) {
       if (held.current) event.stopPropagation();
       held.current = false;

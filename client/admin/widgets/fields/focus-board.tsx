@@ -14,7 +14,10 @@ interface FocusBoardProps {
 const STEP = 10;
 const CENTRE: Focus = { x: 50, y: 50 };
 
-/** The whole picture with its focus, which stays in sight where the site cuts it: pressed, dragged, moved by arrow keys. */
+/**
+ * The whole picture with its focal point, which stays visible where the site crops it: pressed, dragged, moved by arrow
+ * keys.
+ */
 export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactNode {
   const { file, focus } = readFocus(address);
   const put = ({ x, y }: Focus) => onValue(`${file}#focus=${atStep(x)},${atStep(y)}`);
@@ -42,7 +45,7 @@ export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactN
   );
 }
 
-/** A focus in words. */
+/** A focal point in words. */
 export function focusWords({ x, y }: Focus): string {
   return `焦点：离左边 ${x}%，离上边 ${y}%`;
 }

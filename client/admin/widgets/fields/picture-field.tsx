@@ -22,7 +22,7 @@ interface PictureFieldProps extends FieldProps, Omit<FileWay, 'takes'>, Partial<
   shownAs?: readonly ShownAs[] | undefined;
 }
 
-/** A picture or another file chosen, dropped or pasted; a picture has its preview, one too large can be shrunk here and now. */
+/** A file field: choose, drop or paste. A picture has a preview; one that is too large can be shrunk here. */
 export function PictureField(props: PictureFieldProps): ReactNode {
   const { id, label, value, onValue, hint, error, required, disabled = false, takes = PICTURE, shownAs = [] } = props;
   const { noun, types } = takes;
@@ -45,7 +45,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   };
   const onCancel = () => {
     cancel();
-    // the button that was pressed is gone with what it ended, and this one can be pressed again
+    // the pressed button is gone, and this one can be pressed again
     requestAnimationFrame(() => chooser.current && passFocus(chooser.current));
   };
   const { over, place } = useDrop(accept);
@@ -106,7 +106,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
 const WIDE_PX = 1_200;
 const WHOLE_BOX = 'full-width full-height';
 
-/** Where the site shows the picture, and what is left of it there. */
+/** Where the site shows the picture, and the part that remains visible there. */
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
   return (
     <ul className="picture-field-crops full-width row wraps type-small soft">
@@ -145,7 +145,7 @@ interface PreviewProps {
   address: string;
   /** A picture is uploading. */
   busy: boolean;
-  /** The address with another focus; for a picture that the site cuts. */
+  /** The address with another focal point; for a picture that the site crops. */
   onFocus: ((address: string) => void) | undefined;
 }
 

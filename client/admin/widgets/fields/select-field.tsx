@@ -13,7 +13,7 @@ interface SelectFieldProps<V extends string> extends FieldProps {
   onValue(value: V): void;
 }
 
-/** A choice among a few, by the system's own list. */
+/** A select with the system's own list. */
 export function SelectField<V extends string>({ value, choices, onValue, ...field }: SelectFieldProps<V>): ReactNode {
   return (
     <FieldFrame {...field}>

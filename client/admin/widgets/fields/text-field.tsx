@@ -13,7 +13,7 @@ export interface TypedProps extends FieldProps {
 export type TextFieldProps = TypedProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof TypedProps | 'className' | 'onChange'>;
 
-/** One line of text in a form that knows its value. */
+/** One line of text in a controlled form. */
 export function TextField({
   id,
   label,
@@ -78,7 +78,7 @@ export function Count({ value, most }: { value: string; most: number }): ReactNo
 type TextAreaFieldProps = TypedProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof TypedProps | 'className' | 'onChange'>;
 
-/** Several lines of text in a form that knows its value. */
+/** Several lines of text in a controlled form. */
 export function TextAreaField(props: TextAreaFieldProps): ReactNode {
   const { id, label, hint, error, required, value, onValue, most, rows = 3, ...area } = props;
   const field = { id, label, hint, error, required };
@@ -105,7 +105,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onValue'> {
   onValue(value: number): void;
 }
 
-/** A number typed as text: half of one (「118.」) stays as it is typed. */
+/** A number typed as text: an incomplete one (「118.」) stays as typed. */
 export function NumberField({ value, onValue, ...field }: NumberFieldProps): ReactNode {
   const [typed, setTyped] = useState<string>();
   const shown =

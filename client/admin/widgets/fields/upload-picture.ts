@@ -11,13 +11,13 @@ import { drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { type FileKind, PICTURE } from './use-picture-upload.ts';
 
-/** How a file comes from the hand to its address. */
+/** The rules and the function by which a file is uploaded. */
 export interface FileWay {
   readonly takes: FileKind;
   readonly upload: UploadPicture;
   /** Files must be smaller than this. */
   readonly limitBytes: number;
-  /** The sentence that refuses a larger one. */
+  /** The error message for a larger one. */
   readonly tooLarge: string;
 }
 
@@ -55,7 +55,7 @@ export const fetchPicture: FetchPicture = async (url) => {
   return { ok: true, file: new File([new Uint8Array(bytes)], `picture.${type.slice('image/'.length)}`, { type }) };
 };
 
-/** As `uploadPicture`, for a document or a film. */
+/** Like `uploadPicture`, for a document or a video. */
 function uploadFile(type: LargeType): UploadPicture {
   return (file, watch) => send(type, file, watch);
 }
@@ -75,7 +75,7 @@ async function send(
 }
 
 const QUALITY = 0.8;
-/** A browser's noise against recognition moves a colour by one or two of 255. */
+/** A browser's noise against fingerprinting changes a colour by one or two of 255. */
 const NOISE_MOST = 8;
 
 /**
@@ -110,7 +110,7 @@ async function drawAll(picture: ImageBitmap, limitBytes: number): Promise<Map<nu
   return drawn;
 }
 
-/** Browsers set to resist being recognised hand out white or noise in the place of a drawing. */
+/** Browsers with fingerprinting protection return white or noise instead of a drawing. */
 function givesBackWhatIsDrawn(): boolean {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return false;

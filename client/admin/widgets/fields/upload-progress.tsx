@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import type { PictureUpload } from './use-picture-upload.ts';
 
-/** Why the last picture was not taken, and what can be done about it; or what was done to the one that was. */
+/** Why the last picture was refused, and the remedy; or how the accepted one was changed. */
 export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode {
   const { refused, note, again, dismiss } = upload;
   if (!refused && note === undefined) return null;
@@ -26,13 +26,13 @@ export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode
 }
 
 interface UploadProgressProps {
-  /** What the picture is for, for those who hear it. */
+  /** The picture's purpose, for screen readers. */
   label: string;
   percent: number;
   onCancel(): void;
 }
 
-/** How far an upload is, and the button that ends it. */
+/** The progress of an upload, and a button that cancels it. */
 export function UploadProgress({ label, percent, onCancel }: UploadProgressProps): ReactNode {
   return (
     <div className="upload-progress row">

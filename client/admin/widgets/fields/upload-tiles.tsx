@@ -7,13 +7,13 @@ import { useDrop } from './use-drop.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface Options {
-  /** What they are: 「产品图集」. */
+  /** The name of the set: 「产品图集」. */
   label: string;
   /** A file uses the first rules that accept its type; if none do, the first ones refuse it. */
   ways: readonly FileWay[];
-  /** So many are taken. */
+  /** Maximum number of files. */
   room: number;
-  /** `number` counts the files as they were chosen: they arrive in any order. */
+  /** `number` counts the files in the order of selection: they arrive in any order. */
   onArrived(url: string, file: File, number: number): void;
 }
 
@@ -56,7 +56,7 @@ interface UploadTileProps {
   file: File;
   way: FileWay;
   onArrived(url: string): void;
-  /** It arrived, was cancelled, or was refused and taken away. */
+  /** It arrived, was cancelled, or was refused and dismissed. */
   onGone(): void;
 }
 

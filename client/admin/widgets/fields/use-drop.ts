@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 
-/** What an element gets that takes dropped and pasted files, and whether some are held over it. */
+/** The props of a drop target for dropped and pasted files, and whether files are held over it. */
 export function useDrop(accept: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const onDrag = (event: DragEvent) => {

@@ -20,12 +20,12 @@ interface Refused {
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>;
 
-/** What is chosen in a field, with the sentence that refuses everything else. */
+/** The accepted types of a field, with the error message for all others. */
 export interface FileKind {
   readonly noun: string;
   readonly types: readonly string[];
   readonly wrongKind: string;
-  /** One that is too large is drawn smaller by itself. */
+  /** A file that is too large is scaled down automatically. */
   readonly shrinks: boolean;
 }
 export const PICTURE: FileKind = {
@@ -43,7 +43,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<Refused>();
   const [file, setFile] = useState<File>();
-  /** What was done to the picture that is there now. */
+  /** How the current picture was changed. */
   const [note, setNote] = useState<string>();
   const running = useRef<AbortController>(undefined);
   // the surrounding component may change during the upload
@@ -114,11 +114,11 @@ export function usePictureUpload(options: PictureUploadOptions) {
   return {
     /** Percent, while a picture is uploading. */
     progress,
-    /** Why the last picture was not taken. */
+    /** Why the last picture was refused. */
     refused,
     take,
     note,
-    /** Sends the same picture once more. */
+    /** Sends the same picture again. */
     again: () => file && send(file),
     /** Cancels the running upload. */
     cancel: () => running.current?.abort(),

@@ -89,12 +89,12 @@ function MapTool({ state, isWaiting, show, hide, retry }: ReturnType<typeof useM
 }
 
 /**
- * away     not in view yet: nothing of the provider's is asked for
- * asking   an object asks whether the provider gives the map, and to us
- * loading  it does: the frame is on its way behind the picture
- * ready    the frame came: the visitor may look
+ * away     not in view yet: nothing is requested from the provider
+ * asking   an object tests whether the provider serves the map to this site
+ * loading  it does: the frame loads behind the picture
+ * ready    the frame has loaded and can be shown
  * here     the frame is in front
- * failed   it did not come
+ * failed   the frame did not load
  */
 type MapState = 'away' | 'asking' | 'loading' | 'ready' | 'here' | 'failed';
 
