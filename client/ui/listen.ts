@@ -1,9 +1,6 @@
 type Events = WindowEventMap & DocumentEventMap;
 
-/**
- * Adds a listener for these events of a target; returns the function that removes it. Browsers of 2020 do not support
- * `signal` here.
- */
+/** Adds a listener for these events of a target; returns the function that removes it. Browsers of 2020 do not support `signal` here. */
 export function listen<K extends keyof Events>(
   target: EventTarget,
   names: K | readonly K[],

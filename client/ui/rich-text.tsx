@@ -6,10 +6,7 @@ import { sourceSet } from './picture.tsx';
 /** The accessible name of a wide table or listing that scrolls. */
 const SCROLL_LABEL = '内容较宽，可左右滑动';
 
-/**
- * Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page
- * unchanged.
- */
+/** Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page unchanged. */
 export function RichText({ html }: { html: string }): ReactNode {
   const root = useRef<HTMLDivElement>(null);
 

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/**
- * Moves the focus among `items` by the number that `steps` has for the key, wrapping around; Home and End go to the
- * ends.
- */
+/** Moves the focus among `items` by the number that `steps` has for the key, wrapping around; Home and End go to the ends. */
 export function stepFocus(event: KeyboardEvent, items: readonly HTMLElement[], steps: Record<string, number>): void {
   const at = items.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
   const step = steps[event.key];

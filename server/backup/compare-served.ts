@@ -40,10 +40,7 @@ const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
 const kinds: Record<string, Kind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
 
-/**
- * Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the
- * copied file.
- */
+/** Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the copied file. */
 export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {
   const result: Comparison = { records: 0, pictures: 0, faults: [], unreadable: [] };
   const ask = await logIn(served);

@@ -11,10 +11,7 @@ import { listSnapshots } from './list-snapshots.ts';
 const FILE = '.proofs.json';
 const CHANGED = '.changed.json';
 
-/**
- * Records when a snapshot was verified (milliseconds since 1970), and removes the entries of snapshots that no longer
- * exist.
- */
+/** Records when a snapshot was verified (milliseconds since 1970), and removes the entries of snapshots that no longer exist. */
 export async function noteProof(disk: Disk, backupDir: string, name: string, now: number): Promise<void> {
   const known = await readProofs(disk.fs, backupDir);
   const { snapshots, ahead } = await listSnapshots(disk.fs, backupDir, now);

@@ -90,10 +90,7 @@ export async function underLocks<T>(
   });
 }
 
-/**
- * Leads that were erased after this snapshot was created, as recorded here or, on a new machine, in newer snapshots next
- * to it.
- */
+/** Leads that were erased after this snapshot was created, as recorded here or, on a new machine, in newer snapshots next to it. */
 async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promise<Set<string>> {
   const { fs, dataDir, snapshot, keepSessions } = parts;
   const made = Date.parse(madeAt);

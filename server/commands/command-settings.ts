@@ -58,10 +58,7 @@ function parseSettings(text: string): Environment {
   );
 }
 
-/**
- * The setting in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an
- * empty value.
- */
+/** The setting in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */
 export function settingIn(line: string): { name: string; value: string } | undefined {
   const [, name, value = ''] = /^\s*([A-Za-z_]\w*)=\s*(.*?)\s*$/.exec(line) ?? [];
   return name && value ? { name, value: value.replace(/^(["'])(.*)\1$/, '$2') } : undefined;

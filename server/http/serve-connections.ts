@@ -53,9 +53,7 @@ function hangUpAfter(server: Server, response: ServerResponse): void {
   else response.setHeader('Connection', 'close');
 }
 
-/**
- * Resolves with the address once the server accepts connections; rejects with a one-line, readable message if it cannot.
- */
+/** Resolves with the address once the server accepts connections; rejects with a one-line, readable message if it cannot. */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) =>
@@ -81,10 +79,7 @@ export interface Patience {
 const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, requestMs: 600_000 };
 
 const CHECKS_PER_TIMEOUT = 20;
-/**
- * Node ignores headers above this number. `refuseAmbiguous` refuses such a request, because the ignored headers may
- * matter.
- */
+/** Node ignores headers above this number. `refuseAmbiguous` refuses such a request, because the ignored headers may matter. */
 const HEADERS_MAX = 100;
 
 /** Options for `createServer` besides `limitSlowClients`: Node checks for late headers every 30 s by default. */

@@ -191,10 +191,7 @@ type Tell = (addresses: readonly string[], stopped: AbortSignal) => Promise<void
 /** Baidu accepts 2,000 at once, IndexNow 10,000. */
 const ADDRESSES_MOST = 2_000;
 
-/**
- * How to send addresses to a search engine with these settings; undefined if it is switched off. `siteUrl` has no
- * trailing slash.
- */
+/** How to send addresses to a search engine with these settings; undefined if it is switched off. `siteUrl` has no trailing slash. */
 function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: WaysOut): Tell | undefined {
   const { baidu, indexNow } = searchPush ?? {};
   if (name === 'baidu') return baidu ? tellBaidu(baidu, ways) : undefined;

@@ -31,10 +31,7 @@ export function stylesFor({ styles, subjectStyles, pages }: Manifest, path: stri
   return [styles.site, subjectStyles[dirname(pages[path] ?? '')] ?? styles.others];
 }
 
-/**
- * The modules of a document of one of the two entry points that shows these views: the entry first, then its further
- * imports.
- */
+/** The modules of a document of one of the two entry points that shows these views: the entry first, then its further imports. */
 export function modulesFor(manifest: Manifest, way: keyof Manifest['entries'], ...sources: string[]): string[] {
   return [...new Set([...manifest.entries[way], ...sources.flatMap((source) => manifest.views[source] ?? [])])];
 }

@@ -53,10 +53,7 @@ export function fittingWidths(picture: CleanPicture, sent: ReadonlyMap<string, B
   return fitting;
 }
 
-/**
- * A WebP of this width and of the picture's own proportions, with fewer bytes than the picture; undefined for anything
- * else.
- */
+/** A WebP of this width and of the picture's own proportions, with fewer bytes than the picture; undefined for anything else. */
 function fittingWidth(picture: CleanPicture, width: number, bytes: Buffer | undefined): Buffer | undefined {
   if (!bytes || sniffPicture(bytes) !== 'webp') return undefined;
   const narrow = cleanOrNothing(bytes);

@@ -91,10 +91,7 @@ function escapeValue(value: string): string {
  */
 export const NODES_MAX = 140_000;
 
-/**
- * Maximum number of open elements at one position while reading. The deepest office documents have less than a third of
- * it.
- */
+/** Maximum number of open elements at one position while reading. The deepest office documents have less than a third of it. */
 export const DEPTH_MAX = 256;
 
 /**

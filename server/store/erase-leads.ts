@@ -11,10 +11,7 @@ import type { Author } from './records/files.ts';
 const FILE = 'erased.txt';
 /** A line that was cut has no line feed, and the next one follows right behind it. */
 const LINE = new RegExp(`((?:${LEAD_KINDS.join('|')})/[a-z0-9-]+) erased$`, 'gm');
-/**
- * The lead of a path in a data folder: of its record, versions, deleted copies, and temporary files of an interrupted
- * change.
- */
+/** The lead of a path in a data folder: of its record, versions, deleted copies, and temporary files of an interrupted change. */
 const TRACE = new RegExp(`^(?:history/|deleted/)?(${LEAD_KINDS.join('|')})/\\.?([a-z0-9-]+)`);
 
 interface Erasable {

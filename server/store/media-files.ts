@@ -55,10 +55,7 @@ function decoded(name: string): string {
 
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
-/**
- * The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it
- * back.
- */
+/** The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it back. */
 export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number }) {
   const { fs } = disk;
   const inTurn = createLimiter();
@@ -166,10 +163,7 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
       if (missing.length > 0) await inTurn(() => restore(missing));
     },
 
-    /**
-     * Removes for good the files that have been in the bin past its retention; `now` is undefined while the clock is in
-     * doubt.
-     */
+    /** Removes for good the files that have been in the bin past its retention; `now` is undefined while the clock is in doubt. */
     sweep: (now: number | undefined) =>
       inTurn(async () => {
         await look(); // the first read takes longest, so nobody waits for it here

@@ -8,10 +8,7 @@ import { recordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, type SitesFolders } from './swap-folders.ts';
 
-/**
- * Opens only the accounts of a data folder and takes its lock: for a command that reads no other record. Errors like
- * `openStore`.
- */
+/** Opens only the accounts of a data folder and takes its lock: for a command that reads no other record. Errors like `openStore`. */
 export function openAccounts(options: SitesFolders & LockServices) {
   const { dataDir, log, randomBytes } = options;
   const clock = { now: Date.now };

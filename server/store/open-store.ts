@@ -124,10 +124,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     /** For files in the data folder that are not records. */
     disk,
     dataDir,
-    /**
-     * The time that decides what is old enough to remove, milliseconds since 1970; undefined while the clock is in
-     * doubt.
-     */
+    /** The time that decides what is old enough to remove, milliseconds since 1970; undefined while the clock is in doubt. */
     trustedTime: clockWatch.trustedTime,
     /** The uploads, as a list with a recycle bin. */
     media,

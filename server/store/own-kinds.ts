@@ -36,10 +36,7 @@ const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
 
-/**
- * Records that a lead was sent to the notification address, and that a reminder followed if nobody handled it; its id is
- * the lead's.
- */
+/** Records that a lead was sent to the notification address, and that a reminder followed if nobody handled it; its id is the lead's. */
 const notice = object({ sentAt: time, remindedAt: words });
 
 /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */

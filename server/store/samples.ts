@@ -46,10 +46,7 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     hasUpload: (family: string) => uploads.has(family),
     /** Whether the company still has the starter's name: then the site has no owner yet. */
     isUnnamed: () => [starter, neutral].some((words) => words.site?.company.name === site.value.company.name),
-    /**
-     * The settings fields that still contain the starter's values where the neutral ones differ, with the neutral
-     * values.
-     */
+    /** The settings fields that still contain the starter's values where the neutral ones differ, with the neutral values. */
     settings: (): Partial<Site> =>
       Object.fromEntries(
         keysOf(site.value).flatMap((name) => {
@@ -70,10 +67,7 @@ function isSample(value: unknown, starter: unknown, neutral: unknown): boolean {
   return value !== undefined && isDeepStrictEqual(value, starter) && !isDeepStrictEqual(value, neutral);
 }
 
-/**
- * Neutral words and lists in place of the starter's. Numbers next to the owner's own words stay, as they may be the
- * owner's too.
- */
+/** Neutral words and lists in place of the starter's. Numbers next to the owner's own words stay, as they may be the owner's too. */
 function withoutSample(value: unknown, starter: unknown, neutral: unknown): unknown {
   if (isDeepStrictEqual(value, starter)) return neutral;
   if (!isRecord(value) || !isRecord(starter) || !isRecord(neutral)) return value;

@@ -45,9 +45,7 @@ export async function freeTime(disk: Disk, folders: SitesFolders, now: number): 
 /** The suffix of folders that are being removed: `--undo` no longer accepts them. */
 const GONE = '.gone';
 
-/**
- * The old folders that restores left next to data and uploads, and the time of each restore, in milliseconds since 1970.
- */
+/** The old folders that restores left next to data and uploads, and the time of each restore, in milliseconds since 1970. */
 export async function listReplaced(fs: FileSystem, folders: SitesFolders): Promise<{ path: string; time: number }[]> {
   const found: { path: string; time: number }[] = [];
   for (const live of [folders.dataDir, folders.uploadsDir]) {

@@ -65,10 +65,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       return found?.size;
     },
 
-    /**
-     * Opens a file that is written while it arrives, a document or a video; it is not public until it is kept. Errors
-     * like `save`.
-     */
+    /** Opens a file that is written while it arrives, a document or a video; it is not public until it is kept. Errors like `save`. */
     async open() {
       const name = newName();
       const temporary = temporaryPath(disk, join(dir, name));

@@ -48,10 +48,7 @@ export function ListTable({
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
     onEntries(next.slice(0, most));
   };
-  /**
-   * The entries in a copied row: one twice as wide contains two entries, and cells beyond the columns belong to the
-   * last.
-   */
+  /** The entries in a copied row: one twice as wide contains two entries, and cells beyond the columns belong to the last. */
   const entriesOf = (cells: readonly string[]): unknown[] => {
     const wide = texts.length;
     if (wide > 1 && cells.length === 2 * wide)

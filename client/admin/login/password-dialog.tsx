@@ -24,10 +24,7 @@ interface PasswordDialogProps {
   onClose?(): void;
 }
 
-/**
- * Changes the account's own password; afterwards all sessions must log in again, including this window unless it
- * continues.
- */
+/** Changes the account's own password; afterwards all sessions must log in again, including this window unless it continues. */
 export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }: PasswordDialogProps): ReactNode {
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const [errors, setErrors] = useState<PasswordErrors>({});

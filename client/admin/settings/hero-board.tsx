@@ -18,10 +18,7 @@ const STEP = 0.5;
 /** The default position of a point on this picture. */
 const NOWHERE = -1;
 
-/**
- * The hero's two pictures: a press sets a point or moves the selected one there; points are dragged or moved by arrow
- * keys.
- */
+/** The hero's two pictures: a press sets a point or moves the selected one there; points are dragged or moved by arrow keys. */
 export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState<number>();

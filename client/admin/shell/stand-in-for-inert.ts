@@ -1,9 +1,6 @@
 import { listen } from '../../ui/listen.ts';
 
-/**
- * For browsers without `inert`, Chromium 97 to 101 and Safari 15.4: an element within an inert one gets no focus, key,
- * input or press.
- */
+/** For browsers without `inert`, Chromium 97 to 101 and Safari 15.4: an element within an inert one gets no focus, key, input or press. */
 export function standInForInert(): void {
   if ('inert' in HTMLElement.prototype) return;
   const refuse = (event: Event) => {

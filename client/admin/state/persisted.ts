@@ -24,9 +24,7 @@ export class Persisted<T = unknown> {
   isUnsaved = false;
   /** Uploads that belong to it; leaving the page asks because of them as well. */
   uploads = 0;
-  /**
-   * Writes pending changes to other storage; called before the value is forgotten and when the document may be unloaded.
-   */
+  /** Writes pending changes to other storage; called before the value is forgotten and when the document may be unloaded. */
   flush: () => void = () => {};
   readonly #forgetting = new AbortController();
 

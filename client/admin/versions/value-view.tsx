@@ -98,10 +98,7 @@ function texts(value: unknown): string[] {
   return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
 }
 
-/**
- * Rich text next to another version of it: the blocks that differ are marked, and the first of them is scrolled into
- * view.
- */
+/** Rich text next to another version of it: the blocks that differ are marked, and the first of them is scrolled into view. */
 function RichValue({ html, other }: { html: string; other: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const marked = useMemo(() => markChanges(html, other), [html, other]);

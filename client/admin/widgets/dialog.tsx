@@ -92,10 +92,7 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
   }, [dialog]);
 }
 
-/**
- * Open dialogs, the uppermost last. Elements that must be reachable over everything (a toast) are inside the uppermost
- * one.
- */
+/** Open dialogs, the uppermost last. Elements that must be reachable over everything (a toast) are inside the uppermost one. */
 const stack = shared<readonly HTMLElement[]>([]);
 
 /** Puts a dialog on top; returns the function that removes it. */

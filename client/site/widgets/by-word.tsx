@@ -1,10 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { withoutHydration } from './without-hydration.tsx';
 
-/**
- * Minimum length of a short text that may need more than one line. Above the maximum it is running text, which breaks
- * anywhere.
- */
+/** Minimum length of a short text that may need more than one line. Above the maximum it is running text, which breaks anywhere. */
 const LEAST = 7;
 const MOST = 60;
 

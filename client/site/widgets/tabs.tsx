@@ -19,10 +19,7 @@ interface TabsProps {
   onPick?(id: string): void;
 }
 
-/**
- * Tabs that are links, so they work without JavaScript; with it, arrow keys move between them and the scroll position
- * stays.
- */
+/** Tabs that are links, so they work without JavaScript; with it, arrow keys move between them and the scroll position stays. */
 export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const [roving, setRoving] = useState(false);

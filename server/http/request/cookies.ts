@@ -23,10 +23,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/**
- * A `Set-Cookie` value that scripts cannot read and other sites cannot send. Throws if name or value could end the
- * cookie early.
- */
+/** A `Set-Cookie` value that scripts cannot read and other sites cannot send. Throws if name or value could end the cookie early. */
 export function writeCookie(name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string {
   if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`not a cookie that can be written: ${name}`);
   const plain = `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}`;

@@ -12,10 +12,7 @@ export interface FileWriter {
 
 export interface LargeFile<W extends FileWriter = FileWriter> {
   readonly limitBytes: number;
-  /**
-   * Whether a file with these first bytes is of an accepted type; called once, with 64 bytes or the whole of a shorter
-   * file.
-   */
+  /** Whether a file with these first bytes is of an accepted type; called once, with 64 bytes or the whole of a shorter file. */
   sniff(firstBytes: Buffer): boolean;
   open(): Promise<W>;
 }

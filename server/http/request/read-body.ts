@@ -35,10 +35,7 @@ export function readBody(
   });
 }
 
-/**
- * Maximum number of values in a body. The site's settings may have 2,500; parsing 1 MiB of brackets would block the
- * server for 70 ms.
- */
+/** Maximum number of values in a body. The site's settings may have 2,500; parsing 1 MiB of brackets would block the server for 70 ms. */
 const VALUES_MAX = 10_000;
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8"))?[ \t]*)*$/i;

@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Failure } from '../../contract/failure.ts';
 
-/**
- * The time limit of a body: this, and one second more for this many bytes of its limit. It is slower than any line still
- * in use.
- */
+/** The time limit of a body: this, and one second more for this many bytes of its limit. It is slower than any line still in use. */
 const PATIENCE_MS = 30_000;
 const BYTES_A_SECOND = 16 * 1024;
 

@@ -20,10 +20,7 @@ interface FilesOptions {
 }
 
 export interface Files {
-  /**
-   * Answers a GET or HEAD with the file of that path (as in the URL, without query and leading slash); returns false if
-   * there is none.
-   */
+  /** Answers a GET or HEAD with the file of that path (as in the URL, without query and leading slash); returns false if there is none. */
   serve(request: IncomingMessage, response: ServerResponse, relativePath: string): Promise<boolean>;
 }
 

@@ -12,10 +12,7 @@ export interface CacheBounds {
   revision?(): number;
 }
 
-/**
- * Ready answers by key, limited in number and in bytes (compressed ones included); the least recently used one is
- * removed first.
- */
+/** Ready answers by key, limited in number and in bytes (compressed ones included); the least recently used one is removed first. */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const cache = createCache(sizeOf, mostBytes, mostEntries);
   let underWay = new Map<string, Promise<Ready>>();

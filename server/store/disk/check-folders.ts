@@ -13,10 +13,7 @@ export interface NamedFolder {
   readonly path: string;
 }
 
-/**
- * Throws `SettingError` if two of the folders are the same or one is inside another, whatever the spelling of their
- * paths.
- */
+/** Throws `SettingError` if two of the folders are the same or one is inside another, whatever the spelling of their paths. */
 export async function checkApart(folders: readonly NamedFolder[]): Promise<void> {
   const placed = await Promise.all(folders.map(async (folder) => ({ ...folder, place: await placeOf(folder.path) })));
   for (const { name, path, place } of placed) {

@@ -13,10 +13,7 @@ export interface FileSum {
 /** How much of a file is held in memory. Each piece written waits once for the disk. */
 const PIECE_BYTES = 1_048_576;
 
-/**
- * Size and hash of a file, read piece by piece into `piece`; `pause` is awaited after each. Disk errors are passed on
- * unchanged.
- */
+/** Size and hash of a file, read piece by piece into `piece`; `pause` is awaited after each. Disk errors are passed on unchanged. */
 export async function hashFile(
   fs: Pick<FileSystem, 'openFile'>,
   path: string,
@@ -31,9 +28,7 @@ export async function hashFile(
   }
 }
 
-/**
- * Copies a file piece by piece into a new one, durably. Returns size and hash of the copy. A failed copy leaves no file.
- */
+/** Copies a file piece by piece into a new one, durably. Returns size and hash of the copy. A failed copy leaves no file. */
 export async function copyFile(fs: FileSystem, source: string, target: string, mode: number): Promise<FileSum> {
   const from = await fs.openFile(source);
   try {

@@ -16,9 +16,7 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
   await disk.folders.sync(dirname(path));
 }
 
-/**
- * Like `ensureFolder`, but returns false if the folder is missing and the disk is full; the next writer then creates it.
- */
+/** Like `ensureFolder`, but returns false if the folder is missing and the disk is full; the next writer then creates it. */
 export async function ensureFolderLater(disk: Disk, path: string): Promise<boolean> {
   try {
     await ensureFolder(disk, path);
@@ -29,10 +27,7 @@ export async function ensureFolderLater(disk: Disk, path: string): Promise<boole
   }
 }
 
-/**
- * Makes the renames of a killed process in `folder` durable, because their files are served from now on. A failure is
- * logged.
- */
+/** Makes the renames of a killed process in `folder` durable, because their files are served from now on. A failure is logged. */
 export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<void> {
   await disk.folders.sync(folder).catch((error) => log.warn('folder-not-synced', { folder, error }));
 }

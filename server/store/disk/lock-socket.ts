@@ -29,10 +29,7 @@ export const realSockets: Sockets = {
   ask: (path) => throughShortPath(path, knock).catch((error) => (isDiskError(error, 'ENOENT') ? 'gone' : raise(error))),
 };
 
-/**
- * For a folder that no other process knows, on any disk: a plain file instead of a socket; nobody checks whether its
- * process lives.
- */
+/** For a folder that no other process knows, on any disk: a plain file instead of a socket; nobody checks whether its process lives. */
 export function loneSockets(fs: FileSystem): Sockets {
   return {
     diskType: async () => 0,

@@ -63,10 +63,7 @@ export async function removeTemporaries(fs: FileSystem, folder: string): Promise
   return names.filter((name) => !TEMPORARY.test(name));
 }
 
-/**
- * Writes all of `bytes`: a disk may accept fewer than requested. If it accepts none, the loop would never end, so it
- * throws.
- */
+/** Writes all of `bytes`: a disk may accept fewer than requested. If it accepts none, the loop would never end, so it throws. */
 export async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < bytes.length) {

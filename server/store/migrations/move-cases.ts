@@ -74,10 +74,7 @@ export async function moveCases(
   return true;
 }
 
-/**
- * The last first, each a second after the one below it. So the list keeps its old order, even if the move takes two
- * runs.
- */
+/** The last first, each a second after the one below it. So the list keeps its old order, even if the move takes two runs. */
 async function makeRecords(
   context: StoreContext,
   items: readonly Values[],

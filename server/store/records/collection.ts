@@ -28,10 +28,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   readonly #outOfSync = new Set<string>();
   #isClosed = false;
 
-  /**
-   * `body` is the rich text, which memory omits. `read` fetches it from the file and cleans it, because people edit
-   * files by hand.
-   */
+  /** `body` is the rich text, which memory omits. `read` fetches it from the file and cleans it, because people edit files by hand. */
   constructor(
     readonly kind: string,
     private readonly context: StoreContext,

@@ -31,10 +31,7 @@ export class Deleted {
     private readonly folder: string,
   ) {}
 
-  /**
-   * Links the file at `source` here, durably, before it is removed there, so that no crash can lose it. Undefined if
-   * there is no file.
-   */
+  /** Links the file at `source` here, durably, before it is removed there, so that no crash can lose it. Undefined if there is no file. */
   async put(id: string, source: string, by: string, time: number): Promise<string | undefined> {
     await ensureFolder(this.disk, this.folder);
     return linkFile(this.disk, source, this.#namesFrom(id, by, time));

@@ -1,10 +1,7 @@
 import type { KeyedLimiter } from '../../contract/limiter.ts';
 import type { Stored } from './record-file.ts';
 
-/**
- * The author of a change, as versions name them; `check` throws, within the record's queue, if they no longer have the
- * right.
- */
+/** The author of a change, as versions name them; `check` throws, within the record's queue, if they no longer have the right. */
 export interface Author {
   readonly by: string;
   check?(): unknown;
@@ -16,10 +13,7 @@ export interface Creation extends Author {
   readonly createDate?: string;
 }
 
-/**
- * A version of a record, old or current, identified by its number in a folder of records and by its time for a plain
- * file.
- */
+/** A version of a record, old or current, identified by its number in a folder of records and by its time for a plain file. */
 export interface VersionMeta {
   readonly key: string;
   readonly savedAt: string;

@@ -125,10 +125,7 @@ function momentBeside(key: string, by: 1 | -1): string {
 const LOWEST = 32;
 const HIGHEST = 127;
 
-/**
- * A short text between two, of which the higher may be missing. From David Greenspan's "Implementing Fractional
- * Indexing".
- */
+/** A short text between two, of which the higher may be missing. From David Greenspan's "Implementing Fractional Indexing". */
 function between(low: string, high: string | undefined): string {
   let same = 0;
   while (high !== undefined && same < high.length && (low.charCodeAt(same) || LOWEST) === high.charCodeAt(same))

@@ -58,10 +58,7 @@ export class RowIndex<R extends Sortable> {
     return rows.reverse();
   }
 
-  /**
-   * One page, counted from 1, and the number of rows on all pages. Without `where` the cost depends only on the page
-   * size.
-   */
+  /** One page, counted from 1, and the number of rows on all pages. Without `where` the cost depends only on the page size. */
   page({ page, limit, where }: PageOptions<R>): Page<R> {
     const skip = (page - 1) * limit;
     if (where) {

@@ -119,10 +119,7 @@ type Place = readonly [top: number, left: number];
 /** How long after a reload a scroll position is retried, while the content is still loading. */
 const PATIENCE_MS = 5_000;
 
-/**
- * Keeps the scroll positions of a view and of its boxes with `data-scroll="NAME"`, while it is hidden and over a reload
- * of the page.
- */
+/** Keeps the scroll positions of a view and of its boxes with `data-scroll="NAME"`, while it is hidden and over a reload of the page. */
 function useScrollMemory(view: RefObject<HTMLElement | null>, path: string): void {
   useLayoutEffect(() => {
     const element = view.current;

@@ -14,10 +14,7 @@ interface FocusBoardProps {
 const STEP = 10;
 const CENTRE: Focus = { x: 50, y: 50 };
 
-/**
- * The whole picture with its focal point, which stays visible where the site crops it: pressed, dragged, moved by arrow
- * keys.
- */
+/** The whole picture with its focal point, which stays visible where the site crops it: pressed, dragged, moved by arrow keys. */
 export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactNode {
   const { file, focus } = readFocus(address);
   const put = ({ x, y }: Focus) => onValue(`${file}#focus=${atStep(x)},${atStep(y)}`);

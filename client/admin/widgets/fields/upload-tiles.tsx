@@ -17,10 +17,7 @@ interface Options {
   onArrived(url: string, file: File, number: number): void;
 }
 
-/**
- * Accepts many files at once; returns the drop target, the chooser, and an `<li>` for each file that is uploading or was
- * refused.
- */
+/** Accepts many files at once; returns the drop target, the chooser, and an `<li>` for each file that is uploading or was refused. */
 export function useUploadTiles({ label, ways, room, onArrived }: Options) {
   const [coming, setComing] = useState<readonly { file: File; number: number }[]>([]);
   const input = useRef<HTMLInputElement>(null);

@@ -104,9 +104,7 @@ interface SentProps extends LeadFormProps, Pick<ReturnType<typeof useLeadForm>, 
   typed: Readonly<Record<string, string>>;
 }
 
-/**
- * Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a button for another one.
- */
+/** Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a button for another one. */
 function Sent({ words, about, fields, typed, reply, hotline, wechatQr, action, applied, report, again }: SentProps) {
   const rows = [
     ['咨询产品', about],
