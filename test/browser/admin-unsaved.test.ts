@@ -66,7 +66,9 @@ inChromium('nothing typed is lost', (own) => {
         ['历史版本', '历史版本'],
       ] as const) {
         await page.route(assets, (route) => route.fulfill({ status: 404 })); // an update has taken it away
+        const refused = page.waitForResponse((answer) => answer.status() === 404); // the toast may be the last one's
         await form.getByRole('button', { name: button }).first().click();
+        await refused;
         await saidOf(page, '没有打开，可能是网络中断，或系统刚刚更新过。').waitFor();
         assert.equal(await form.getByLabel('描述', { exact: true }).inputValue(), '没有网也还在');
         await page.unroute(assets);
