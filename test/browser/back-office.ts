@@ -157,8 +157,11 @@ export async function edit(page: Page, title: string, field: string, value: stri
 export async function dropFiles(page: Page, { x, y }: { x: number; y: number }, files = [PICTURE]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await session.send('Input.dispatchDragEvent', { type, x, y, data });
+    // as with a hand: the page has answered whether it takes the files before they are let go
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  }
   await session.detach();
 }
 
