@@ -19,11 +19,10 @@ import { callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
-import { createPages, visitorDevice } from './pages/answer-page.ts';
+import { createPages, frameHost, visitorDevice } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
-import { frameHost } from './pages/map-host.ts';
 
 interface AppServices extends Services {
   manifest: Manifest;

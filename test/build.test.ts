@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { hashesOf, sumOf } from '../client/bundle/hash-folder.ts';
+import { hashesOf, sumOf } from '../client/bundle/release-lists.ts';
 import { ROOT } from './helpers/site.ts';
 
 const sumOfFolder = async (folder: string) => sumOf(await hashesOf(folder));

@@ -6,8 +6,7 @@ import { type BuildOptions, build as bundle, type Metafile, type Plugin } from '
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles, subjectStyles } from './collect-styles.ts';
-import { hashesOf, sumOf } from './hash-folder.ts';
-import { noticesOf } from './notices.ts';
+import { hashesOf, noticesOf, sumOf } from './release-lists.ts';
 import { shareModules, staticImports } from './share-modules.ts';
 
 interface BuildServices {

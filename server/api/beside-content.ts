@@ -1,4 +1,11 @@
-import type { carouselCalls, caseCalls, GroupName, newsCalls, productCalls } from '../contract/calls/content.ts';
+import type {
+  carouselCalls,
+  caseCalls,
+  GroupName,
+  newsCalls,
+  pageCalls,
+  productCalls,
+} from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
@@ -14,10 +21,13 @@ const OTHERS_MAX = 3;
 /** Newest articles listed next to an article. */
 const LATEST_MAX = 5;
 
-type Calls = typeof productCalls & typeof newsCalls & typeof caseCalls & typeof carouselCalls;
+type Calls = typeof productCalls & typeof newsCalls & typeof caseCalls & typeof carouselCalls & typeof pageCalls;
 
 /** Open calls that only some kinds have: complete lists, and related records. */
-export function besideContentHandlers(services: Services): Pick<Handlers, keyof Calls> {
+export function besideContentHandlers(
+  services: Services,
+  content: Pick<Handlers, 'page/detail'>,
+): Pick<Handlers, keyof Calls> {
   const { store } = services;
   const toProduct = openRowMaker(product, services);
   const toCase = openRowMaker(caseKind, services);
@@ -69,6 +79,12 @@ export function besideContentHandlers(services: Services): Pick<Handlers, keyof 
       const [next] = [older, firsts[0]].filter(isOther);
       const used = row.caseProducts.flatMap((id) => store.product.publicRows.get(id) ?? []);
       return { previous: previous && toCase(previous), next: next && toCase(next), products: used.map(toProduct) };
+    },
+
+    'page/at': ({ pagePath, ...preview }, context) => {
+      const [row] = store.page.all((other) => other.pagePath === pagePath);
+      if (!row) throw new Failure(404);
+      return content['page/detail']({ pageId: row.id, ...preview }, context);
     },
 
     'carousel/all': () =>

@@ -10,7 +10,6 @@ import { historyHandlers } from './history.ts';
 import { leadHandlers } from './leads.ts';
 import { mediaHandlers } from './media.ts';
 import { overviewHandlers } from './overview.ts';
-import { pageHandlers } from './page.ts';
 import { previewHandlers } from './previews.ts';
 import { sampleHandlers } from './sample.ts';
 import { searchHandlers } from './search.ts';
@@ -25,8 +24,7 @@ export function createHandlers(services: Services): Handlers {
   const media = mediaHandlers(services);
   return {
     ...content,
-    ...pageHandlers(services, content),
-    ...besideContentHandlers(services),
+    ...besideContentHandlers(services, content),
     ...agentHandlers(services),
     ...enquiryHandlers(services),
     ...leadHandlers(services),

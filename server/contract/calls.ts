@@ -1,11 +1,18 @@
 import type { CallRow, Who } from './call-row.ts';
 import { accountsCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
-import { carouselCalls, caseCalls, contentCalls, newsCalls, previewCalls, productCalls } from './calls/content.ts';
+import {
+  carouselCalls,
+  caseCalls,
+  contentCalls,
+  newsCalls,
+  pageCalls,
+  previewCalls,
+  productCalls,
+} from './calls/content.ts';
 import { agentCalls, enquiryCalls, leadCalls } from './calls/leads.ts';
 import { fileCalls, mediaCalls } from './calls/media.ts';
 import { overviewCalls } from './calls/overview.ts';
-import { pageCalls } from './calls/page.ts';
 import { sampleCalls } from './calls/sample.ts';
 import { searchCalls } from './calls/search.ts';
 import { devicesCalls, sessionCalls } from './calls/session.ts';

@@ -7,6 +7,7 @@ import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { plainAddress } from '../../client/site/shell/plain-address.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
+import { MAP_HOSTS, type MapProvider } from '../../client/site/widgets/map/map-address.ts';
 import type { Log } from '../base/log.ts';
 import * as addresses from '../contract/addresses.ts';
 import { Failure } from '../contract/failure.ts';
@@ -186,6 +187,11 @@ function errorPage(manifest: Manifest): string {
     '<p class="load-failed-text">服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。</p>',
     '<p><a class="button button-primary" href="/">返回首页</a></p></main></body></html>',
   ].join('');
+}
+
+/** The origin of the maps, for `frame-src`. */
+export function frameHost(provider: MapProvider): string {
+  return MAP_HOSTS[provider];
 }
 
 interface VisitorDevice {

@@ -26,9 +26,10 @@ import {
 } from '../kinds/kind.ts';
 import { type ContentKinds, contentKinds, PUBLISHED_KINDS } from '../kinds/kinds.ts';
 import type { AroundNews } from '../kinds/news.ts';
+import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
 import type { Site } from '../kinds/settings.ts';
-import { anyText, oneOf, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
+import { anyText, filledText, oneOf, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
 /** The view of the holder of a preview token; missing without a valid token. */
@@ -160,6 +161,16 @@ export const caseCalls = {
 
 export const carouselCalls = {
   'carousel/all': open('POST /v1/carousel/selectAllList', {}, returns<Photo[]>(), cacheable),
+};
+
+export const pageCalls = {
+  /** The page with this address, as returned by `page/detail`. */
+  'page/at': open(
+    'POST /v1/page/pageAt',
+    { pagePath: filledText(40, '请填写页面地址'), preview },
+    returns<Page & Visible>(),
+    around,
+  ),
 };
 
 export const previewCalls = {

@@ -5,9 +5,8 @@ import { enquiry } from './enquiry.ts';
 import { news } from './news.ts';
 import { page } from './page.ts';
 import { product } from './product.ts';
-import { settings } from './settings.ts';
+import { settings, text } from './settings.ts';
 import { system } from './system.ts';
-import { text } from './text.ts';
 
 /** What staff writes and everybody reads: calls, handlers, screens, history and recycle bin follow from each. */
 export const contentKinds = {

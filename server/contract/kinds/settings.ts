@@ -1,4 +1,4 @@
-import { type Read, right, type Shape, wrong } from '../shape.ts';
+import { anyText, type Read, right, type Shape, wrong } from '../shape.ts';
 import { brand } from './brand.ts';
 import * as f from './fields.ts';
 import { coverage, framePictures, headings } from './headings.ts';
@@ -215,6 +215,11 @@ export const settings = kind('site', 'name', '站点', {
     ...siteProofs,
     agreement: textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
   },
+});
+
+/** A Markdown text beside `site.json`; its id is its file's name, and none is added or deleted. */
+export const text = kind('text', 'name', '文稿', {
+  fields: { text: f.words('正文', anyText, { as: 'area' }) },
 });
 
 /** The shape of calls and of the file: a wrong field is named, and the last good version is served. */

@@ -1,10 +1,38 @@
 import { GROUP_ID } from '../rules.ts';
 import { filledText, listOf, right, type Shape } from '../shape.ts';
 import * as f from './fields.ts';
-import { ICONS } from './icons.ts';
 import { area, cut, free, half, LINE, like, line, optionalPicture, picture } from './site-fields.ts';
 
 /** What the lists and groups of the settings hold. */
+
+/** The drawings of client/media/icons.svg that staff choose from, by what they show. */
+const ICONS = {
+  phone: '电话',
+  mail: '邮件',
+  location: '位置',
+  clock: '时钟',
+  headset: '客服耳机',
+  'shield-check': '安全盾牌',
+  'gear-wrench': '齿轮扳手',
+  puzzle: '拼图',
+  'after-sales': '售后',
+  'cloud-storage': '云存储',
+  link: '链接',
+  'light-app': '轻应用',
+  'multi-platform': '多平台',
+  intelligent: '智能',
+  chart: '图表',
+  factory: '工厂',
+  campus: '校园',
+  community: '社区',
+  parking: '停车',
+  robot: '机器人',
+  crane: '塔机',
+  'guard-rail': '护栏',
+  'arrow-right': '右箭头',
+  play: '播放',
+  train: '火车',
+};
 
 const icon = f.oneChoice('图标', ICONS, '没有这个图标');
 /** An icon, a few words, a sentence: the smallest thing the pages are made of. */

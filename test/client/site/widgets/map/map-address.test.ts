@@ -6,7 +6,7 @@ import {
   mapFrameAddress,
   mapLinks,
 } from '../../../../../client/site/widgets/map/map-address.ts';
-import { frameHost } from '../../../../../server/pages/map-host.ts';
+import { frameHost } from '../../../../../server/pages/answer-page.ts';
 
 const PLACE = { lng: 118.05, lat: 36.81, name: '齐筑 & 智联', address: '张店区示例路 88 号; 东门: 左' };
 const PROVIDERS = Object.keys(MAP_HOSTS) as MapProvider[]; // proof: the keys of a record of providers

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outlineOf } from '../../../../../client/site/widgets/article/outline.ts';
+import { outlineOf } from '../../../../../client/site/widgets/article/article.tsx';
 
 test('an article without headings has no contents and is left as it is', () => {
   const html = '<p>一段话</p><h3>小标题</h3>';
