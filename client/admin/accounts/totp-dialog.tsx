@@ -5,8 +5,7 @@ import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { accountName, setTotp } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { PasswordField } from '../widgets/fields/password-field.tsx';
-import { TextField } from '../widgets/fields/text-field.tsx';
+import { PasswordField, TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
@@ -103,8 +102,8 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
           data-autofocus
           value={password}
           error={errors.password}
-          onChange={({ target }) => {
-            setPassword(target.value);
+          onValue={(value) => {
+            setPassword(value);
             setErrors({});
           }}
         />

@@ -14,7 +14,7 @@ import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
-import { ColourField, NumberField, TextAreaField, TextField } from '../widgets/fields/text-field.tsx';
+import { ColourField, NumberField, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { choicesOf } from './choices-of.ts';
 import { NamedList } from './list-field.tsx';
@@ -115,10 +115,10 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'colour':
       return <ColourField {...common} first={input.first} disabled={readOnly} />;
     case 'area':
-      return <TextAreaField {...common} most={input.limit} rows={input.rows} />;
+      return <TextField {...common} most={input.limit} rows={input.rows ?? 3} />;
     case 'lines':
       return (
-        <TextAreaField
+        <TextField
           {...common}
           value={((value as string[][] | undefined) ?? []).map((words) => words.join(PARTED)).join('\n')} // proof: its shape
           rows={8}

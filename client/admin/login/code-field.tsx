@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** The field for the code of the second factor, shown once the server requires it. */
 export function CodeField({ id }: { id: string }): ReactNode {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
-    <Field
+    <TextField
       id={id}
       name="code"
       label="动态验证码"
@@ -14,7 +14,6 @@ export function CodeField({ id }: { id: string }): ReactNode {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={64}
-      error={undefined}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Field } from '../../ui/field.tsx';
 import { afterLogin, type LoginNotice, logIn, needsCode, takeNotice } from '../state/session.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
-import { PasswordField } from '../widgets/fields/password-field.tsx';
+import { PasswordField, TextField } from '../widgets/fields/text-field.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { CodeField } from './code-field.tsx';
 import type { FirstPassword } from './password-dialog.tsx';
@@ -76,7 +75,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
             {notice.text}
           </p>
         )}
-        <Field
+        <TextField
           id="login-username"
           name="username"
           label="登录账号"
@@ -86,7 +85,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           spellCheck={false}
           maxLength={200}
           error={errors.username}
-          onChange={() => {
+          onValue={() => {
             clear('username')();
             setAsksCode(false); // another account may have none
           }}
@@ -98,7 +97,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           placeholder="请输入密码"
           autoComplete="current-password"
           error={errors.password}
-          onChange={clear('password')}
+          onValue={clear('password')}
         />
         {asksCode && (
           <>

@@ -4,7 +4,7 @@ import { persistedAt } from '../state/persisted.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConfirmHost, confirmLeaving } from '../widgets/confirm.tsx';
-import { PasswordField } from '../widgets/fields/password-field.tsx';
+import { PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { ToastHost, toast } from '../widgets/toast.tsx';
 
@@ -68,8 +68,8 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
       hint={hint}
       value={typed[name]}
       error={errors[name]}
-      onChange={({ target }) => {
-        setTyped((before) => ({ ...before, [name]: target.value }));
+      onValue={(value) => {
+        setTyped((before) => ({ ...before, [name]: value }));
         setErrors((before) => ({ ...before, [name]: undefined }));
       }}
       {...(name === (known ? 'newPassword' : 'password') ? { 'data-autofocus': true } : {})}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { accountName, needsCode } from '../state/session.ts';
 import { giveUp, renew, useAsking } from '../state/staff-call.ts';
-import { PasswordField } from '../widgets/fields/password-field.tsx';
+import { PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { CodeField } from './code-field.tsx';
 
@@ -46,7 +46,7 @@ function Renewal(): ReactNode {
         autoComplete="current-password"
         data-autofocus
         error={error}
-        onChange={() => setError(undefined)}
+        onValue={() => setError(undefined)}
       />
       {asksCode && <CodeField id="renewal-code" />}
     </FormDialog>

@@ -1,52 +1,74 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
-export interface TypedProps extends FieldProps {
-  value: string;
-  onValue(value: string): void;
+interface TypedProps extends FieldProps {
+  /** Without one, the input keeps what was typed. */
+  value?: string;
+  onValue?(value: string): void;
   /** Maximum length (Unicode code points), shown as a count next to the field. */
   most?: number | undefined;
+  /** Several lines of text, this many visible. */
+  rows?: number | undefined;
   /** Content at the end of the line, inside its frame. */
   tail?: ReactNode;
 }
 
-export type TextFieldProps = TypedProps &
+type TextFieldProps = TypedProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof TypedProps | 'className' | 'onChange'>;
 
-/** One line of text in a controlled form. */
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  value,
-  onValue,
-  most,
-  tail,
-  ...input
-}: TextFieldProps): ReactNode {
+/** Typed text. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { id, label, hint, error, required, value, onValue, most, rows, tail, ...input } = props;
   const field = { id, label, hint, error, required };
+  const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
+  const look = tail ? 'field-input-tailed' : most && !rows ? 'field-input-counted' : '';
   return (
     <FieldFrame {...field}>
       <div className="field-box">
-        <input
+        <Input
           {...input}
+          {...(rows && { rows })}
           {...controlOf(field)}
-          className={`field-input ${most ? 'field-input-counted' : ''}`}
+          className={`field-input ${look}`}
           value={value}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={(event) => onValue?.(event.target.value)}
         />
-        {most && <Count value={value} most={most} />}
+        {most && <Count value={value ?? ''} most={most} />}
         {tail}
       </div>
     </FieldFrame>
   );
 }
 
+/** A password, hidden until its eye is pressed. */
+export function PasswordField(field: TextFieldProps): ReactNode {
+  const [seen, setSeen] = useState(false);
+  return (
+    <TextField
+      {...field}
+      type={seen ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      tail={
+        <button
+          type="button"
+          className="field-button centre soft"
+          aria-label={seen ? '隐藏密码' : '显示密码'}
+          aria-pressed={seen}
+          aria-controls={field.id}
+          onClick={() => setSeen(!seen)}
+        >
+          <ToolIcon name={seen ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}
+
 /** A colour `#RRGGBB`, typed or picked; the picker shows `first` as long as there is none. */
 export function ColourField({ first, ...field }: TextFieldProps & { first: string }): ReactNode {
-  const { label, value, disabled, onValue } = field;
+  const { label, value = '', disabled, onValue } = field;
   return (
     <TextField
       {...field}
@@ -58,7 +80,7 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
           aria-label={`选取${label}`}
           value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : first}
           disabled={disabled}
-          onChange={(event) => onValue(event.target.value.toUpperCase())}
+          onChange={(event) => onValue?.(event.target.value.toUpperCase())}
         />
       }
     />
@@ -66,36 +88,12 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
 }
 
 /** How much of the limit is used, once it matters. */
-export function Count({ value, most }: { value: string; most: number }): ReactNode {
+function Count({ value, most }: { value: string; most: number }): ReactNode {
   const length = Array.from(value).length;
   return (
     <span className={`field-count figures ${length > most ? 'is-over' : ''}`} aria-hidden="true">
       {length}/{most}
     </span>
-  );
-}
-
-type TextAreaFieldProps = TypedProps &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof TypedProps | 'className' | 'onChange'>;
-
-/** Several lines of text in a controlled form. */
-export function TextAreaField(props: TextAreaFieldProps): ReactNode {
-  const { id, label, hint, error, required, value, onValue, most, rows = 3, ...area } = props;
-  const field = { id, label, hint, error, required };
-  return (
-    <FieldFrame {...field}>
-      <div className="field-box">
-        <textarea
-          {...area}
-          {...controlOf(field)}
-          className="field-input field-area"
-          rows={rows}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-        {most && <Count value={value} most={most} />}
-      </div>
-    </FieldFrame>
   );
 }
 
