@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 
 interface Bar {
   key: string;
@@ -7,18 +7,9 @@ interface Bar {
   /** The label on hover. */
   title: string;
   count: number;
-  /** The highlighted part; all by default. */
-  part?: number;
+  /** The highlighted part. */
+  part: number;
 }
-
-const HEIGHT_PX = 208;
-/** Space above the bars for their numbers, and below for their names. */
-const TOP_PX = 24;
-const BOTTOM_PX = 28;
-const BAR_MAX_PX = 40;
-/** The minimum width of a name, and of a number above a bar. */
-const NAME_PX = 44;
-const NUMBER_PX = 22;
 
 interface BarChartProps {
   /** The newest last; undefined while they are loading. */
@@ -29,25 +20,40 @@ interface BarChartProps {
   numbers: Numbers | undefined;
 }
 
-/** Numbers over time as bars, drawn at their displayed size; below them the same data as a collapsible table. */
-export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    setWidth(element.clientWidth);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+/** A phone has room for as many names, and for a number above each of as many bars. */
+const NAMES_MOST = 8;
+const NUMBERED_MOST = 14;
+/** The lowest top of the scale. */
+const SCALE_LEAST = 4;
 
-  if (bars?.every(({ count }) => count === 0)) return <p className="soft">{none}</p>;
+/** Numbers over time as bars; below them the same data as a collapsible table. */
+export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
+  if (!bars)
+    return (
+      <div className="bar-chart">
+        <span className="skeleton" />
+      </div>
+    );
+  if (bars.every(({ count }) => count === 0)) return <p className="soft">{none}</p>;
+  const most = Math.max(SCALE_LEAST, ...bars.map(({ count }) => count));
+  const every = Math.ceil(bars.length / NAMES_MOST);
   return (
     <>
-      <div className="bar-chart" ref={box}>
-        {bars && width > 0 ? <Bars bars={bars} width={width} /> : <span className="skeleton bar-chart-skeleton" />}
-      </div>
+      <ul className={`bar-chart ${bars.length > NUMBERED_MOST ? 'is-many' : ''}`} aria-hidden="true">
+        {bars.map(({ key, name, title, count, part }, at) => (
+          <li key={key} className="bar-chart-bar stack grow relative figures" title={title}>
+            {count > 0 && (
+              <>
+                <span className="bar-chart-count">{count}</span>
+                <span className="bar-chart-column rigid" style={{ height: share(count, most) }}>
+                  <span className="bar-chart-part block full-width" style={{ height: share(part, count) }} />
+                </span>
+              </>
+            )}
+            {(bars.length - 1 - at) % every === 0 && <span className="bar-chart-name soft unbroken">{name}</span>}
+          </li>
+        ))}
+      </ul>
       {numbers && (
         <details>
           <summary className="text-button">查看数字</summary>
@@ -58,64 +64,8 @@ export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
   );
 }
 
-function Bars({ bars, width }: { bars: readonly Bar[]; width: number }): ReactNode {
-  const room = HEIGHT_PX - TOP_PX - BOTTOM_PX;
-  const most = Math.max(4, ...bars.map(({ count }) => count));
-  const step = width / bars.length;
-  const thick = Math.min(BAR_MAX_PX, step * 0.62);
-  const every = Math.ceil(NAME_PX / step);
-  const ground = TOP_PX + room;
-  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(3, (count / most) * room));
-  return (
-    <svg width={width} height={HEIGHT_PX} viewBox={`0 0 ${width} ${HEIGHT_PX}`} aria-hidden="true">
-      {[0, 0.5, 1].map((share) => (
-        <line
-          key={share}
-          className="bar-chart-line"
-          x1={0}
-          x2={width}
-          y1={ground - share * room}
-          y2={ground - share * room}
-        />
-      ))}
-      {bars.map(({ key, name, title, count, part }, at) => {
-        const middle = step * (at + 0.5);
-        const isLast = at === bars.length - 1;
-        const column = (height: number, className: string) => (
-          <rect
-            className={className}
-            x={middle - thick / 2}
-            y={ground - height}
-            width={thick}
-            height={height}
-            rx={Math.min(4, height / 2)}
-          />
-        );
-        return (
-          <g key={key}>
-            <title>{title}</title>
-            {column(heightOf(count), isLast && part === undefined ? 'bar-chart-bar is-now' : 'bar-chart-bar')}
-            {part !== undefined && column(heightOf(part), 'bar-chart-bar is-now')}
-            {count > 0 && step >= NUMBER_PX && (
-              <text className="bar-chart-count" x={middle} y={ground - heightOf(count) - 6} textAnchor="middle">
-                {count}
-              </text>
-            )}
-            {(bars.length - 1 - at) % every === 0 && (
-              <text
-                className="bar-chart-name"
-                x={Math.min(middle, width - NAME_PX / 2 + 4)}
-                y={HEIGHT_PX - 8}
-                textAnchor="middle"
-              >
-                {name}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </svg>
-  );
+function share(part: number, whole: number): string {
+  return `${(part / whole) * 100}%`;
 }
 
 interface Numbers {
@@ -132,8 +82,6 @@ interface NumberRow {
   /** 0 to 1: the length of its bar, if the table is a plot. */
   share?: number;
 }
-
-const BAR_PX = 8;
 
 /** Numbers by name, each row with a bar where it has a share: the plot and its table are one. */
 export function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
@@ -161,15 +109,7 @@ export function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
             </th>
             {row.share !== undefined && (
               <td>
-                <svg
-                  aria-hidden="true"
-                  width="100%"
-                  height={BAR_PX}
-                  viewBox={`0 0 100 ${BAR_PX}`}
-                  preserveAspectRatio="none"
-                >
-                  <rect className="bar-chart-bar is-now" width={row.share * 100} height={BAR_PX} />
-                </svg>
+                <span className="bar-chart-part bar-chart-lying block" style={{ width: share(row.share, 1) }} />
               </td>
             )}
             {row.values.map((value, at) => (
