@@ -9,15 +9,16 @@ import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { aboutDelivery } from '../system/attention.ts';
 import { Button } from '../widgets/button.tsx';
-import { FailureNotice } from '../widgets/notice.tsx';
+import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
+import { Stat } from '../widgets/stat-list.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LastChanges, LeadLines, LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
-import { UndeliveredNotices } from './undelivered-notice.tsx';
 import { Visits } from './visits.tsx';
 
 const TODAY = new Intl.DateTimeFormat('zh-CN', {
@@ -59,9 +60,10 @@ export default function DashboardScreen(): ReactNode {
       </div>
       {first.isShown && <FirstSteps state={first.state} onHide={() => first.set(false)} onCleared={refresh} />}
       <FailureNotice failure={failure} load={load} />
-      {overview && (
-        <UndeliveredNotices undelivered={seesLeads ? overview.undelivered : null} search={overview.search} />
-      )}
+      {overview &&
+        aboutDelivery(seesLeads ? overview.undelivered : null, overview.search).map(({ kind, text }) => (
+          <Notice key={text} kind={kind} text={text} />
+        ))}
       <div className={seesLeads ? 'dashboard-columns' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}
         <div className="dashboard-side stack">
@@ -122,17 +124,7 @@ interface CountProps {
 
 function Count({ label, path, value, hint }: CountProps): ReactNode {
   if (!mayDo(findScreen(path)?.permission)) return null;
-  return (
-    <div className="stat-list-item">
-      <dt className="stat-list-label">
-        <a href={path}>{label}</a>
-      </dt>
-      <dd className="stat-list-value figures strong">
-        {value ?? <span className="skeleton relative stat-list-skeleton" />}
-      </dd>
-      {hint && <dd className="soft type-small">{hint}</dd>}
-    </div>
-  );
+  return <Stat label={<a href={path}>{label}</a>} value={value} hint={hint} />;
 }
 
 function groupsOf({ counts: { products }, groups }: Overview): string {

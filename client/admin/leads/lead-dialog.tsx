@@ -13,10 +13,11 @@ import { FormConflict } from '../versions/form-conflict.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
+import { type Fact, Facts } from '../widgets/facts.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Fact, type Lead, type LeadLook, leadCalls, type Marks } from './lead-kinds.tsx';
+import { type Lead, type LeadLook, leadCalls, type Marks } from './lead-kinds.tsx';
 
 interface LeadDialogProps<D extends Lead> {
   id: string;
@@ -74,7 +75,7 @@ export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClo
     >
       <FormBody form={form}>
         {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
-        <fieldset className="form-grid" disabled={form.status !== 'ready'}>
+        <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
           <KindFields
             fields={look.fields(detail)}
             values={form.values}
@@ -114,20 +115,6 @@ function commonFacts(lead: Lead): Fact[] {
     facts.push(['隐私同意', `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`]);
   if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
   return facts;
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
-  return (
-    <dl className="facts">
-      {facts.map(([label, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
-        <div key={`${label} ${at}`} className="facts-line ruled-below">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** A number to call or copy, and the other leads with the same number, each of which can be opened. */

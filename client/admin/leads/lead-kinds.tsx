@@ -16,6 +16,7 @@ import type { Column } from '../list/table.tsx';
 import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
+import type { Fact } from '../widgets/facts.tsx';
 import { pageName } from '../widgets/page-name.ts';
 
 /** The common fields of both kinds of leads, and their marks. */
@@ -29,7 +30,6 @@ export interface Lead extends LeadFacts, Partial<LastMark> {
   notes?: AgentDetail['notes'];
 }
 export type Marks = Readonly<Record<string, unknown>>;
-export type Fact = readonly [label: string, value: ReactNode];
 
 interface LeadTabs {
   /** The filter that they are. */

@@ -6,8 +6,10 @@ import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { type Fact, Facts } from '../widgets/facts.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
+import { Stat } from '../widgets/stat-list.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { attentionOf, diskName, sizeText } from './attention.ts';
 
@@ -39,20 +41,21 @@ export default function SystemScreen(): ReactNode {
       {(status || failure === undefined) && (
         <>
           <dl className="panel stat-list">
-            <Figure label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
-            <Figure label="占用内存" value={status && sizeText(status.memoryBytes)} />
-            <Figure label="24 小时错误" value={status?.errors24h} urgent={(status?.errors24h ?? 0) > 0} />
-            <Figure label="未送达通知" value={status?.undelivered} urgent={(status?.undelivered ?? 0) > 0} />
-            <Figure label="已运行" value={status && runTime(status.startedAt)} />
+            <Stat label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
+            <Stat label="占用内存" value={status && sizeText(status.memoryBytes)} />
+            <Stat label="24 小时错误" value={status?.errors24h} />
+            <Stat label="未送达通知" value={status?.undelivered} />
+            <Stat label="已运行" value={status && runTime(status.startedAt)} />
           </dl>
           <div className="dashboard-columns">
             <BackupPanel backup={status?.backup} isSet={isBackupSet(status)} load={load} />
-            <Facts title="服务器" lines={status && serverLines(status)} />
+            <Panel title="服务器" busy={!status}>
+              <Facts facts={status ? serverLines(status) : []} />
+            </Panel>
           </div>
-          <Facts
-            title="内容数量"
-            lines={status?.records.map(({ kind, count }) => [NAMES[kind]?.listedAs ?? kind, `${count}`])}
-          />
+          <Panel title="内容数量" busy={!status}>
+            <Facts facts={status?.records.map(({ kind, count }) => [NAMES[kind]?.listedAs ?? kind, count]) ?? []} />
+          </Panel>
         </>
       )}
     </div>
@@ -65,53 +68,11 @@ function Attentions({ status }: { status: SystemStatus }): ReactNode {
   return found.map(({ kind, text }) => <Notice key={text} kind={kind} text={text} />);
 }
 
-interface FigureProps {
-  label: string;
-  value: ReactNode;
-  hint?: string;
-  urgent?: boolean;
-}
-
-function Figure({ label, value, hint, urgent = false }: FigureProps): ReactNode {
-  return (
-    <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
-      <dt className="stat-list-label">{label}</dt>
-      <dd className="stat-list-value figures strong">
-        {value ?? <span className="skeleton relative stat-list-skeleton" />}
-      </dd>
-      {hint && <dd className="soft type-small">{hint}</dd>}
-    </div>
-  );
-}
-
-type Line = readonly [label: string, value: string | undefined];
-
-function Facts({ title, lines }: { title: string; lines: readonly Line[] | undefined }): ReactNode {
-  return (
-    <Panel title={title} busy={!lines}>
-      <FactLines lines={lines ?? []} />
-    </Panel>
-  );
-}
-
-function FactLines({ lines }: { lines: readonly Line[] }): ReactNode {
-  return (
-    <dl>
-      {lines.map(([label, value]) => (
-        <div key={label} className="facts-line ruled-below">
-          <dt>{label}</dt>
-          <dd className="figures">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function serverLines({ disks, certificate, startedAt }: SystemStatus): Line[] {
+function serverLines({ disks, certificate, startedAt }: SystemStatus): Fact[] {
   const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
   return [
     ...disks.map(
-      ({ name, freeBytes, totalBytes }): Line => [
+      ({ name, freeBytes, totalBytes }): Fact => [
         diskName(name),
         `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`,
       ],
@@ -172,8 +133,8 @@ function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
           <span className="figures">{progress === null ? '进行中' : `${progress}%`}</span>
         </div>
       )}
-      <FactLines
-        lines={[
+      <Facts
+        facts={[
           ['最近备份', backup && (lastAt ? chinaTime(lastAt) : '还没有备份')],
           ['确认可以恢复', backup && (provedAt ? chinaTime(provedAt) : '尚未确认')],
         ]}

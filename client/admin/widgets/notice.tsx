@@ -17,7 +17,7 @@ export function Notice({ kind, icon = 'warning', className = '', text, children 
   return (
     <div className={`notice notice-${kind} ${className}`} role={kind === 'bad' ? 'alert' : 'status'}>
       <ToolIcon name={icon} />
-      <p className="grow">{text}</p>
+      <p className="grow break-anywhere">{text}</p>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attentionOf } from '../../../../client/admin/system/attention.ts';
+import { aboutDelivery, attentionOf } from '../../../../client/admin/system/attention.ts';
 import type { SystemStatus } from '../../../../server/contract/calls/system.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
@@ -70,4 +70,11 @@ test('a disk that is nearly full is named with what is left, and a server that i
   assert.match(told({ loopDelayMs: 900 })[0] ?? '', /延迟 900 毫秒/);
   const search = { ...WELL.search, baidu: { error: '对方应答 HTTP 401', at: WELL.startedAt } };
   assert.match(told({ search })[0] ?? '', /^百度推送失败：对方应答 HTTP 401。.*请/);
+});
+
+test('a notification of leads that did not arrive is named with its reason and the oldest lead', () => {
+  const undelivered = { count: 2, lastError: '连接失败：ENOTFOUND', since: '2026-11-20T08:00:00.000Z' };
+  const [line, ...others] = aboutDelivery(undelivered, WELL.search);
+  assert.deepEqual(others, []);
+  assert.match(line?.text ?? '', /^有 2 条线索.*2026-11-20 16:00 提交.*请告诉技术人员.*ENOTFOUND/);
 });

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Values with their names, one below the other. */
+export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className="figures">
+      {facts.map(([label, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
+        <div key={`${label} ${at}`} className="facts-line ruled-below">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
