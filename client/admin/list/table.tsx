@@ -53,7 +53,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
   return (
     <section
       ref={section}
-      className={`table table-page relative ${cards ? 'table-cards' : ''}`}
+      className={`table relative ${cards ? 'table-cards' : 'table-page'}`}
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
@@ -68,7 +68,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
             <col key={key} className={`table-col-${width}`} />
           ))}
         </colgroup>
-        <thead hidden={cards}>
+        <thead>
           <tr>
             {columns.map(({ head, key = head, hint }) => (
               <th key={key} scope="col" data-hint={hint} title={hint}>
@@ -85,8 +85,8 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
               role={cards ? 'listitem' : undefined}
               className={rowKey(row) === marked ? 'is-marked' : undefined}
             >
-              {columns.map(({ head, key = head, hint = head, cell, width = 'rest', card = 'line' }) => (
-                <td key={key} data-head={hint} className={`table-cell-${width} table-card-${card}`}>
+              {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
+                <td key={key} data-head={hint} className={`table-card-${card}`}>
                   {cell(row, index)}
                 </td>
               ))}
@@ -113,9 +113,9 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
 function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }): ReactNode {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <tr key={row} className="table-skeleton">
+    <tr key={row}>
       {columns.map(({ head, key = head, width = 'rest', card = 'line' }) => (
-        <td key={key} className={`table-cell-${width} table-card-${card}`}>
+        <td key={key} className={`table-card-${card}`}>
           <span className={`skeleton ${width === 'picture' ? 'skeleton-picture' : ''}`} />
         </td>
       ))}
