@@ -66,12 +66,7 @@ export function recordHref(kind: ContentKind | LeadKind, id?: string): string {
   return id === undefined ? path : `${path}?${new URLSearchParams({ [kinds[kind].id]: id })}`;
 }
 
-/** Whether a path has a screen. */
-export function isScreen(path: string): boolean {
-  return byPath.has(path);
-}
-
-interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'lead' | 'permission'>> {
+interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'lead'>> {
   /** The permission without which the screen is useless, because its calls require it. */
   readonly call?: CallName;
 }
@@ -82,12 +77,9 @@ function screen(
   menu: MenuPlace,
   icon: string,
   view: string,
-  { pinned = false, call, kind, lead, permission = permissionOf(call, kind) }: Options = {},
+  { pinned = false, call, kind, lead }: Options = {},
 ): Screen {
-  return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${view}.tsx` };
-}
-
-function permissionOf(call: CallName | undefined, kind: ContentKind | undefined): AskedPermission {
   const name = kind ? (`${kind}/save` as const) : call;
-  return name && calls[name].permission;
+  const permission = name && calls[name].permission;
+  return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${view}.tsx` };
 }

@@ -51,7 +51,7 @@ export function Devices({ account }: DevicesProps): ReactNode {
               {chinaTime(row.lastSeen).slice(0, 16)}
             </span>
             {!row.current && (
-              <BusyButton label={`下线：${row.device}`} onPress={() => end([row])}>
+              <BusyButton aria-label={`下线：${row.device}`} onPress={() => end([row])}>
                 下线
               </BusyButton>
             )}

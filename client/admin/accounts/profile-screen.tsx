@@ -1,10 +1,11 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useUser } from '../state/session.ts';
 import { showUserDialog } from '../state/user-dialog.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
+import { useDrop } from '../widgets/fields/use-drop.ts';
 import { Panel } from '../widgets/panel.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { wordsOf } from './account-dialog.tsx';
@@ -112,10 +113,7 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
     setFiles(added.files);
     setError(added.refused ? TOO_LARGE : undefined);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    take([...event.dataTransfer.files]);
-  };
+  const { place } = useDrop(take);
 
   return (
     <Dialog title="上传资料" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
@@ -125,8 +123,7 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
         data-autofocus
         aria-describedby="materials-hint materials-error"
         onClick={() => input.current?.click()}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={onDrop}
+        {...place}
       >
         <ToolIcon name="upload" />
         点击选择文件，或拖到这里
@@ -138,11 +135,11 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
       <p className="field-error type-small snug" id="materials-error" aria-live="polite">
         {error}
       </p>
-      <ul className="upload-dialog-list">
+      <ul>
         {files.map((file, at) => (
           <li key={`${file.name} ${file.lastModified} ${file.size}`} className="upload-dialog-file row">
             <ToolIcon name="file" />
-            <span className="upload-dialog-name grow one-line">{file.name}</span>
+            <span className="grow one-line">{file.name}</span>
             <Button
               looks="danger"
               aria-label={`移除 ${file.name}`}

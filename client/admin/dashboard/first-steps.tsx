@@ -121,9 +121,7 @@ function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void
   const clear = async () => {
     const yes = '清除示例内容';
     if (!(await confirm({ text: '确定要清除网站上的示例内容吗？', hint: CLEAR_HINT, yes }))) return;
-    const result = await staffCall('sample/clear', {});
-    if (result.ok) toast.success(result.msg);
-    else toast.error(result.msg);
+    toast.answer(await staffCall('sample/clear', {}));
     onCleared();
   };
   return (

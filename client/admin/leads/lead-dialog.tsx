@@ -17,19 +17,17 @@ import { type Fact, Facts } from '../widgets/facts.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Lead, type LeadLook, leadCalls, type Marks } from './lead-kinds.tsx';
+import { type Lead, type LeadLook, leadCalls, type Marks, marksOf } from './lead-kinds.tsx';
 
 interface LeadDialogProps<D extends Lead> {
   id: string;
   look: LeadLook<D>;
-  /** The marks of the lead. */
-  marksOf(detail: D): Marks;
   onChanged(): void;
   onClose(): void;
 }
 
 /** A complete lead, with the notes of staff. */
-export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
+export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
   const { kind, unmarked } = look;
   const { detail: load, mark, erase: eraseLead } = leadCalls<D>(kind);
   const [detail, setDetail] = useState<D>();
@@ -39,7 +37,7 @@ export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClo
     load: async () => {
       const result = await load(id);
       if (result.ok) setDetail(result.data);
-      return mapResult(result, (loaded) => ({ values: marksOf(loaded), version: loaded.version }));
+      return mapResult(result, (loaded) => ({ values: marksOf(look, loaded), version: loaded.version }));
     },
     save: (values, version) => mark(id, values, version),
     onSaved: onChanged,

@@ -115,7 +115,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     ],
   },
   filters: [
-    { name: 'keyword', label: '关键词', placeholder: '姓名、公司、手机、内容' },
+    { name: 'keyword', label: '关键词', placeholder: '姓名、公司、手机…' },
     { name: 'status', label: '状态', choices: choicesOf({ choices: CLOSED }, '全部'), with: ['stage', 'closed'] },
   ],
   columns: [
@@ -181,6 +181,11 @@ function enquiryFields({ owners = [], owner = '', ownerName = '' }: Partial<Enqu
   const choices: Record<string, string> = Object.fromEntries(known);
   const input = { as: 'choice', choices, none: '未指定' } as const;
   return markOrder(enquiry).map(([name, field]) => [name, name === 'owner' ? { ...field, input } : field]);
+}
+
+/** The marks of a lead. */
+export function marksOf<D extends Lead>({ unmarked }: LeadLook<D>, lead: D): Marks {
+  return Object.fromEntries(Object.keys(unmarked).map((name) => [name, Reflect.get(lead, name)]));
 }
 
 /** The calls of a kind of leads. */

@@ -7,13 +7,13 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
-import { type PagedList, usePagedList } from '../list/use-paged-list.ts';
+import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { fetchLeadQueue, useLeadQueue } from '../state/lead-queue.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
 import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
-import { type Lead, type LeadLook, leadCalls, looks } from './lead-kinds.tsx';
+import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
 
 /** The screen of the kind of leads that the table of screens names. */
 export default function LeadScreen(): ReactNode {
@@ -24,7 +24,7 @@ export default function LeadScreen(): ReactNode {
 
 /** Leads of one kind as a queue: filter, call, assign, export. */
 function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
-  const { kind, noun, statusOf, unmarked, tabs } = look;
+  const { kind, noun, statusOf, tabs } = look;
   const calls = leadCalls<D>(kind);
   const list = usePagedList<D>(look.filters, calls.list, { [tabs.name]: tabs.parts[0]?.value ?? '' });
   const queue = useLeadQueue()?.[kind];
@@ -36,11 +36,10 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
     list.refresh();
     fetchLeadQueue();
   };
-  const marksOf = (row: D) => Object.fromEntries(Object.keys(unmarked).map((name) => [name, Reflect.get(row, name)]));
   const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done, values }): RowAct<D> => {
     const run = (row: D) => calls.mark(idOf(row), values, row.version);
     const undo = (row: D, answer: unknown) =>
-      calls.mark(idOf(row), marksOf(row), (answer as { version: number }).version); // proof: `mark` answered it
+      calls.mark(idOf(row), marksOf(look, row), (answer as { version: number }).version); // proof: `mark` answered it
     return { word, done, run, undo };
   });
   const takeUp = acts.slice(0, 1).map((act) => ({
@@ -73,32 +72,12 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
       columns={columns}
       rowKey={idOf}
       bulk={{ acts, nameOf, onChanged }}
-      empty={queue && queue.waiting + queue.handled === 0 ? look.empty : emptyOf(list, tabs, noun)}
+      empty={queue && queue.waiting + queue.handled === 0 ? look.empty : `没有找到符合条件的${noun}。`}
       exportFile={calls.exportFile}
     >
-      {opened && (
-        <LeadDialog
-          key={opened}
-          id={opened}
-          look={look}
-          marksOf={marksOf}
-          onChanged={onChanged}
-          onClose={() => open('')}
-        />
-      )}
+      {opened && <LeadDialog key={opened} id={opened} look={look} onChanged={onChanged} onClose={() => open('')} />}
     </ListScreen>
   );
-}
-
-/** The text of an empty queue. */
-function emptyOf(
-  { filters }: Pick<PagedList<unknown>, 'filters'>,
-  { name, parts: [first] }: LeadLook<never>['tabs'],
-  noun: string,
-): string {
-  const { [name]: tab, ...others } = filters;
-  if (Object.values(others).some(Boolean)) return `没有找到符合条件的${noun}，可点「重置」查看全部。`;
-  return tab === first?.value ? '都处理完了，没有待处理的。' : `这里还没有${noun}。`;
 }
 
 type LeadStatusProps = Lead & { note: string; word: string; owner?: string; isOpen: boolean; due?: string };

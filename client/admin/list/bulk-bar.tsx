@@ -88,7 +88,8 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
           {acts.map((act) => (
             <BusyButton
               key={act.word}
-              className={`table-button ${act.isDanger ? 'button-danger' : ''}`}
+              looks={act.isDanger ? 'risky' : 'plain'}
+              className="table-button"
               onPress={() => run(act)}
             >
               {act.word}

@@ -6,7 +6,6 @@ import { Button } from '../widgets/button.tsx';
 import { saveFile } from '../widgets/save-file.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { RowAct } from './act-on-rows.ts';
 import { BulkBar, useSelection } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -98,8 +97,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
           </Button>
         )}
         {exportFile && (
-          <BusyButton onPress={() => saveCsv(exportFile(list.filters))}>
-            <ToolIcon name="download" />
+          <BusyButton icon="download" onPress={() => saveCsv(exportFile(list.filters))}>
             导出 CSV
           </BusyButton>
         )}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { pageMarks } from '../../ui/page-marks.ts';
+import { Select } from '../widgets/fields/select-field.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
@@ -12,7 +13,7 @@ interface TablePagerProps {
 }
 
 /** Page sizes of the specification (section 9). */
-const PAGE_SIZES = [10, 20, 50, 100] as const;
+const PAGE_SIZES = ['10', '20', '50', '100'].map((value) => ({ value, label: `${value} 条/页` }));
 
 /** Pages as buttons below a table: total, page size, pages, and a jump to any of them. */
 export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
@@ -42,25 +43,13 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
   return (
     <nav className="table-pager row wraps soft" aria-label={label}>
       {children}
-      <span className="table-pager-total figures">{rows && `共 ${count} 条`}</span>
-      <label className="sr-only" htmlFor={`${id}-size`}>
-        每页条数
-      </label>
-      <span className="field-box table-pager-size">
-        <select
-          id={`${id}-size`}
-          className="field-input field-select figures"
-          value={limit}
-          onChange={(event) => setLimit(Number(event.target.value))}
-        >
-          {PAGE_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size} 条/页
-            </option>
-          ))}
-        </select>
-        <ToolIcon name="chevron-down" className="icon field-select-mark soft" />
-      </span>
+      <span className="figures">{rows && `共 ${count} 条`}</span>
+      <Select
+        aria-label="每页条数"
+        value={String(limit)}
+        choices={PAGE_SIZES}
+        onValue={(size) => setLimit(Number(size))}
+      />
       <div className="row">
         {step('上一页', 'chevron-left', page - 1)}
         <ul className="row">

@@ -5,9 +5,8 @@ import type { Filters, PagedList } from './use-paged-list.ts';
 
 /** How long a new record stays marked. */
 const MARKED_MS = 2_000;
-/** Rows per search, and the number of searches: newer or pinned records are never more. */
-const LOOK_ROWS = 100;
-const LOOKS_MOST = 20;
+/** Rows that are searched: newer or pinned records are never more. */
+const LOOK_ROWS = 1_000;
 
 interface ListSource<R> {
   list: PagedList<R>;
@@ -29,15 +28,9 @@ export function useNewRecord<R>({ list, idOf, noun }: ListSource<R>) {
     return () => clearTimeout(timer);
   }, [isShown]);
 
-  async function placeOf(id: string, filters: Filters): Promise<number | undefined> {
-    for (let look = 0; look < LOOKS_MOST; look += 1) {
-      const result = await fetchPage({ filters, page: look + 1, limit: LOOK_ROWS });
-      if (!result.ok) return undefined;
-      const at = result.data.data.findIndex((row) => idOf(row) === id);
-      if (at !== -1) return look * LOOK_ROWS + at;
-      if ((look + 1) * LOOK_ROWS >= result.data.count) return undefined;
-    }
-    return undefined;
+  async function placeOf(id: string, filters: Filters): Promise<number> {
+    const result = await fetchPage({ filters, page: 1, limit: LOOK_ROWS });
+    return result.ok ? result.data.data.findIndex((row) => idOf(row) === id) : -1;
   }
 
   return {
@@ -48,13 +41,14 @@ export function useNewRecord<R>({ list, idOf, noun }: ListSource<R>) {
     /** Goes to the record's page; a filter that hides it is cleared, with a message. */
     async show(id: string): Promise<void> {
       const filtered = await placeOf(id, list.filters);
-      const place = filtered ?? (await placeOf(id, none));
-      if (place === undefined) return list.refresh();
+      const isHidden = filtered === -1;
+      const place = isHidden ? await placeOf(id, none) : filtered;
+      if (place === -1) return list.refresh();
       const page = Math.floor(place / list.limit) + 1;
-      if (filtered === undefined) toast.success(`新增的${noun}不符合查询条件，已显示全部`);
+      if (isHidden) toast.success(`新增的${noun}不符合查询条件，已显示全部`);
       setSaid(`新增的${noun}在第 ${page} 页第 ${(place % list.limit) + 1} 条`);
       setMarked(id);
-      list.goTo(filtered === undefined ? none : list.filters, page);
+      list.goTo(isHidden ? none : list.filters, page);
     },
   };
 }

@@ -128,7 +128,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
         <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
           {errors.agreed}
         </p>
-        <BusyButton kind="main" type="submit" className="login-button" busy={busy} disabled={!ready}>
+        <BusyButton looks="main" type="submit" className="login-button" busy={busy} disabled={!ready}>
           立即登录
         </BusyButton>
       </form>

@@ -52,12 +52,7 @@ function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
     <Dialog title="用户协议" width="half" className="agreement-dialog" onClose={onClose}>
       <FailureNotice failure={failure} load={load} />
       {failure === undefined && !data && (
-        <div className="skeleton-lines" role="status" aria-label="正在打开用户协议">
-          {Array.from({ length: 8 }, (_, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <span key={line} className="skeleton" />
-          ))}
-        </div>
+        <span className="skeleton skeleton-editor" role="status" aria-label="正在打开用户协议" />
       )}
       {data && <RichText html={data.html} />}
     </Dialog>

@@ -143,7 +143,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={settingsVersions('site.json', form.base.version, describe)} />
       <BusyButton
-        kind="main"
+        looks="main"
         type="submit"
         busy={form.saving}
         disabled={(!form.dirty && form.uploads.count === 0) || form.status !== 'ready'}

@@ -93,7 +93,13 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
         <div className="settings-text-buttons">
           {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
           <HistoryButton form={form} history={settingsVersions(name, form.base.version, describe)} />
-          <BusyButton kind="main" type="submit" label={`保存：${label}`} busy={form.saving} disabled={!form.dirty}>
+          <BusyButton
+            looks="main"
+            type="submit"
+            aria-label={`保存：${label}`}
+            busy={form.saving}
+            disabled={!form.dirty}
+          >
             保存
           </BusyButton>
         </div>

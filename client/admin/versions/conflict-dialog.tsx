@@ -71,7 +71,7 @@ export function ConflictDialog<T>({
           <button type="button" className="button" onClick={leaveConflict}>
             返回继续编辑
           </button>
-          <BusyButton kind="main" busy={saving} disabled={open.length > 0} onPress={() => resolve(result())}>
+          <BusyButton looks="main" busy={saving} disabled={open.length > 0} onPress={() => resolve(result())}>
             按选择保存
           </BusyButton>
         </>

@@ -73,7 +73,7 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
               <>
                 <div className="history-restore row apart wraps">
                   <p>与当前版本比较，以下内容不同：</p>
-                  <BusyButton kind="main" onPress={() => restore(shown)}>
+                  <BusyButton looks="main" onPress={() => restore(shown)}>
                     恢复此版本
                   </BusyButton>
                 </div>

@@ -1,22 +1,16 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { Button, type ButtonProps } from './button.tsx';
 
-interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
-  /** `main` once in a form. */
-  kind?: 'main' | 'plain';
-  /** Submits its form, or runs `onPress`. */
-  type?: 'button' | 'submit';
+interface BusyButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** Its action is still running. */
   busy?: boolean;
-  /** Its accessible name, if its label alone is unclear. */
-  label?: string;
-  /** A promise keeps the button busy until it is fulfilled or rejected. */
+  /** A promise keeps the button busy until it is fulfilled or rejected; a submit button needs none. */
   onPress?(): unknown;
 }
 
 /** A button that is disabled for 1000 ms after a click (specification 4), and while its action runs. */
-export function BusyButton(props: BusyButtonProps): ReactNode {
-  const { kind = 'plain', type = 'button', busy = false, disabled, className = '', label, onPress, ...button } = props;
+export function BusyButton({ busy = false, disabled, onPress, children, ...button }: BusyButtonProps): ReactNode {
   const guard = useClickGuard();
   const [working, setWorking] = useState(false);
   const element = useRef<HTMLButtonElement>(null);
@@ -35,7 +29,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
     if (guard.shut) return event.preventDefault();
     hadFocus.current = document.activeElement === element.current;
     // if it were disabled earlier, the button would not submit its form
-    if (type === 'submit') setTimeout(guard.pass);
+    if (button.type === 'submit') setTimeout(guard.pass);
     else if (!guard.pass()) return undefined;
     if (!onPress) return undefined;
     setWorking(true);
@@ -48,18 +42,9 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
   };
 
   return (
-    <button
-      {...button}
-      ref={element}
-      type={type}
-      className={`button ${kind === 'plain' ? '' : `button-${kind}`} ${className}`}
-      disabled={shut || disabled}
-      aria-label={label}
-      aria-busy={busy || working}
-      onClick={onClick}
-    >
+    <Button {...button} ref={element} disabled={shut || disabled} aria-busy={busy || working} onClick={onClick}>
       {(busy || working) && <span className="button-spinner" aria-hidden="true" />}
-      {button.children}
-    </button>
+      {children}
+    </Button>
   );
 }

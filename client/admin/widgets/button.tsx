@@ -4,11 +4,12 @@ import { ToolIcon } from './tool-icon.tsx';
 const LOOKS = {
   plain: 'button',
   main: 'button button-main',
+  risky: 'button button-danger',
   text: 'text-button',
   danger: 'text-button text-button-danger',
 };
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   /** `main` once in a form or a screen; `text` and `danger` inside a row or a sentence. */
   looks?: keyof typeof LOOKS;
   /** Before its words. */

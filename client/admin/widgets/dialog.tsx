@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps): ReactNode {
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
-          <IconButton icon="close" label="关闭" className="dialog-close" onClick={onClose} />
+          <IconButton icon="close" label="关闭" onClick={onClose} />
         </div>
         <div className="dialog-body" tabIndex={footer ? undefined : 0}>
           {children}
@@ -80,9 +80,9 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
     const before = document.activeElement;
     element.showModal();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
-    const drop = pushDialog(element);
+    stack.value = [...stack.value, element];
     return () => {
-      drop();
+      stack.value = stack.value.filter((other) => other !== element);
       element.close();
       const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
       // its opener was removed, or an address opened it: the uppermost dialog gets the focus
@@ -95,29 +95,16 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
 /** Open dialogs, the uppermost last. Elements that must be reachable over everything (a toast) are inside the uppermost one. */
 const stack = shared<readonly HTMLElement[]>([]);
 
-/** Puts a dialog on top; returns the function that removes it. */
-function pushDialog(element: HTMLElement): () => void {
-  stack.value = [...stack.value, element];
-  return () => {
-    stack.value = stack.value.filter((other) => other !== element);
-  };
-}
-
 /** The uppermost open dialog. */
 export function useTopDialog(): HTMLElement | undefined {
-  return useOpenDialogs().at(-1);
-}
-
-/** All that are open, the uppermost last. */
-function useOpenDialogs(): readonly HTMLElement[] {
-  return stack.use();
+  return stack.use().at(-1);
 }
 
 const NARROW = '(max-width: 991px)';
 
 /** Lets the Back button of a small screen close the uppermost dialog: each open dialog has a history entry. */
 export function DialogHistory(): null {
-  const dialogs = useOpenDialogs();
+  const dialogs = stack.use();
   /** True during a history step of our own: requests meanwhile wait for it. */
   const isGoing = useRef(false);
   useEffect(() => {

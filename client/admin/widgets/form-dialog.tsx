@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           <>
             {footStart}
             <Button onClick={onCancel ?? dialog.onClose}>取消</Button>
-            <BusyButton kind="main" type="submit" form={id} busy={busy} disabled={disabled}>
+            <BusyButton looks="main" type="submit" form={id} busy={busy} disabled={disabled}>
               {submitWord}
             </BusyButton>
           </>

@@ -11,17 +11,12 @@ interface PanelProps {
 
 /** A part of a screen with its own title. */
 export function Panel({ title, head, className = '', busy, children }: PanelProps): ReactNode {
-  const heading = <h2 className="panel-title">{title}</h2>;
   return (
     <section className={`panel ${className}`} aria-label={title} aria-busy={busy}>
-      {head ? (
-        <div className="panel-head row wraps">
-          {heading}
-          {head}
-        </div>
-      ) : (
-        heading
-      )}
+      <div className="panel-head row wraps">
+        <h2 className="panel-title">{title}</h2>
+        {head}
+      </div>
       {children}
     </section>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { followLinks } from '../../../ui/follow-links.ts';
-import { findScreen, isScreen } from '../../screens.ts';
+import { findScreen } from '../../screens.ts';
 import { closeDrawer, followWidth, useSidebar } from '../../state/sidebar.ts';
 import { openTab, useTabs } from '../../state/tabs.ts';
 import { useSaid } from '../../widgets/use-said.ts';
@@ -21,7 +21,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
   const title = findScreen(path)?.title ?? '';
 
   useEffect(followWidth, []);
-  useEffect(() => followLinks(isScreen), []);
+  useEffect(() => followLinks((path) => findScreen(path) !== undefined), []);
   useEffect(() => {
     if (!findScreen(path)) return location.assign(path); // a page outside the back office, which the server knows
     openTab(path);

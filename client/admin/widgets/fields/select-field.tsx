@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -7,34 +7,47 @@ export interface Choice<V extends string> {
   label: string;
 }
 
-interface SelectFieldProps<V extends string> extends FieldProps {
+interface Choosing<V extends string> {
   value: V;
   choices: readonly Choice<V>[];
   onValue(value: V): void;
 }
 
-/** A select with the system's own list. */
-export function SelectField<V extends string>({ value, choices, onValue, ...field }: SelectFieldProps<V>): ReactNode {
+/** A choice with its label. */
+export function SelectField<V extends string>({
+  value,
+  choices,
+  onValue,
+  ...field
+}: Choosing<V> & FieldProps): ReactNode {
   return (
     <FieldFrame {...field}>
-      <div className="field-box">
-        <select
-          {...controlOf(field)}
-          className="field-input field-select"
-          value={value}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice.value === event.target.value);
-            if (chosen) onValue(chosen.value);
-          }}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <ToolIcon name="chevron-down" className="icon field-select-mark soft" />
-      </div>
+      <Select {...controlOf(field)} {...{ value, choices, onValue }} />
     </FieldFrame>
+  );
+}
+
+type SelectProps<V extends string> = Choosing<V> & Omit<ComponentProps<'select'>, keyof Choosing<V>>;
+
+/** A select with the system's own list. */
+export function Select<V extends string>({ choices, onValue, ...select }: SelectProps<V>): ReactNode {
+  return (
+    <div className="field-box">
+      <select
+        {...select}
+        className="field-input field-select figures"
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.target.value);
+          if (chosen) onValue(chosen.value);
+        }}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ToolIcon name="chevron-down" className="icon field-select-mark soft" />
+    </div>
   );
 }

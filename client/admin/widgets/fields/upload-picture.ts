@@ -35,7 +35,7 @@ const FILES: Record<LargeType, FileKind> = {
 export function wayOf(use: UploadType | LargeType): FileWay {
   const tooLarge = TOO_LARGE[use];
   return use === 'document' || use === 'film'
-    ? { takes: FILES[use], upload: uploadFile(use), limitBytes: LARGE_FILES[use] + 1, tooLarge }
+    ? { takes: FILES[use], upload: (file, watch) => send(use, file, watch), limitBytes: LARGE_FILES[use] + 1, tooLarge }
     : { takes: PICTURE, upload: uploadPicture(use), limitBytes: PICTURE_LIMIT_BYTES, tooLarge };
 }
 
@@ -54,11 +54,6 @@ export const fetchPicture: FetchPicture = async (url) => {
   const { bytes, type } = result.data;
   return { ok: true, file: new File([new Uint8Array(bytes)], `picture.${type.slice('image/'.length)}`, { type }) };
 };
-
-/** Like `uploadPicture`, for a document or a video. */
-function uploadFile(type: LargeType): UploadPicture {
-  return (file, watch) => send(type, file, watch);
-}
 
 async function send(
   type: UploadType | LargeType,

@@ -2,16 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import type { PictureUpload } from './use-picture-upload.ts';
 
-/** Why the last picture was refused, and the remedy; or how the accepted one was changed. */
+/** Why the last picture was refused, and the remedy. */
 export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode {
-  const { refused, note, again, dismiss } = upload;
-  if (!refused && note === undefined) return null;
-  if (!refused)
-    return (
-      <p className="picture-refusal-note soft type-small" role="status">
-        {note}
-      </p>
-    );
+  const { refused, again, dismiss } = upload;
+  if (!refused) return null;
   return (
     <div className="picture-refusal row" role="alert" data-upload-failed>
       <p className="picture-refusal-words">{refused.sentence}</p>

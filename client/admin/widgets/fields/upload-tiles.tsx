@@ -59,15 +59,13 @@ interface UploadTileProps {
 
 function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): ReactNode {
   const upload = usePictureUpload({ ...way, onValue: onArrived });
-  const { progress, refused, note } = upload;
+  const { progress, refused } = upload;
   const begun = useRef(false);
   const isOver = progress === undefined && !refused;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it comes, once when it is over
   useEffect(() => {
-    if (begun.current && isOver) {
-      if (note !== undefined) toast.success(note);
-      onGone();
-    } else if (!begun.current) upload.take(file);
+    if (begun.current && isOver) onGone();
+    else if (!begun.current) upload.take(file);
     begun.current = true;
   }, [isOver]);
   return (

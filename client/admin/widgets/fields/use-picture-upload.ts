@@ -43,8 +43,6 @@ export function usePictureUpload(options: PictureUploadOptions) {
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<Refused>();
   const [file, setFile] = useState<File>();
-  /** How the current picture was changed. */
-  const [note, setNote] = useState<string>();
   const running = useRef<AbortController>(undefined);
   // the surrounding component may change during the upload
   const latest = useRef(options);
@@ -65,7 +63,6 @@ export function usePictureUpload(options: PictureUploadOptions) {
     });
     setFile(chosen);
     setRefused(undefined);
-    setNote(undefined);
     return { over, signal };
   };
 
@@ -88,8 +85,8 @@ export function usePictureUpload(options: PictureUploadOptions) {
     if (result?.ok) {
       running.current = undefined;
       latest.current.onValue(result.url);
-      if (ready && ready !== chosen && chosen.size >= limitBytes) setNote(shrunkSentence(chosen, ready));
-      toast.success('上传成功！');
+      const isShrunk = ready && ready !== chosen && chosen.size >= limitBytes;
+      toast.success(`上传成功！${isShrunk ? shrunkSentence(chosen, ready) : ''}`);
       return over('arrived');
     }
     if (ready) setFile(ready);
@@ -117,14 +114,12 @@ export function usePictureUpload(options: PictureUploadOptions) {
     /** Why the last picture was refused. */
     refused,
     take,
-    note,
     /** Sends the same picture again. */
     again: () => file && send(file),
     /** Cancels the running upload. */
     cancel: () => running.current?.abort(),
     dismiss() {
       if (progress === undefined) running.current?.abort();
-      setNote(undefined);
       setRefused(undefined);
     },
   };
