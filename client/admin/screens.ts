@@ -16,9 +16,7 @@ export interface Screen {
   readonly icon: string;
   /** What the account's `auth` must hold for the screen to be offered. */
   readonly permission: AskedPermission;
-  /** The kind of content that it lists. */
   readonly kind: ContentKind | undefined;
-  /** The kind of lead that it lists. */
   readonly lead: LeadKind | undefined;
   /** The source file of the view under client/; shell/views.ts imports it, and the server adds a preload hint for it. */
   readonly source: string;

@@ -1,7 +1,6 @@
 /** The data that the server writes on the root element of an admin document: the system's name and look. */
 export interface AdminStart {
   sysName: string;
-  /** Address of its picture. */
   logo: string;
   /** Of the log-in page; empty for none. */
   picture?: string;

@@ -139,7 +139,7 @@ inChromium('lists in the back office', (own) => {
       const file = (name: string, size = 1) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(size) });
       const input = dialogOf(page).locator('input[type=file]');
       await input.setInputFiles(['一', '二', '三', '四'].map((name) => file(name)));
-      assert.deepEqual(await page.locator('.upload-dialog-file .one-line').allTextContents(), ['二', '三', '四']);
+      assert.deepEqual(await dialogOf(page).locator('li .one-line').allTextContents(), ['二', '三', '四']);
       await input.setInputFiles([file('五', 5 * 1_048_576)]);
       await dialogOf(page).getByText('上传文件不能超过 5MB！').waitFor();
       await button(page, '知道了').click();

@@ -13,7 +13,6 @@ interface KeepDialogProps {
   lines: readonly string[];
   /** The consequence of losing them, shown to a user who closes without confirming that they are stored. */
   lost: string;
-  /** Starts generating new ones. */
   onRenew?(): void;
   onClose(): void;
 }
@@ -49,7 +48,7 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <div className="keep-dialog-ways row wraps above-4">
+      <div className="row wraps gap-2 above-4">
         <Button data-autofocus onClick={() => copyText(text, title)}>
           复制
         </Button>

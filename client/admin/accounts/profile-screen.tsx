@@ -29,7 +29,7 @@ export default function ProfileScreen(): ReactNode {
       <Panel
         title="动态验证码"
         head={
-          <span className="inline-row profile-buttons">
+          <span className="row gap-2">
             {isOn && <Button onClick={() => setOpen('renew')}>重新生成恢复码</Button>}
             <Button icon="lock" aria-describedby="totp-hint" onClick={() => setOpen(isOn ? 'end' : 'begin')}>
               {isOn ? '停用' : '启用'}
@@ -74,7 +74,7 @@ function Samples({ onUpload }: { onUpload(): void }): ReactNode {
       <p id="profile-hint" className="above-2 soft">
         资料上传尚未开通：选择的文件只在窗口里列出，不会发送到服务器，也不会保存。
       </p>
-      <div className="profile-samples above-3">
+      <div className="row gap-3 above-3">
         <TextField id="profile-wanted" label="资料名称" autoComplete="off" value={wanted} onValue={setWanted} />
         <Button icon="upload" aria-describedby="profile-hint" onClick={onUpload}>
           上传资料
@@ -119,7 +119,7 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
     <Dialog title="上传资料" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
       <button
         type="button"
-        className="upload-dialog-zone centre stack full-width on-mist soft"
+        className="upload-tiles-one centre stack gap-2 full-width soft"
         data-autofocus
         aria-describedby="materials-hint materials-error"
         onClick={() => input.current?.click()}
@@ -137,7 +137,7 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
       </p>
       <ul>
         {files.map((file, at) => (
-          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="upload-dialog-file row">
+          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="row gap-2 above-2">
             <ToolIcon name="file" />
             <span className="grow one-line">{file.name}</span>
             <Button

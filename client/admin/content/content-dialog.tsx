@@ -38,7 +38,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const readOnly = mode === 'view' || form.status !== 'ready';
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
-    <span className="dialog-history inline-row">
+    <span className="dialog-history then-apart inline-row">
       <HistoryButton
         form={form}
         history={contentVersions(content, id)}

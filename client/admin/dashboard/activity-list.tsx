@@ -26,7 +26,6 @@ const HOUR_MS = 3_600_000;
 /** A new lead, a change or a task: one line that links to it. */
 interface Line {
   key: string;
-  /** Before the link. */
   mark?: ReactNode;
   href: string | undefined;
   /** The text that the link cuts off. */
@@ -57,7 +56,7 @@ function ActivityList({ lines, expected = 0 }: { lines: readonly Line[] | undefi
         <li key={key} className="activity-list-line row">
           {mark}
           <a className="activity-list-main grow one-line" title={title} href={href}>
-            {noun !== undefined && <span className="activity-list-kind soft">{noun}</span>} {name}
+            {noun !== undefined && <span className="soft">{noun}</span>} {name}
           </a>
           {beside}
           <time className="activity-list-time one-line figures soft" dateTime={time}>
@@ -105,7 +104,7 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
       time: createDate,
       ...(showsWaiting && { waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate) }),
       after: (
-        <a className="phone-link-press inline-row rigid text-button figures" href={`tel:${phone}`}>
+        <a className="text-button inline-row rigid figures" href={`tel:${phone}`}>
           拨打 <span className="activity-list-number">{phone}</span>
         </a>
       ),

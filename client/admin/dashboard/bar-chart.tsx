@@ -4,7 +4,6 @@ interface Bar {
   key: string;
   /** The label below the bar if there is enough space. */
   name: string;
-  /** The label on hover. */
   title: string;
   count: number;
   /** The highlighted part. */
@@ -16,7 +15,6 @@ interface BarChartProps {
   bars: readonly Bar[] | undefined;
   /** The text if all of them are 0. */
   none: string;
-  /** The same data as a table. */
   numbers: Numbers | undefined;
 }
 

@@ -14,7 +14,7 @@ import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { Stat } from '../widgets/stat-list.tsx';
+import { Stat, type StatProps } from '../widgets/stat-list.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LastChanges, LeadLines, LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
 import { BarChart } from './bar-chart.tsx';
@@ -52,8 +52,8 @@ export default function DashboardScreen(): ReactNode {
     <div className="admin-page dashboard" aria-busy={busy}>
       <div className="panel-head row">
         <h1 className="sr-only">首页</h1>
-        <p className="dashboard-today unbroken strong">{TODAY.format()}</p>
-        {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
+        <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
+        {overview && <p className="figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
         <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
         </Button>
@@ -66,7 +66,7 @@ export default function DashboardScreen(): ReactNode {
         ))}
       <div className={seesLeads ? 'dashboard-columns' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}
-        <div className="dashboard-side stack">
+        <div className="stack gap-2">
           <Shortcuts />
           <LeftDrafts />
           <Scheduled scheduled={overview?.scheduled ?? []} />
@@ -94,10 +94,7 @@ export default function DashboardScreen(): ReactNode {
 }
 
 /** Totals of all kinds, each with a link to its screen. */
-function Counts({
-  overview,
-  queue,
-}: Record<'overview', Overview | undefined> & { queue: LeadQueue | undefined }): ReactNode {
+function Counts({ overview, queue }: { overview: Overview | undefined; queue: LeadQueue | undefined }): ReactNode {
   const counts = overview?.counts;
   return (
     <dl className="panel stat-list">
@@ -115,16 +112,8 @@ function Counts({
   );
 }
 
-interface CountProps {
-  label: string;
-  path: string;
-  value: number | undefined;
-  hint?: string | undefined;
-}
-
-function Count({ label, path, value, hint }: CountProps): ReactNode {
-  if (!mayDo(findScreen(path)?.permission)) return null;
-  return <Stat label={<a href={path}>{label}</a>} value={value} hint={hint} />;
+function Count({ label, path, ...stat }: StatProps & { path: string }): ReactNode {
+  return mayDo(findScreen(path)?.permission) && <Stat label={<a href={path}>{label}</a>} {...stat} />;
 }
 
 function groupsOf({ counts: { products }, groups }: Overview): string {
@@ -147,14 +136,14 @@ const NEW: readonly (readonly [ContentKind, string])[] = [
 function Shortcuts(): ReactNode {
   return (
     <Panel title="快捷操作">
-      <ul className="shortcuts">
+      <ul className="row wraps gap-2 above-3">
         {NEW.map(([kind, word]) => {
           const screen = findScreen(recordHref(kind));
           return (
             screen &&
             mayDo(screen.permission) && (
               <li key={kind}>
-                <a href={`${screen.path}?new`} className="shortcuts-link row ink">
+                <a href={`${screen.path}?new`} className="button">
                   <ToolIcon name={screen.icon} />
                   {word}
                 </a>
@@ -163,7 +152,7 @@ function Shortcuts(): ReactNode {
           );
         })}
         <li>
-          <SiteLink href="/" className="shortcuts-link row ink">
+          <SiteLink href="/" className="button">
             <ToolIcon name="external" />
             查看官网
           </SiteLink>

@@ -51,7 +51,6 @@ export function useFirstSteps() {
 interface FirstStepsProps {
   state: LoadedData<SampleState>;
   onHide(): void;
-  /** The samples are cleared. */
   onCleared(): void;
 }
 
@@ -65,7 +64,7 @@ export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCle
       head={
         <>
           {done !== undefined && (
-            <p className="first-steps-count figures soft">
+            <p className="then-apart figures soft">
               已完成 {done}/{data?.steps.length}
             </p>
           )}
@@ -93,7 +92,7 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): Reac
   const href = hrefOf(id);
   return (
     <li className={`first-steps-step ${done ? 'first-steps-done' : ''}`}>
-      <span className="first-steps-mark">{done && <ToolIcon name="check" />}</span>
+      <span className="first-steps-mark centre">{done && <ToolIcon name="check" />}</span>
       <div>
         <p className="strong">
           {href ? <a href={href}>{title}</a> : title}
@@ -125,7 +124,7 @@ function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void
     onCleared();
   };
   return (
-    <div className="first-steps-left row wraps">
+    <div className="first-steps-left ruled-above row wraps gap-3">
       <p className="grow soft">{words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}</p>
       {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
     </div>

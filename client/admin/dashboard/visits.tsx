@@ -28,7 +28,7 @@ export function Visits({ round }: { round: number }): ReactNode {
       head={
         <Segments<Span>
           label="统计时间"
-          parts={VISIT_SPANS.map((value) => ({ value, word: `${value} 天` }))}
+          parts={VISIT_SPANS.map((value) => ({ value, label: `${value} 天` }))}
           value={span}
           onValue={setSpan}
         />

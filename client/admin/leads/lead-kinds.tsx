@@ -35,7 +35,7 @@ interface LeadTabs {
   /** The filter that they are. */
   readonly name: string;
   /** The first is the list's default; `count` is the name of its number in the queue. */
-  readonly parts: readonly { readonly value: string; readonly word: string; readonly count?: string }[];
+  readonly parts: readonly { readonly value: string; readonly label: string; readonly count?: string }[];
 }
 
 /** Differences between the screens of the two kinds; a detail has all fields of a row. */
@@ -71,9 +71,9 @@ const agentLook: LeadLook<AgentDetail> = {
   tabs: {
     name: 'handled',
     parts: [
-      { value: 'false', word: '待处理', count: 'waiting' },
-      { value: 'true', word: '已处理', count: 'handled' },
-      { value: '', word: '全部' },
+      { value: 'false', label: '待处理', count: 'waiting' },
+      { value: 'true', label: '已处理', count: 'handled' },
+      { value: '', label: '全部' },
     ],
   },
   filters: [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司、手机' }],
@@ -97,6 +97,16 @@ const agentLook: LeadLook<AgentDetail> = {
   empty: '还没有代理加盟申请。',
 };
 
+/** A text, and a smaller one below it. */
+function twoLines(above: string, below: string): ReactNode {
+  return (
+    <div title={[above, below].filter(Boolean).join('\n')}>
+      <span className={below ? 'one-line block' : 'clamp'}>{above}</span>
+      {below && <span className="one-line block soft type-small">{below}</span>}
+    </div>
+  );
+}
+
 const { done, invalid } = ENQUIRY_STATUSES;
 const CLOSED = { done, invalid };
 
@@ -108,10 +118,10 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
   tabs: {
     name: 'stage',
     parts: [
-      { value: 'new', word: '新线索', count: 'new' },
-      { value: 'following', word: '跟进中', count: 'following' },
-      { value: 'closed', word: '已完结', count: 'closed' },
-      { value: '', word: '全部' },
+      { value: 'new', label: '新线索', count: 'new' },
+      { value: 'following', label: '跟进中', count: 'following' },
+      { value: 'closed', label: '已完结', count: 'closed' },
+      { value: '', label: '全部' },
     ],
   },
   filters: [
@@ -124,27 +134,11 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
       hint: '公司',
       width: 'time',
       card: 'title',
-      cell: ({ name, company }) => (
-        <div>
-          <span className="one-line block" title={name}>
-            {name || company || '未留姓名'}
-          </span>
-          {name && company && (
-            <span className="one-line block soft type-small" title={company}>
-              {company}
-            </span>
-          )}
-        </div>
-      ),
+      cell: ({ name, company }) => twoLines(name || company || '未留姓名', name && company),
     },
     {
       head: '咨询内容',
-      cell: ({ content, productName }) => (
-        <div title={content}>
-          <span className={productName ? 'one-line block' : 'clamp'}>{content || '未填写内容'}</span>
-          {productName && <span className="one-line block soft type-small">{productName}</span>}
-        </div>
-      ),
+      cell: ({ content, productName }) => twoLines(content || '未填写内容', productName),
     },
   ],
   phoneHead: '手机号',

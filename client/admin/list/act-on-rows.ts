@@ -20,7 +20,6 @@ interface Listed<R> {
   noun: string;
   /** The name of a row, for an action on a single row. */
   nameOf?(row: R): string;
-  /** Something in the list has changed. */
   onChanged(): void;
   /** Receives how many of how many are done, also during an undo; undefined at the end. */
   onProgress?(progress: Progress | undefined): void;

@@ -42,7 +42,7 @@ export function useSelection<R>(
   };
 }
 
-interface BulkBarProps<R> {
+export interface BulkBarProps<R> {
   noun: string;
   list: Pick<PagedList<R>, 'rows' | 'count'>;
   selection: Selection<R>;
@@ -63,7 +63,7 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
   };
   return (
     <fieldset
-      className={`bulk-bar row wraps ${chosen > 0 || progress ? 'is-open' : ''}`}
+      className={`bulk-bar then-apart row wraps ${chosen > 0 || progress ? 'is-open' : ''}`}
       aria-label={`批量处理${noun}`}
     >
       <label className="check">
@@ -81,17 +81,10 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
       {chosen > 0 && (
         <>
           {selection.isPageChosen && onPage.length === rows.length && chosen < count && (
-            <BusyButton className="table-button" onPress={selection.chooseAll}>
-              选择全部 {count} 条
-            </BusyButton>
+            <BusyButton onPress={selection.chooseAll}>选择全部 {count} 条</BusyButton>
           )}
           {acts.map((act) => (
-            <BusyButton
-              key={act.word}
-              looks={act.isDanger ? 'risky' : 'plain'}
-              className="table-button"
-              onPress={() => run(act)}
-            >
+            <BusyButton key={act.word} looks={act.isDanger ? 'risky' : 'plain'} onPress={() => run(act)}>
               {act.word}
             </BusyButton>
           ))}

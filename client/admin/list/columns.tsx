@@ -53,7 +53,7 @@ export function actionsColumn<R>(
         if (!isOffered(row)) return null;
         const label = `${word}：${nameOf(row)}`;
         return looks === 'framed' ? (
-          <BusyButton key={word} className="table-button" aria-label={label} onPress={() => onPress(row)}>
+          <BusyButton key={word} aria-label={label} onPress={() => onPress(row)}>
             {word}
           </BusyButton>
         ) : (

@@ -8,9 +8,7 @@ interface FilterBarProps {
   /** The accessible name of the search: 「查询产品」. */
   label: string;
   list: Pick<PagedList<unknown>, 'fields' | 'typed' | 'type' | 'query' | 'goTo'> & { reset(): void };
-  /** The content before the fields. */
   before?: ReactNode;
-  /** Buttons after 重置 and 查询. */
   children?: ReactNode;
 }
 

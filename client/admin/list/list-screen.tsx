@@ -6,15 +6,14 @@ import { Button } from '../widgets/button.tsx';
 import { saveFile } from '../widgets/save-file.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import { toast } from '../widgets/toast.tsx';
-import type { RowAct } from './act-on-rows.ts';
-import { BulkBar, useSelection } from './bulk-bar.tsx';
+import { BulkBar, type BulkBarProps, useSelection } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { type Column, Table } from './table.tsx';
+import { Table, type TableProps } from './table.tsx';
 import { TablePager } from './table-pager.tsx';
 import { useAddressFilters } from './use-address.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
 
-interface ListScreenProps<R> {
+interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'marked' | 'empty' | 'cards'> {
   /** The screen's name: 「产品管理」. */
   title: string;
   /** The noun in the names of filters and pages: 「产品」; by default the title. */
@@ -24,25 +23,8 @@ interface ListScreenProps<R> {
   list: PagedList<R>;
   /** A filter shown first, as buttons; 重置 does not change it. */
   tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'parts'>) | undefined;
-  columns: readonly Column<R>[];
-  rowKey(row: R): string;
-  /** The bulk actions; without them no row can be selected. */
-  bulk?:
-    | {
-        readonly acts: readonly RowAct<R>[];
-        nameOf(row: R): string;
-        onChanged(): void;
-        /** Whether a row can be selected; by default every row. */
-        takes?(row: R): boolean;
-      }
-    | undefined;
-  /** Shows rows as cards side by side. */
-  cards?: boolean;
-  /** The key of a row that is highlighted for a moment. */
-  marked?: string | undefined;
-  /** A message in place of rows. */
-  empty: string;
-  /** The button that adds a row. */
+  /** The bulk actions, and whether a row can be selected (by default each); without them none can. */
+  bulk?: (Pick<BulkBarProps<R>, 'acts' | 'nameOf' | 'onChanged'> & { takes?(row: R): boolean }) | undefined;
   add?: { readonly word: string; readonly icon?: string; onPress(): void };
   /** Exports the found rows to a file, for the button 导出 CSV. */
   exportFile?(filters: Filters): Promise<CallResult<CsvFile>>;

@@ -1,14 +1,13 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { pageMarks } from '../../ui/page-marks.ts';
+import { IconButton } from '../widgets/button.tsx';
 import { Select } from '../widgets/fields/select-field.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 interface TablePagerProps {
   /** The accessible name of the pager: 「产品分页」. */
   label: string;
   list: Pick<PagedList<unknown>, 'rows' | 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
-  /** The content before the pages. */
   children?: ReactNode;
 }
 
@@ -30,15 +29,7 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
   };
   // at the end it keeps the focus, which a disabled button loses
   const step = (name: string, icon: string, to: number) => (
-    <button
-      type="button"
-      className="table-pager-step centre ink"
-      aria-label={name}
-      aria-disabled={to < 1 || to > last}
-      onClick={() => goTo(to)}
-    >
-      <ToolIcon name={icon} />
-    </button>
+    <IconButton icon={icon} label={name} aria-disabled={to < 1 || to > last} onClick={() => goTo(to)} />
   );
   return (
     <nav className="table-pager row wraps soft" aria-label={label}>
@@ -66,7 +57,7 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
                   {mark}
                 </button>
               ) : (
-                <span className="table-pager-gap centre" aria-hidden="true">
+                <span className="table-pager-gap centre soft" aria-hidden="true">
                   …
                 </span>
               )}
@@ -76,7 +67,7 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
         {step('下一页', 'chevron-right', page + 1)}
       </div>
       {last > 1 && (
-        <form className="table-pager-jump row" onSubmit={jump}>
+        <form className="table-pager-jump row gap-2" onSubmit={jump}>
           <label htmlFor={`${id}-jump`}>前往</label>
           <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />
           <span>页</span>

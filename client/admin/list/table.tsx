@@ -5,8 +5,8 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
-/** The width of a column by its type of content; without one it shares the remaining width. */
-type ColumnWidth = 'index' | 'head' | 'phone' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
+/** The width of a column by its type of content, in pixels; without one it shares the remaining width. */
+const WIDTHS = { index: 76, head: 88, phone: 224, picture: 84, short: 132, time: 176, medium: 200, actions: 240 };
 
 export interface Column<R> {
   /** By default the head. */
@@ -14,14 +14,14 @@ export interface Column<R> {
   head: string;
   /** A longer description of the column's content. */
   hint?: string;
-  width?: ColumnWidth;
+  width?: keyof typeof WIDTHS;
   /** The role of the column where a narrow window shows rows as cards: heading, picture at the left, buttons, checkbox. */
   card?: 'title' | 'picture' | 'actions' | 'check';
   /** `index` counts the given rows from 0. */
   cell(row: R, index: number): ReactNode;
 }
 
-interface TableProps<R> {
+export interface TableProps<R> {
   /** The accessible name of the rows: 「产品列表」. */
   label: string;
   columns: readonly Column<R>[];
@@ -53,7 +53,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
   return (
     <section
       ref={section}
-      className={`table relative ${cards ? 'table-cards' : 'table-page'}`}
+      className={`table inner-ring relative ${cards ? 'table-cards' : 'table-page'}`}
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
@@ -64,8 +64,8 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
       {rows && <FailureNotice failure={failure} load={list.refresh} />}
       <table className="table-grid" role={cards ? 'presentation' : undefined}>
         <colgroup>
-          {columns.map(({ head, key = head, width = 'rest' }) => (
-            <col key={key} className={`table-col-${width}`} />
+          {columns.map(({ head, key = head, width }) => (
+            <col key={key} width={width && WIDTHS[width]} />
           ))}
         </colgroup>
         <thead>
@@ -96,7 +96,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
       </table>
       {!rows && failure !== undefined && (
         <div className="table-state centre stack soft text-centre" role="alert">
-          <ToolIcon name="warning" className="icon table-state-mark accent" />
+          <ToolIcon name="warning" className="icon accent" />
           <p>{failure}</p>
           <Button onClick={list.refresh}>重试</Button>
         </div>
@@ -114,7 +114,7 @@ function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }): ReactN
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <tr key={row}>
-      {columns.map(({ head, key = head, width = 'rest', card = 'line' }) => (
+      {columns.map(({ head, key = head, width, card = 'line' }) => (
         <td key={key} className={`table-card-${card}`}>
           <span className={`skeleton ${width === 'picture' ? 'skeleton-picture' : ''}`} />
         </td>

@@ -11,7 +11,6 @@ const LOOK_ROWS = 1_000;
 interface ListSource<R> {
   list: PagedList<R>;
   idOf(row: R): string;
-  /** 「产品」 */
   noun: string;
 }
 
@@ -34,7 +33,6 @@ export function useNewRecord<R>({ list, idOf, noun }: ListSource<R>) {
   }
 
   return {
-    /** Which row is marked. */
     marked,
     /** Its position, for screen readers. */
     said,

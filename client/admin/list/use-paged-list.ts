@@ -87,7 +87,6 @@ export function usePagedList<R>(
     again();
   };
   return {
-    /** What it can be searched by. */
     fields,
     fetchPage,
     /** No filters, or the default ones. */

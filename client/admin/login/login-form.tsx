@@ -3,7 +3,7 @@ import { afterLogin, type LoginNotice, logIn, needsCode, takeNotice } from '../s
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { PasswordField, TextField } from '../widgets/fields/text-field.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { Notice } from '../widgets/notice.tsx';
 import { CodeField } from './code-field.tsx';
 import type { FirstPassword } from './password-dialog.tsx';
 import { forget, recallLogin, remember } from './remembered-login.ts';
@@ -67,13 +67,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     <>
       <form className="login-form" ref={form} method="post" noValidate onSubmit={onSubmit}>
         {notice && (
-          <p
-            className={`notice ${notice.isBad ? 'notice-bad' : 'notice-good'}`}
-            role={notice.isBad ? 'alert' : 'status'}
-          >
-            <ToolIcon name={notice.isBad ? 'warning' : 'check'} />
-            {notice.text}
-          </p>
+          <Notice kind={notice.isBad ? 'bad' : 'good'} icon={notice.isBad ? 'warning' : 'check'} text={notice.text} />
         )}
         <TextField
           id="login-username"
@@ -137,8 +131,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   );
 }
 
-/** Fills in the remembered values, unless the user has typed already. */
-/** Also fills in the account that has just changed its password. */
+/** Fills in the remembered values, unless the user has typed already, or the account that has just changed its password. */
 async function fillIn(form: HTMLFormElement | null, account = ''): Promise<void> {
   const known = await recallLogin();
   if (!form?.isConnected) return;

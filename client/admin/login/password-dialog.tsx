@@ -103,14 +103,8 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
   );
 }
 
-interface FirstPasswordProps {
-  /** The generated password, if it was typed just now. */
-  known?: string;
-  onChanged(newPassword: string): unknown;
-}
-
 /** Replaces the generated password; nothing else is possible before. */
-export function FirstPassword(props: FirstPasswordProps): ReactNode {
+export function FirstPassword(props: Pick<PasswordDialogProps, 'known' | 'onChanged'>): ReactNode {
   return (
     <>
       <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onLeave={logOut} {...props} />

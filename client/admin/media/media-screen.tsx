@@ -20,10 +20,7 @@ const FILTERS = [
   { name: 'keyword', label: '关键字', placeholder: '标题或说明' },
   { name: 'type', label: '类型', choices: choicesOf({ choices: MEDIA_TYPES }, '全部') },
 ];
-const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部').map(({ value, label }) => ({
-  value,
-  word: label,
-}));
+const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部');
 /** What can be uploaded here; pictures first. */
 const WAYS = (['quill', 'document', 'film'] as const).map(wayOf);
 /** As many fill a screen. */

@@ -18,6 +18,7 @@ import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { SystemBrand } from '../widgets/system-brand.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
@@ -73,7 +74,7 @@ export default function SiteScreen(): ReactNode {
     <div className="admin-page settings-page">
       <h1 className="sr-only">站点设置</h1>
       <SiteContents sections={SECTIONS.filter(({ id }) => id !== 'system' || mayDo('sysNameLogo:update'))} />
-      <div className="site-main">
+      <div>
         <form
           noValidate
           aria-label="站点设置"
@@ -137,7 +138,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   const said = `${labels.length} 处未保存：${labels.slice(0, NAMED_MOST).join('、')}${labels.length > NAMED_MOST ? '等' : ''}`;
   return (
     <div className="settings-save row wraps">
-      <p className="settings-save-state soft" role="status">
+      <p className="settings-save-state then-apart soft" role="status">
         {form.dirty && said}
       </p>
       <SiteLink href={home} className="text-button" />
@@ -170,24 +171,15 @@ function SystemSection(): ReactNode {
         <span className="row">
           <SystemBrand {...user} />
         </span>
-        <button type="button" className="button" onClick={() => setChanging(true)}>
-          修改
-        </button>
+        <Button onClick={() => setChanging(true)}>修改</Button>
       </p>
       {changing && SystemDialog && <SystemDialog user={user} onClose={() => setChanging(false)} />}
     </section>
   );
 }
 
-interface SectionEntry {
-  readonly id: string;
-  readonly title: string;
-  /** Its content. */
-  readonly words: string;
-}
-
 /** The links to the sections of the page; only those that match the search. */
-export function SiteContents({ sections }: { sections: readonly SectionEntry[] }): ReactNode {
+function SiteContents({ sections }: { sections: typeof SECTIONS }): ReactNode {
   const [typed, setTyped] = useState('');
   const found = sections.filter(({ title, words }) => isFoundBy(`${title} ${words}`, typed));
   return (
@@ -246,14 +238,13 @@ interface SiteSectionProps {
 }
 
 /** A section of the settings; rendered only when it changes, so that typing stays fast. */
-export const SiteSection = memo(function SiteSection({ section, isSample, values, errors, onField }: SiteSectionProps) {
+const SiteSection = memo(function SiteSection({ section, isSample, values, errors, onField }: SiteSectionProps) {
   const { id, title, fields } = section;
   const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
   return (
     <section className="panel settings-section" aria-labelledby={`site-${id}`}>
       <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
-        {title}
-        {isSample && <span className="tag settings-section-sample">示例</span>}
+        {title} {isSample && <span className="tag">示例</span>}
       </h2>
       <div className="form-grid">
         {id === 'hero-points' && (

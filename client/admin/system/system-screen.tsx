@@ -30,8 +30,8 @@ export default function SystemScreen(): ReactNode {
   return (
     <div className="admin-page dashboard" aria-busy={busy && !status}>
       <div className="panel-head row">
-        <h1 className="panel-title">系统状态</h1>
-        {status && <p className="dashboard-updated figures soft">版本 {status.version}</p>}
+        <h1 className="panel-title then-apart">系统状态</h1>
+        {status && <p className="figures soft">版本 {status.version}</p>}
         <Button icon="refresh" disabled={busy && !running} onClick={load}>
           刷新
         </Button>
@@ -128,7 +128,7 @@ function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
       }
     >
       {running && (
-        <div className="upload-progress row" role="status">
+        <div className="upload-progress row gap-2 full-width" role="status">
           <progress max={100} {...(progress !== null && { value: progress })} aria-label="备份进度" />
           <span className="figures">{progress === null ? '进行中' : `${progress}%`}</span>
         </div>

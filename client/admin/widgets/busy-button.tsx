@@ -3,7 +3,6 @@ import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Its action is still running. */
   busy?: boolean;
   /** A promise keeps the button busy until it is fulfilled or rejected; a submit button needs none. */
   onPress?(): unknown;

@@ -12,7 +12,6 @@ const LOOKS = {
 export interface ButtonProps extends ComponentProps<'button'> {
   /** `main` once in a form or a screen; `text` and `danger` inside a row or a sentence. */
   looks?: keyof typeof LOOKS;
-  /** Before its words. */
   icon?: string;
 }
 
@@ -28,7 +27,6 @@ export function Button({ looks = 'plain', icon, className = '', children, ...but
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: string;
-  /** Its accessible name. */
   label: string;
 }
 

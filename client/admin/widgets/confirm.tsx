@@ -62,8 +62,8 @@ export function ConfirmHost(): ReactNode {
         </>
       }
     >
-      <div className="confirm-words">
-        <ToolIcon name="warning" className="icon confirm-mark accent" />
+      <div className="row gap-3">
+        <ToolIcon name="warning" className="icon accent" />
         <div>
           <p className="break-anywhere">{text}</p>
           {hint && <p className="above-1 soft">{hint}</p>}

@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps): ReactNode {
         <div className="dialog-body" tabIndex={footer ? undefined : 0}>
           {children}
         </div>
-        {footer && <div className="dialog-foot row rigid">{footer}</div>}
+        {footer && <div className="dialog-foot row wraps gap-2 rigid">{footer}</div>}
       </div>
     </dialog>
   );

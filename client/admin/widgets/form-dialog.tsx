@@ -9,11 +9,9 @@ interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onCancel?(): void;
   submitWord?: string;
   busy: boolean;
-  /** It cannot be submitted yet. */
   disabled?: boolean;
   /** There is nothing to submit: no buttons. */
   readOnly?: boolean;
-  /** Content of the footer before the buttons. */
   footStart?: ReactNode;
   /** Dialogs over this one, outside its form: Enter in them must not submit it. */
   over?: ReactNode;

@@ -14,10 +14,10 @@ interface NotReachedProps {
 export function NotReached({ title, text, onRetry }: NotReachedProps): ReactNode {
   return (
     <div className="not-reached text-centre" role={onRetry && 'alert'}>
-      <h1 className="not-reached-title">{title}</h1>
-      <p className="not-reached-text soft">{text}</p>
+      <h1 className="type-subheading">{title}</h1>
+      <p className="above-2 soft">{text}</p>
       {onRetry && (
-        <Button looks="main" onClick={onRetry}>
+        <Button looks="main" className="above-6" onClick={onRetry}>
           重试
         </Button>
       )}

@@ -6,9 +6,7 @@ interface NoticeProps {
   kind: 'bad' | 'warn' | 'good' | 'offer';
   icon?: string;
   className?: string;
-  /** What happened. */
   text: ReactNode;
-  /** Buttons with remedies. */
   children?: ReactNode;
 }
 

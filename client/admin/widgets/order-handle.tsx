@@ -2,7 +2,6 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
 
 interface OrderHandleProps {
-  /** The name of the row. */
   title: string;
   /** The reason if nothing can be moved now. */
   why: string | undefined;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Content next to the title. */
   head?: ReactNode;
   className?: string;
   busy?: boolean;

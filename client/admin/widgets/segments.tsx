@@ -5,7 +5,7 @@ export interface SegmentsProps<V> {
   /** The subject of the choice, for screen readers. */
   label: string;
   /** `count` is omitted if it is unknown. */
-  parts: readonly { readonly value: V; readonly word: string; readonly count?: number | undefined }[];
+  parts: readonly { readonly value: V; readonly label: string; readonly count?: number | undefined }[];
   value: V | undefined;
   onValue(value: V): void;
 }
@@ -16,7 +16,7 @@ export function Segments<V extends string | number>({ label, parts, value, onVal
     <fieldset className="row" aria-label={label}>
       {parts.map((part) => (
         <Button looks="text" key={part.value} aria-pressed={part.value === value} onClick={() => onValue(part.value)}>
-          {part.word} {part.count !== undefined && <span className="figures">{part.count}</span>}
+          {part.label} {part.count !== undefined && <span className="figures">{part.count}</span>}
         </Button>
       ))}
     </fieldset>

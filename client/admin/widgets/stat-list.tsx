@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface StatProps {
+export interface StatProps {
   label: ReactNode;
   /** Undefined until it is known. */
   value: ReactNode;
@@ -12,9 +12,7 @@ export function Stat({ label, value, hint }: StatProps): ReactNode {
   return (
     <div className="stat-list-item">
       <dt className="stat-list-label">{label}</dt>
-      <dd className="stat-list-value figures strong">
-        {value ?? <span className="skeleton relative stat-list-skeleton" />}
-      </dd>
+      <dd className="stat-list-value figures strong">{value ?? <span className="skeleton" />}</dd>
       {hint && <dd className="soft type-small">{hint}</dd>}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { shared } from '../state/shared.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { useTopDialog } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -43,14 +43,12 @@ export function ToastHost(): ReactNode {
   const top = useTopDialog();
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
-    <div className="toast-stack row" role="status" aria-live="polite" aria-atomic="false">
+    <div className="toast-stack row gap-2" role="status" aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, kind, text, action }) => (
-        <div key={id} className={`toast row toast-${kind}`}>
+        <div key={id} className={`toast row gap-2 toast-${kind}`}>
           <ToolIcon name={ICONS[kind]} />
-          <p className="toast-text">{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
-          <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => drop(id)}>
-            <ToolIcon name="close" />
-          </button>
+          <p>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
+          <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />
         </div>
       ))}
     </div>,

@@ -56,7 +56,15 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
-          <FileLink noun={noun} address={value} />
+          <Plate icon="file">
+            {value ? (
+              <a href={value} target="_blank" rel="noopener">
+                查看{noun}
+              </a>
+            ) : (
+              `未选择${noun}`
+            )}
+          </Plate>
         )}
         {!disabled && (
           <div className="picture-field-tools">
@@ -125,17 +133,12 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
   );
 }
 
-function FileLink({ noun, address }: { noun: string; address: string }): ReactNode {
+/** Stands for a file, or for a picture that is missing. */
+function Plate({ icon, children }: { icon: string; children: ReactNode }): ReactNode {
   return (
     <div className="picture-field-none centre stack rigid on-mist soft type-small">
-      <ToolIcon name="file" />
-      {address ? (
-        <a href={address} target="_blank" rel="noopener">
-          查看{noun}
-        </a>
-      ) : (
-        `未选择${noun}`
-      )}
+      <ToolIcon name={icon} />
+      {children}
     </div>
   );
 }
@@ -143,7 +146,6 @@ function FileLink({ noun, address }: { noun: string; address: string }): ReactNo
 interface PreviewProps {
   label: string;
   address: string;
-  /** A picture is uploading. */
   busy: boolean;
   /** The address with another focal point; for a picture that the site crops. */
   onFocus: ((address: string) => void) | undefined;
@@ -156,14 +158,7 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent) => {
     if (large) event.stopPropagation(); // Esc closes the large picture, not the dialog below it
   };
-  if (!address) {
-    return (
-      <div className="picture-field-none centre stack rigid on-mist soft type-small">
-        <ToolIcon name="photo" />
-        {busy ? '上传后显示' : '未选择图片'}
-      </div>
-    );
-  }
+  if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys in, takes none
     <div className={onFocus && 'picture-field-board'} onKeyDown={onKeyDown}>

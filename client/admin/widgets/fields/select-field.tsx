@@ -32,7 +32,7 @@ type SelectProps<V extends string> = Choosing<V> & Omit<ComponentProps<'select'>
 /** A select with the system's own list. */
 export function Select<V extends string>({ choices, onValue, ...select }: SelectProps<V>): ReactNode {
   return (
-    <div className="field-box">
+    <div className="field-box relative">
       <select
         {...select}
         className="field-input field-select figures"

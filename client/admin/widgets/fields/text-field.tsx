@@ -25,7 +25,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   const look = tail ? 'field-input-tailed' : most && !rows ? 'field-input-counted' : '';
   return (
     <FieldFrame {...field}>
-      <div className="field-box">
+      <div className="field-box relative">
         <Input
           {...input}
           {...(rows && { rows })}

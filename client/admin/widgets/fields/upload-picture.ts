@@ -17,7 +17,6 @@ export interface FileWay {
   readonly upload: UploadPicture;
   /** Files must be smaller than this. */
   readonly limitBytes: number;
-  /** The error message for a larger one. */
   readonly tooLarge: string;
 }
 

@@ -11,7 +11,6 @@ interface Options {
   label: string;
   /** A file uses the first rules that accept its type; if none do, the first ones refuse it. */
   ways: readonly FileWay[];
-  /** Maximum number of files. */
   room: number;
   /** `number` counts the files in the order of selection: they arrive in any order. */
   onArrived(url: string, file: File, number: number): void;
@@ -69,7 +68,7 @@ function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): R
     begun.current = true;
   }, [isOver]);
   return (
-    <li className="upload-tiles-one stack type-small">
+    <li className="upload-tiles-one stack gap-2 type-small">
       <span className="one-line soft">{file.name}</span>
       {progress !== undefined && <UploadProgress label={label} percent={progress} onCancel={upload.cancel} />}
       <PictureRefusal upload={upload} />

@@ -5,7 +5,6 @@ import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/
 import { toast } from '../toast.tsx';
 
 interface PictureUploadOptions {
-  /** The type of the file; a picture by default. */
   takes?: FileKind | undefined;
   upload: UploadPicture;
   onValue(address: string): void;
@@ -111,12 +110,9 @@ export function usePictureUpload(options: PictureUploadOptions) {
   return {
     /** Percent, while a picture is uploading. */
     progress,
-    /** Why the last picture was refused. */
     refused,
     take,
-    /** Sends the same picture again. */
     again: () => file && send(file),
-    /** Cancels the running upload. */
     cancel: () => running.current?.abort(),
     dismiss() {
       if (progress === undefined) running.current?.abort();

@@ -94,7 +94,8 @@ const fields = () => shown.place.querySelector('textarea')?.closest('[inert]');
 
 describe('a form with an upload under way', () => {
   afterEach(async () => {
-    for (const close of document.querySelectorAll<HTMLElement>('.toast-close')) await act(async () => close.click());
+    for (const close of document.querySelectorAll<HTMLElement>('.toast .icon-button'))
+      await act(async () => close.click());
     await shown.leave();
     forgetAll();
   });

@@ -83,7 +83,8 @@ const said = () => shown.place.querySelector('[role=alert] p')?.textContent;
 
 describe('a picture field', () => {
   afterEach(async () => {
-    for (const close of document.querySelectorAll<HTMLElement>('.toast-close')) await act(async () => close.click());
+    for (const close of document.querySelectorAll<HTMLElement>('.toast .icon-button'))
+      await act(async () => close.click());
     await shown.leave();
   });
 
