@@ -104,8 +104,8 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
       time: createDate,
       ...(showsWaiting && { waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate) }),
       after: (
-        <a className="text-button inline-row rigid figures" href={`tel:${phone}`}>
-          拨打 <span className="activity-list-number">{phone}</span>
+        <a className="phone-link-press text-button inline-row rigid figures" href={`tel:${phone}`}>
+          拨打<span className="activity-list-number">&nbsp;{phone}</span>
         </a>
       ),
     }),

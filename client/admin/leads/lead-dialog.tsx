@@ -127,10 +127,15 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
           </MenuButton>
         )}
       </span>
-      <a className="text-button inline-row rigid" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
+      <a className="phone-link-press text-button inline-row rigid" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
         拨打
       </a>
-      <Button looks="text" className="rigid" aria-label={`复制 ${phone}`} onClick={() => copyText(phone, '手机号')}>
+      <Button
+        looks="text"
+        className="phone-link-press inline-row rigid"
+        aria-label={`复制 ${phone}`}
+        onClick={() => copyText(phone, '手机号')}
+      >
         复制
       </Button>
     </div>

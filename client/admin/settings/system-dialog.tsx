@@ -9,8 +9,7 @@ import { setSystem } from '../state/session.ts';
 import { staffCall, staffUpload } from '../state/staff-call.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
-import type { FileWay } from '../widgets/fields/upload-picture.ts';
-import { PICTURE } from '../widgets/fields/use-picture-upload.ts';
+import { type FileWay, PICTURE } from '../widgets/fields/use-picture-upload.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 
 /** No logo is ever shown larger. */

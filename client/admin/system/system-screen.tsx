@@ -4,6 +4,7 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { attentionOf, diskName, sizeText } from '../widgets/attention.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
@@ -11,7 +12,6 @@ import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { Stat } from '../widgets/stat-list.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { attentionOf, diskName, sizeText } from './attention.ts';
 
 const EVERY_MS = 30_000;
 const DURING_BACKUP_MS = 1_000;
@@ -48,7 +48,11 @@ export default function SystemScreen(): ReactNode {
             <Stat label="已运行" value={status && runTime(status.startedAt)} />
           </dl>
           <div className="dashboard-columns">
-            <BackupPanel backup={status?.backup} isSet={isBackupSet(status)} load={load} />
+            <BackupPanel
+              backup={status?.backup}
+              isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
+              load={load}
+            />
             <Panel title="服务器" busy={!status}>
               <Facts facts={status ? serverLines(status) : []} />
             </Panel>
@@ -80,10 +84,6 @@ function serverLines({ disks, certificate, startedAt }: SystemStatus): Fact[] {
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
     ['启动时间', chinaTime(startedAt).slice(0, 16)],
   ];
-}
-
-function isBackupSet(status: SystemStatus | undefined): boolean {
-  return status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false;
 }
 
 function runTime(startedAt: string): string {

@@ -9,12 +9,11 @@ import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
 import { useOnDemand } from '../use-on-demand.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
-import type { FileWay } from './upload-picture.ts';
 import { PictureRefusal, UploadProgress } from './upload-progress.tsx';
 import { useDrop } from './use-drop.ts';
-import { PICTURE, usePictureUpload } from './use-picture-upload.ts';
+import { type FileWay, PICTURE, usePictureUpload } from './use-picture-upload.ts';
 
-interface PictureFieldProps extends FieldProps, Omit<FileWay, 'takes'>, Partial<Pick<FileWay, 'takes'>> {
+interface PictureFieldProps extends FieldProps, FileWay {
   /** The picture's address; empty without one. */
   value: string;
   onValue(address: string): void;
@@ -24,7 +23,7 @@ interface PictureFieldProps extends FieldProps, Omit<FileWay, 'takes'>, Partial<
 
 /** A file field: choose, drop or paste. A picture has a preview; one that is too large can be shrunk here. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const { id, label, value, onValue, hint, error, required, disabled = false, takes = PICTURE, shownAs = [] } = props;
+  const { id, label, value, onValue, hint, error, required, disabled = false, takes, shownAs = [] } = props;
   const { noun, types } = takes;
   const isPicture = types === PICTURE.types;
   const input = useRef<HTMLInputElement>(null);

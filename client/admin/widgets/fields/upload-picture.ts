@@ -9,16 +9,7 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
-import { type FileKind, PICTURE } from './use-picture-upload.ts';
-
-/** The rules and the function by which a file is uploaded. */
-export interface FileWay {
-  readonly takes: FileKind;
-  readonly upload: UploadPicture;
-  /** Files must be smaller than this. */
-  readonly limitBytes: number;
-  readonly tooLarge: string;
-}
+import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
 
 const FILES: Record<LargeType, FileKind> = {
   document: { noun: '文件', types: ['application/pdf'], wrongKind: '只能上传 PDF 格式的文件', shrinks: false },

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { toast } from '../toast.tsx';
-import type { FileWay } from './upload-picture.ts';
 import { PictureRefusal, UploadProgress } from './upload-progress.tsx';
 import { useDrop } from './use-drop.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { type FileWay, usePictureUpload } from './use-picture-upload.ts';
 
 interface Options {
   /** The name of the set: 「产品图集」. */

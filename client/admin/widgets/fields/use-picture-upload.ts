@@ -4,12 +4,13 @@ import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
 import { toast } from '../toast.tsx';
 
-interface PictureUploadOptions {
-  takes?: FileKind | undefined;
-  upload: UploadPicture;
-  onValue(address: string): void;
-  limitBytes: number;
-  tooLarge: string;
+/** The rules and the function by which a file is uploaded. */
+export interface FileWay {
+  readonly takes: FileKind;
+  readonly upload: UploadPicture;
+  /** Files must be smaller than this. */
+  readonly limitBytes: number;
+  readonly tooLarge: string;
 }
 
 interface Refused {
@@ -36,8 +37,8 @@ export const PICTURE: FileKind = {
 const NOT_SHRUNK = '这张图片无法自动压缩，请换一张';
 
 /** The steps of a picture or another file from the user's choice to its address: checked, shrunk if necessary, sent. */
-export function usePictureUpload(options: PictureUploadOptions) {
-  const { limitBytes, tooLarge, takes = PICTURE } = options;
+export function usePictureUpload(options: FileWay & { onValue(address: string): void }) {
+  const { limitBytes, tooLarge, takes } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<Refused>();

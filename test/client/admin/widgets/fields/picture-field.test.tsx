@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { ReactNode } from 'react';
 import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
-import type { FileKind } from '../../../../../client/admin/widgets/fields/use-picture-upload.ts';
+import { type FileKind, PICTURE } from '../../../../../client/admin/widgets/fields/use-picture-upload.ts';
 import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
 import type { UploadPicture, UploadResult } from '../../../../../client/call.ts';
 import { PendingUploads, type UploadEnd } from '../../../../../client/ui/pending-uploads.ts';
@@ -23,7 +23,7 @@ interface Given {
   takes?: FileKind;
   upload: UploadPicture;
 }
-function Field({ value = '', name = '', takes, upload }: Given) {
+function Field({ value = '', name = '', takes = PICTURE, upload }: Given) {
   const begin = (cancel: () => void) => {
     told.push('begun');
     cancelAll = cancel;
@@ -41,7 +41,7 @@ function Field({ value = '', name = '', takes, upload }: Given) {
         onValue={(address) => taken.push(name + address)}
         upload={upload}
         shownAs={[{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }]}
-        {...(takes && { takes })}
+        takes={takes}
       />
       <ToastHost />
     </PendingUploads>
