@@ -63,10 +63,10 @@ export default function AccountScreen(): ReactNode {
         timeColumn('时间', ({ createDate }: AccountRow) => createDate),
         actionsColumn(nameOf, [
           { word: '编辑', onPress: ({ accountId }) => setOpened(accountId) },
-          { word: '删除', looks: 'danger', isOffered: isManaged, onPress: remove },
           { word: '登录设备', onPress: setWatched },
           { word: '重置密码', isOffered: isManaged, onPress: reset },
           { word: '停用验证码', isOffered: (row) => row.totp && isManaged(row), onPress: resetTotp },
+          { word: '删除', looks: 'danger', isOffered: isManaged, onPress: remove },
         ]),
       ]}
       rowKey={({ accountId }) => accountId}

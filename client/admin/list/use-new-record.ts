@@ -6,7 +6,7 @@ import type { Filters, PagedList } from './use-paged-list.ts';
 /** How long a new record stays marked. */
 const MARKED_MS = 2_000;
 /** Rows that are searched: newer or pinned records are never more. */
-const LOOK_ROWS = 1_000;
+const LOOK_ROWS = 200;
 
 interface ListSource<R> {
   list: PagedList<R>;

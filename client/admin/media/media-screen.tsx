@@ -85,7 +85,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
     return (
       <button
         type="button"
-        className="media-screen-file on-mist"
+        className="media-screen-file"
         aria-label={`${onPick ? '选择' : '查看大图'}：${nameOf(row)}`}
         onClick={() => (onPick ? onPick(url) : setLarge(pictures.indexOf(row)))}
       >

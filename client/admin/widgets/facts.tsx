@@ -8,9 +8,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
     <dl className="figures">
       {facts.map(([label, value], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
-        <div key={`${label} ${at}`} className="facts-line ruled-below">
+        <div key={`${label} ${at}`} className="facts-line baseline-row ruled-below">
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{value === '' ? '—' : value}</dd>
         </div>
       ))}
     </dl>
