@@ -3,7 +3,7 @@ import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { CONTENT_KINDS, type ContentKind, type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { CONTENT_KINDS, isRecordKind } from '../../../server/contract/kinds/kinds.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
@@ -125,10 +125,6 @@ function Subject({ row, onRestored }: { row: AuditRow; onRestored(): void }): Re
       )}
     </span>
   );
-}
-
-function isRecordKind(name: string): name is ContentKind | LeadKind {
-  return name in recordKinds;
 }
 
 function nameOf(row: AuditRow): string {

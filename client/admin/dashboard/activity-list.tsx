@@ -3,7 +3,7 @@ import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import type { Change, Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
-import { contentKinds, kinds, type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { contentKinds, isRecordKind, kinds, LEAD_KINDS, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { settings } from '../../../server/contract/kinds/settings.ts';
 import { describeField } from '../fields/describe-field.ts';
@@ -73,7 +73,6 @@ const LEAD_NAMES: Record<LeadKind, readonly [word: string, list: string]> = {
   agent: ['代理', '代理申请'],
   enquiry: ['咨询', '咨询线索'],
 };
-const LEAD_KINDS = ['agent', 'enquiry'] as const;
 
 interface LeadLinesProps {
   leads: readonly LeadLine[] | undefined;
@@ -234,10 +233,6 @@ function wordsOf(values: unknown): string {
 function changedFields({ base, values }: FormState<unknown>): string[] {
   const names = differences(base.values, values, base.values).map(({ path }) => path.split('.')[0] ?? '');
   return [...new Set(names)].map((name) => describeField(settings.fields, name).label);
-}
-
-function isRecordKind(name: string): name is keyof typeof recordKinds {
-  return name in recordKinds;
 }
 
 function Unfinished({ title, lines }: { title: string; lines: readonly Line[] }): ReactNode {

@@ -33,7 +33,7 @@ export function timeColumn<R>(head: string, timeOf: (row: R) => string, below?: 
 }
 
 /** One button at the end of a row. */
-export interface RowButton<R> {
+interface RowButton<R> {
   word: string;
   /** By default on every row. */
   isOffered?(row: R): boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { MEDIA_TYPES, type MediaRow, type MediaType } from '../../../server/contract/calls/media.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { type ContentKind, contentKinds, kinds } from '../../../server/contract/kinds/kinds.ts';
+import { isRecordKind, kinds } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { choicesOf } from '../fields/choices-of.ts';
@@ -161,14 +161,7 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
     <ul className="full-width">
       {usedBy.slice(0, USERS_SHOWN).map(({ kind, id, title }) => (
         <li key={`${kind} ${id}`} className="one-line">
-          <a
-            href={
-              kind in contentKinds
-                ? recordHref(kind as ContentKind, id)
-                : '/AdminSite' /* proof: tested on the line itself */
-            }
-            title={title}
-          >
+          <a href={isRecordKind(kind) ? recordHref(kind, id) : '/AdminSite'} title={title}>
             {kinds[kind].noun}：{recordName(title)}
           </a>
         </li>

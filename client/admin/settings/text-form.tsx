@@ -58,7 +58,7 @@ interface TextValues {
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-export function SiteTextForm({ name, label }: { name: string; label: string }): ReactNode {
+function SiteTextForm({ name, label }: { name: string; label: string }): ReactNode {
   const id = useId();
   const form = useRecordForm<TextValues>({
     name: `text ${name}`,

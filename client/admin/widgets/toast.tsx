@@ -23,7 +23,6 @@ const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 
 /** A message with a button is shown longer. */
 const ACTION_MS = 10_000;
 const MAX_COUNT = 2;
-const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', error: 'warning' };
 
 const shown = shared<readonly Toast[]>([]);
 let last = 0;
@@ -46,7 +45,7 @@ export function ToastHost(): ReactNode {
     <div className="toast-stack row gap-2" role="status" aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, kind, text, action }) => (
         <div key={id} className={`toast row gap-2 toast-${kind}`}>
-          <ToolIcon name={ICONS[kind]} />
+          <ToolIcon name={kind === 'success' ? 'check' : 'warning'} />
           <p>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />
         </div>

@@ -36,3 +36,8 @@ export const PUBLISHED_KINDS = CONTENT_KINDS.filter(isPublishedKind);
 export function isPublishedKind(name: ContentKind): name is PublishedKind {
   return 'status' in contentKinds[name].fields;
 }
+
+/** Whether a name is a kind of record: of content, or of leads. */
+export function isRecordKind(name: string): name is keyof typeof recordKinds {
+  return name in recordKinds;
+}
