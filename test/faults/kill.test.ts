@@ -17,7 +17,6 @@ import { isLongRun, verdict } from './verdict.ts';
 const KILLS = isLongRun ? 400 : 20;
 const STOPS = isLongRun ? 60 : 5;
 const LOG_IN_KILLS = isLongRun ? 100 : 6;
-const RACES = isLongRun ? 60 : 4;
 const CLIENTS = 4;
 /** Each life lasts for so many answered log-ins; what is under way beside them is cut in the middle. */
 const ANSWERS = 25;
@@ -98,24 +97,6 @@ describe('a server that ends while eight clients save, move, delete, upload, set
     await ledger.check(await logIn(server.address), join(folder, 'uploads'));
     assert.equal(await server.end('SIGTERM'), 0);
   }
-});
-
-it('of two servers that race for one folder, new or left locked by a killed one, exactly one starts', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-race-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  for (let round = 0; round < RACES; round += 1) {
-    const outcomes = await Promise.allSettled([startProcess(folder, CHEAPLY), startProcess(folder, CHEAPLY)]);
-    const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
-    // The lock stays behind: the next round begins with it.
-    for (const server of started) await server.end('SIGKILL');
-    assert.equal(started.length, 1, `round ${round}: ${refusals.join('\n')}`);
-    assert.match(
-      refusals[0] ?? '',
-      /ended with 1: [^\n]+ is in use by another server \(process \d+, since [^\n]+\)\n?$/,
-    );
-  }
-  verdict(t, 'races of two servers for one folder', RACES, []);
 });
 
 function open(folder: string) {

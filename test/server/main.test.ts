@@ -36,10 +36,8 @@ describe('a server', () => {
       assert.match((await client.closed).text, /HTTP\/1\.1 200 .*Connection: close.*"code":200,/s);
       assert.equal(await ended, 1);
       const logged = server.said().map((line) => JSON.parse(line));
-      assert.deepEqual(
-        logged.map(({ code }) => code),
-        ['ready', 'uncaught-error', 'stopping'],
-      );
+      const codes = logged.map(({ code }) => code);
+      assert.deepEqual(codes, ['ready', 'uncaught-error', 'stopping']);
       assert.equal(logged[1].error.message, 'the bug');
     });
   }

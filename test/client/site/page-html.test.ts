@@ -94,10 +94,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     '/product?tab=cpxt': { main: ['抹灰机器人', 'carousel'], counts: { '<h1': 1 } },
     '/zhuyingyewu': { main: [FIRST_GROUP, 'href="/cpDeatail?productId=tower-crane-monitor"'] },
     '/zhuyingyewu?tab=nothing': { main: [FIRST_GROUP] },
-    '/zhuyingyewu?tab=cpxt': {
-      main: [/砌砖机器人[\s\S]*测量机器人/],
-      counts: { 'class="product-grid-item"': 6 },
-    },
+    '/zhuyingyewu?tab=cpxt': { main: [/砌砖机器人[\s\S]*测量机器人/], counts: { 'class="product-grid-item"': 6 } },
   },
   'the stored product, whatever else the address says': {
     '/productDet?productId=tower-crane-monitor': {
@@ -205,16 +202,11 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
   'a search, which search engines are not to keep': {
     ...each(
       ['', '?q=', '?q=%20%E3%80%80'].map((asked) => `/search${asked}`),
-      () => ({
-        main: [/<h1[^>]*>搜索<\/h1>/],
-        page: [NO_ROBOTS],
-      }),
+      () => ({ main: [/<h1[^>]*>搜索<\/h1>/], page: [NO_ROBOTS] }),
     ),
     ...each(
       ['q=没有这个词', 'q=机器人&page=99'].map((asked) => encodeURI(`/search?${asked}`)),
-      () => ({
-        main: ['href="tel:400-000-0000"', 'href="/product?tab=cpxt"'],
-      }),
+      () => ({ main: ['href="tel:400-000-0000"', 'href="/product?tab=cpxt"'] }),
     ),
     [encodeURI(`/search?q=${'长'.repeat(80)}`)]: { main: [`value="${'长'.repeat(50)}"`] },
     '/search?q=x': { page: [NO_ROBOTS], agent: PHONE },

@@ -29,10 +29,7 @@ export const FILES: readonly DataFile[] = [
   { path: 'account/second.json' },
   { path: 'session/s1.json' },
   { path: 'system.json', save: ({ system }) => system.save({ sysName: 'saved', logo: '' }, { by }) },
-  {
-    path: 'site.json',
-    save: ({ site }) => site.save({ ...site.value, wechatLink: 'https://saved.example/' }, { by }),
-  },
+  { path: 'site.json', save: ({ site }) => site.save({ ...site.value, wechatLink: 'https://saved.example/' }, { by }) },
   {
     path: 'company-profile.md',
     save: ({ texts }) => texts.update('company-profile.md', { value: '# saved\n' }, { by }),

@@ -129,10 +129,8 @@ async function servesAll(address: string): Promise<void> {
   }
   assert.ok(shown.size > 50, `${shown.size} files`);
   const statuses = [...shown].map(async (path) => [(await fetch(address + path, { method: 'HEAD' })).status, path]);
-  assert.deepEqual(
-    (await Promise.all(statuses)).filter(([status]) => status !== 200),
-    [],
-  );
+  const wrong = (await Promise.all(statuses)).filter(([status]) => status !== 200);
+  assert.deepEqual(wrong, []);
 }
 
 async function refusesChanges(staff: Staff): Promise<void> {

@@ -126,10 +126,8 @@ describe('the audit', () => {
     const [first] = shown.data;
     const { account = '', since = '', time: until = '' } = first ?? {};
     const opened = await list({ account, action: 'news/delete', since, until, grouped: false });
-    assert.deepEqual(
-      opened.data.map(({ title }) => title),
-      ['脚手架三', '脚手架二'],
-    );
+    const titles = opened.data.map(({ title }) => title);
+    assert.deepEqual(titles, ['脚手架三', '脚手架二']);
     const ofDeed = await list({ action: '/delete', keyword: '脚手架' });
     assert.deepEqual([ofDeed.count, (await list({ action: '/update', keyword: '脚手架' })).count], [2, 0]);
     await site.call('news/delete', { newId: ids[0] }, staff);

@@ -35,10 +35,8 @@ describe('what was there before', () => {
   });
 
   it('is listed with who saved it, the newest first', async () => {
-    assert.deepEqual(
-      (await versions(STARTER)).map(({ version, savedBy, isCurrent }) => ({ version, savedBy, isCurrent })),
-      [{ version: 1, savedBy: '初始内容', isCurrent: true }],
-    );
+    const shown = (await versions(STARTER)).map(({ version, savedBy, isCurrent }) => ({ version, savedBy, isCurrent }));
+    assert.deepEqual(shown, [{ version: 1, savedBy: '初始内容', isCurrent: true }]);
     await site.call('news/update', { newId: STARTER, newTitle: '新标题' }, staff);
     assert.deepEqual(
       (await versions(STARTER)).map(({ version, savedBy, isCurrent }) => ({ version, savedBy, isCurrent })),

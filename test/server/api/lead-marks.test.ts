@@ -146,10 +146,8 @@ describe('leads in the back office', () => {
       const days = longest.map(({ due }) => due).filter(Boolean);
       assert.deepEqual(days, ['2020-02-28', followDate].sort());
       const inList = await enquiries({ stage: 'following' });
-      assert.deepEqual(
-        inList.map(({ company }) => company),
-        companies,
-      );
+      const shown = inList.map(({ company }) => company);
+      assert.deepEqual(shown, companies);
     }
     await mark('enquiry', { enquiryId, followDate: '', status: 'invalid' });
     assert.deepEqual(await enter({ followDate: chinaDay(Date.now() + DAY_MS) }), [0, 1, 1, undefined]);
@@ -173,10 +171,8 @@ describe('leads in the back office', () => {
     const { notes, others } = await read<EnquiryDetail>('enquiry/detail', ids);
     const told = notes.slice(-2).map(({ by, deed, note }) => [by, deed, note].join(' '));
     assert.deepEqual(told, ['admin 跟进中，不再约时间 ', 'admin  周五回电']);
-    assert.deepEqual(
-      others?.map(({ kind, name }) => `${kind} ${name}`),
-      ['agent =王工'],
-    );
+    const shown = others?.map(({ kind, name }) => `${kind} ${name}`);
+    assert.deepEqual(shown, ['agent =王工']);
     const agent = await read<AgentDetail>('agent/detail', ids);
     const deeds = agent.notes.map(({ deed, note }) => deed + note.slice(0, 1));
     assert.deepEqual([deeds, agent.others?.[0]?.id], [['已处理', '长', '先'], ids.enquiryId]);

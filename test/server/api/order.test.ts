@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, it } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
@@ -63,31 +63,6 @@ describe('the order of lists', () => {
     const [one, other] = [body.data?.zhgdList?.[0]?.productId, body.data?.cpxtList?.[0]?.productId];
     const reply = await site.call('product/move', { productId: one, before: other }, staff);
     assert.deepEqual([reply.status, Object.keys(reply.body.errors ?? {})], [400, ['before']]);
-  });
-
-  it('keeps places under 64 characters and writes one file a move when two are swapped for ever, also after a restart', async () => {
-    const folder = join(site.dataDir, 'case');
-    const files = () => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
-    const order = async () => {
-      const { body } = await site.call<Rows>('case/list', { limit: 50 });
-      return (body.data?.data ?? []).map(({ caseId }) => String(caseId));
-    };
-    const expected = await order();
-    assert.ok(expected.length >= 4);
-    let before = files();
-    for (let count = 0; count < 600; count++) {
-      const moved = await site.call('case/move', { caseId: expected[2], before: expected[1] }, staff);
-      assert.equal(moved.status, 200, moved.text);
-      expected.splice(1, 2, ...expected.slice(1, 3).reverse());
-      const now = files();
-      const written = [...now].filter(([name, text]) => before.get(name) !== text);
-      assert.equal(written.length, 1, `move ${count}`);
-      for (const [, text] of written) assert.ok(JSON.parse(text).place.length < 64, text);
-      before = now;
-    }
-    assert.deepEqual(await order(), expected);
-    await site.restart();
-    assert.deepEqual(await order(), expected);
   });
 
   it('gives moves that arrive together places of their own', async () => {

@@ -35,21 +35,6 @@ describe('the calls of pages of one’s own', () => {
     assert.deepEqual([back.status, back.body.errors], [400, { pagePath: TAKEN }]);
   });
 
-  it('refuse texts that are too long and switches that are none', async () => {
-    const wrong: [object, string][] = [
-      [{ pageTitle: 'x'.repeat(201) }, 'pageTitle'],
-      [{ pageIntro: 'x'.repeat(2001) }, 'pageIntro'],
-      [{ pageCover: 'javascript:alert(1)' }, 'pageCover'],
-      [{ inMenu: 'yes' }, 'inMenu'],
-      [{ inFooter: 1 }, 'inFooter'],
-      [{ status: 'x' }, 'status'],
-    ];
-    for (const [fields, field] of wrong) {
-      const { status: code, body } = await save({ pagePath: 'wrong', ...fields });
-      assert.deepEqual([code, Object.keys(body.errors ?? {})], [400, [field]]);
-    }
-  });
-
   it('keep a page with nothing but its address, and list it without its rich text', async () => {
     const pageId = await saved({ pagePath: 'bare' });
     const { data } = (await site.call<Page>('page/detail', { pageId })).body;
@@ -68,15 +53,11 @@ describe('the calls of pages of one’s own', () => {
     const [one, other] = [await saved({ pagePath: 'one' }), await saved({ pagePath: 'two', pageTitle: '售后承诺书' })];
     assert.equal((await site.call('page/move', { pageId: one, before: other }, staff)).status, 200);
     const rows = (await site.call<ListOf<PageRow>>('page/list', {})).body.data?.data ?? [];
-    assert.deepEqual(
-      rows.slice(0, 2).map(({ pageId }) => pageId),
-      [one, other],
-    );
+    const pageIds = rows.slice(0, 2).map(({ pageId }) => pageId);
+    assert.deepEqual(pageIds, [one, other]);
     const { data = [] } = (await site.call<ListOf<Found>>('search/query', { q: '承诺书' })).body.data ?? {};
-    assert.deepEqual(
-      data.map(({ kind, id, url }) => [kind, id, url]),
-      [['page', other, '/p/two']],
-    );
+    const shown = data.map(({ kind, id, url }) => [kind, id, url]);
+    assert.deepEqual(shown, [['page', other, '/p/two']]);
   });
 
   it('show a draft to whoever has its preview, and to nobody else', async () => {

@@ -67,10 +67,8 @@ describe("a product's pictures, parameters and downloads", () => {
     const marks = [true, false, undefined, null, true];
     const productId = await saved({ params: marks.map((lead, at) => param(`p${at}`, lead)) });
     const { params } = await detail(productId);
-    assert.deepEqual(
-      params.map((one) => ('lead' in one ? one.lead : 'none')),
-      [true, 'none', 'none', 'none', true],
-    );
+    const shown = params.map((one) => ('lead' in one ? one.lead : 'none'));
+    assert.deepEqual(shown, [true, 'none', 'none', 'none', true]);
     const five = [1, 2, 3, 4, 5].map((at) => param(`p${at}`, true));
     const refused = await site.call('product/update', { productId, params: five }, staff);
     assert.deepEqual([refused.status, refused.body.errors], [400, { params: '最多突出 4 项参数' }]);

@@ -50,24 +50,4 @@ describe('the site’s own content', () => {
     await site.call('case/update', { caseId: 'qdfangwu', status: 'published' }, staff);
     assert.equal(await link(), 1);
   });
-
-  it('that is broken names the file and the field, and what was good before is served', async () => {
-    await site.pause(async () => {
-      const file = join(site.dataDir, 'site.json');
-      const content = JSON.parse(await readFile(file, 'utf8'));
-      content.figures[0].value = 'ten';
-      await writeFile(file, JSON.stringify(content));
-      await writeFile(join(site.dataDir, 'company-profile.md'), Buffer.from([0xff, 0xfe, 0xfd]));
-    });
-    assert.ok(
-      site.complaints.some((line) => line.includes('site.json') && line.includes('figures.0.value')),
-      site.complaints.join(),
-    );
-    assert.ok(site.complaints.some((line) => line.includes('company-profile.md')));
-    const figures = (await parts('figures')).body.data?.figures as { value: number }[] | undefined;
-    assert.equal(figures?.[0]?.value, 10);
-    const text = await site.call<{ html: string }>('site/text', { name: 'company-profile.md' });
-    assert.match(text.body.data?.html ?? '', /<h2>/);
-    assert.equal((await site.call('site/text', { name: '../site.json' })).status, 404);
-  });
 });

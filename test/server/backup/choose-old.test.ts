@@ -18,11 +18,7 @@ function stay(times: string[], now = NOW): string[] {
 
 const TABLE: { what: string; times: string[]; kept: string[] }[] = [
   { what: 'nothing of nothing', times: [], kept: [] },
-  {
-    what: 'the newest, however old it is',
-    times: ['2019-01-01T00:00:00+08:00'],
-    kept: ['2019-01-01T00:00:00+08:00'],
-  },
+  { what: 'the newest, however old it is', times: ['2019-01-01T00:00:00+08:00'], kept: ['2019-01-01T00:00:00+08:00'] },
   {
     what: 'all of the last 24 hours',
     times: ['2026-11-20T19:00:00+08:00', '2026-11-20T10:00:00+08:00', '2026-11-19T21:00:00+08:00'],

@@ -125,11 +125,8 @@ describe('npm run backup and npm run restore', () => {
       assert.match(out, new RegExp(`^${ahead} has a time in the future`, 'm'));
     }
     rmSync(ahead, { recursive: true });
-    assert.deepEqual(
-      readdirSync(backups()).filter((name) => name.startsWith('.')),
-      ['.proofs.json'],
-      'the copy that was served is gone',
-    );
+    const found = readdirSync(backups()).filter((name) => name.startsWith('.'));
+    assert.deepEqual(found, ['.proofs.json'], 'the copy that was served is gone');
   });
 
   it('prove a snapshot that was fetched from elsewhere: copies, with times and modes of their own', async () => {
@@ -161,12 +158,6 @@ describe('npm run backup and npm run restore', () => {
     await rm(fetched, { recursive: true });
   });
 
-  it('refuse to restore while the server runs, in one line', async () => {
-    const refused = await run(['restore', join(backups(), snapshots()[0] ?? '')]);
-    assert.equal(refused.code, 1);
-    assert.match(refused.err, /^[^\n]*is in use by another server[^\n]*\n$/);
-  });
-
   it('tell the company of a night that failed, once', async (t) => {
     const robot = await startReceiver(t);
     const settings = { BACKUP_DIR: join(folder, 'data', 'inside'), NOTIFY_WEBHOOK: robot.url };
@@ -189,26 +180,15 @@ describe('npm run backup and npm run restore', () => {
     assert.equal(code, 0, err);
     assert.match(out, new RegExp(`^uploads/${name} was changed`, 'm'));
     assert.match(err, new RegExp(`^{[^\\n]*"level":"error"[^\\n]*"uploads/${name}"}\n$`));
-    assert.deepEqual(
-      robot.received.map(({ body }) => [body.event, String(body.text).includes(`内容被改动：uploads/${name}`)]),
-      [['changed', true]],
-    );
+    const shown = robot.received.map(({ body }) => [
+      body.event,
+      String(body.text).includes(`内容被改动：uploads/${name}`),
+    ]);
+    assert.deepEqual(shown, [['changed', true]]);
     const made = join(backups(), snapshots().at(-1) ?? '');
     assert.deepEqual(readFileSync(join(made, 'uploads', name)), whole);
     writeFileSync(file, whole);
     rmSync(made, { recursive: true });
-  });
-
-  it('find what is served otherwise than it was copied', async () => {
-    const newest = join(backups(), snapshots().at(-1) ?? '');
-    const picture = readdirSync(join(newest, 'uploads'))[0] ?? '';
-    const whole = readFileSync(join(newest, 'uploads', picture));
-    rmSync(join(newest, 'uploads', picture)); // not written over: the other snapshots share it
-    writeFileSync(join(newest, 'uploads', picture), Buffer.concat([whole.subarray(1), Buffer.of(0)]));
-    const refused = await run(['--verify']);
-    assert.equal(refused.code, 1);
-    assert.match(refused.err, /^[^\n]*uploads[^\n]* has changed\n$/);
-    rmSync(newest, { recursive: true });
   });
 
   it('bring the site back to what a snapshot has', async () => {

@@ -58,10 +58,8 @@ describe('setup', () => {
         'etc/zhuzhan.env',
         'usr/local/bin/zhuzhan',
       ]);
-      assert.deepEqual(
-        files.filter((path) => readFileSync(join(root, path), 'utf8').includes(root)),
-        [],
-      );
+      const wrong = files.filter((path) => readFileSync(join(root, path), 'utf8').includes(root));
+      assert.deepEqual(wrong, []);
       assert.match(readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
       const unit = readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
       assert.ok(unit.includes(`ExecStart=${process.execPath} /opt/zhuzhan/current/zhuzhan start\n`));

@@ -86,10 +86,8 @@ describe('an upgrade', () => {
   };
   const leavesNothing = () => {
     assert.deepEqual(fs.readdirSync(site).sort(), ['data', 'uploads']);
-    assert.deepEqual(
-      [...fs.readdirSync(releases), ...fs.readdirSync(home)].filter((name) => name.startsWith('.')),
-      [],
-    );
+    const wrong = [...fs.readdirSync(releases), ...fs.readdirSync(home)].filter((name) => name.startsWith('.'));
+    assert.deepEqual(wrong, []);
   };
 
   it('is unpacked beside, verified and opened on a copy, and served after one restart; --back returns once', async () => {

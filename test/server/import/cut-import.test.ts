@@ -70,10 +70,8 @@ it('many records of one date above an older one, brought in an order of their ow
   const news = join(into, 'data', 'news');
   const records = readdirSync(news).map((name) => JSON.parse(readFileSync(join(news, name), 'utf8')));
   const brought = records.filter(({ id }) => ids.includes(id)).sort((a, b) => compare(b, a));
-  assert.deepEqual(
-    brought.map(({ id }) => id),
-    ids,
-  );
+  const shown = brought.map(({ id }) => id);
+  assert.deepEqual(shown, ids);
   assert.ok(brought.every(({ place }) => place.length < 64));
 });
 

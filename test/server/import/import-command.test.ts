@@ -87,10 +87,8 @@ describe('moving in from another installation', () => {
     assert.ok(article.body.data?.newInfo.includes(`href="/productDet?productId=${productId}"`), article.text);
     assert.ok(article.body.data?.newInfo.includes('href="/productDet?productId=tower-crane-monitor"'), article.text);
     const agents = await target.call<{ data: { agentName: string }[] }>('agent/list', {}, await target.login());
-    assert.deepEqual(
-      agents.body.data?.data.map(({ agentName }) => agentName),
-      ['济南代理'],
-    );
+    const agentNames = agents.body.data?.data.map(({ agentName }) => agentName);
+    assert.deepEqual(agentNames, ['济南代理']);
   });
 
   it('brings films and documents along, and says how large a download is', async () => {
@@ -209,10 +207,8 @@ describe('moving in from the old system', () => {
       assert.equal(pictures[2], 'https://other.example/b.png');
       assert.doesNotMatch(one?.productCon ?? '', /script|onclick/);
       const photos = await site.call<{ photoTitle: string }[]>('carousel/all');
-      assert.deepEqual(
-        photos.body.data?.map(({ photoTitle }) => photoTitle),
-        ['一', '二'],
-      );
+      const photoTitles = photos.body.data?.map(({ photoTitle }) => photoTitle);
+      assert.deepEqual(photoTitles, ['一', '二']);
       const odd = await site.call<{ data: Record<string, string>[] }>('product/list', { coverName: '怪' });
       assert.match(odd.body.data?.data[0]?.productId ?? '', /^old-[0-9a-f]+$/);
     } finally {

@@ -71,7 +71,8 @@ describe('public pages', () => {
         assert.ok(headers[name], `${path} ${name}`);
     }
     const csp = String((await get('/')).headers['content-security-policy']);
-    assert.match(csp, /script-src 'self';/);
+    for (const part of ["script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])
+      assert.ok(csp.split('; ').includes(part), csp);
     assert.match(csp, /frame-src https:\/\/uri\.amap\.com(;|$)/);
     assert.doesNotMatch((await get('/')).text, /\sstyle="|\son\w+="/);
   });

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { describe, it } from 'node:test';
 import { preloadHeader } from '../../../server/pages/preload-header.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
@@ -31,16 +29,6 @@ describe('the header that tells what a page asks for first', () => {
     assert.deepEqual(preloadHeader(picture('href="/media/logo.svg"')), {});
     const chosen = picture('href="/a.jpg" imageSrcSet="/a.480.webp 480w" imageSizes="100vw" fetchPriority="high"');
     assert.deepEqual(preloadHeader(chosen), {});
-  });
-
-  it('goes with the page and not before it: nginx 1.22 takes a 103 for the answer', async () => {
-    const early: number[] = [];
-    const asked = request(`${site.address}/xwdt`, { headers: { 'user-agent': 'X11' } });
-    asked.on('information', ({ statusCode }) => early.push(statusCode));
-    asked.end();
-    const [response] = await once(asked, 'response');
-    response.resume();
-    assert.deepEqual([response.statusCode, early], [200, []]);
   });
 
   it('is not made up from words in a text', () => {
@@ -88,14 +76,5 @@ describe('the header that tells what a page asks for first', () => {
       assert.equal(first.length, 1, path);
       assert.ok(first[0]?.includes(file), first[0]);
     }
-  });
-
-  it('costs no page: a cover whose address is odd is shown all the same', async () => {
-    const staff = await site.login();
-    const newCover = '/uploads/塔吊,"a">;-1600x900.jpg';
-    const { body } = await site.call<{ newId: string }>('news/save', { newTitle: '塔吊', newCover }, staff);
-    const { status, headers } = await ask(`/xwdtDet?newId=${body.data?.newId}`);
-    assert.equal(status, 200);
-    assert.match(String(headers.link), /^<[^,]+as=style, <[^,]+as=style$/);
   });
 });

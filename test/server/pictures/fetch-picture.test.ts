@@ -5,7 +5,6 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services, StaffContext } from '../../../server/api/context.ts';
 import { uploadHandlers } from '../../../server/api/upload.ts';
 import { Failure } from '../../../server/contract/failure.ts';
@@ -212,25 +211,6 @@ describe('fetching a picture of another site', () => {
       for (const response of held) response.end(JPEG);
       assert.equal((await Promise.all(slow)).length, 20);
     });
-
-  it('reads the bodies of twelve pictures at once, however many sources there are', HANGS, async () => {
-    const held: ServerResponse[] = [];
-    answer = (_request, response) => {
-      response.writeHead(200).write(JPEG);
-      held.push(response);
-    };
-    let ended = 0;
-    const fetchOne = (name: string) => fetchPicture(`https://${name}.picture.example/`, ways).then(() => ended++);
-    const slow = Array.from({ length: 12 }, (_, at) => fetchOne(`slow${at}`));
-    while (held.length < 12) await nextTurn();
-    const last = fetchOne('last');
-    while (held.length < 13) await nextTurn();
-    held[12]?.end();
-    for (let turn = 0; turn < 100; turn++) await nextTurn();
-    assert.equal(ended, 0);
-    for (const response of held) response.end();
-    await Promise.all([...slow, last]);
-  });
 
   it('goes on to the next address of a name that cannot be connected to', async () => {
     answer = sending(JPEG);

@@ -58,10 +58,8 @@ test('nothing that it is told stops the log: circles, errors that cause each oth
   log.error('file-changed', { circle });
   log.error('backup-failed', { error });
   log.info('loading-records', { size: 10n });
-  assert.deepEqual(
-    lines.map((line) => JSON.parse(line).code),
-    ['file-changed', 'backup-failed', 'loading-records'],
-  );
+  const shown = lines.map((line) => JSON.parse(line).code);
+  assert.deepEqual(shown, ['file-changed', 'backup-failed', 'loading-records']);
 });
 
 test('a detail cannot pass itself off as the level, the time or the code', () => {

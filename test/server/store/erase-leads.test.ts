@@ -79,10 +79,8 @@ test('an erased lead is in nothing that a restore left beside, and neither a res
   const store = await place.open();
   assert.ok(beside().length >= 8);
   await store.erase('agent', 'lead');
-  assert.deepEqual(
-    beside().filter((file) => !file.endsWith('/lead2.json')),
-    [],
-  );
+  const wrong = beside().filter((file) => !file.endsWith('/lead2.json'));
+  assert.deepEqual(wrong, []);
   await store.erase('agent', 'lead2');
   await assert.rejects(store.erase('agent', '13912345678'), { code: 404 }); // somebody's number, typed
   assert.deepEqual(beside(), []);

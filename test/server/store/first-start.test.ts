@@ -84,17 +84,6 @@ test('a first start that is cut at any moment is taken up again and ends the sam
   });
 });
 
-test('a first start on a full disk fails, and goes through when there is room again', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const faulty = new FaultyFileSystem();
-  faulty.fail({ at: 30, code: 'ENOSPC', staysBroken: true });
-  await assert.rejects(place.open({ fs: faulty.fs }), { code: 'ENOSPC' });
-  faulty.fail(undefined);
-  const store = await place.open({ fs: faulty.fs, takesOver: true });
-  assert.equal(store.news.size, 1);
-  await store.close();
-});
-
 /** A folder after its first start, whose one article was removed. */
 async function withoutItsArticle(t: TestContext): Promise<Place> {
   const place = new Place(temporaryFolder(t));

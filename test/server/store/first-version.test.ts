@@ -101,10 +101,8 @@ test('every record, version and deleted record of a 0.1.0 data folder reads as i
     }
   }
   assert.deepEqual(counts, { records: 11, versions: 8, deleted: 3 });
-  assert.deepEqual(
-    place.lines.filter(({ level }) => level !== 'info'),
-    [],
-  );
+  const wrong = place.lines.filter(({ level }) => level !== 'info');
+  assert.deepEqual(wrong, []);
 });
 
 test('personal data of a 0.1.0 data folder is for the server alone to read from the first start on', async (t) => {
@@ -119,10 +117,8 @@ test('personal data of a 0.1.0 data folder is for the server alone to read from 
   assert.ok(readable(place).some((file) => file.startsWith('news/')));
   assert.equal(readFileSync(deleted, 'utf8'), content('agent', application));
   await store.erase('agent', application.replace('.json', ''));
-  assert.deepEqual(
-    filesBelow(place.dataDir).filter((file) => file.includes(application.replace('.json', ''))),
-    [],
-  );
+  const wrong = filesBelow(place.dataDir).filter((file) => file.includes(application.replace('.json', '')));
+  assert.deepEqual(wrong, []);
 });
 
 function readable({ dataDir }: Place): string[] {
@@ -219,10 +215,8 @@ test('a server moves the case of a 0.1.0 data folder into a record, and leaves t
 
 async function showsMovedCase(t: TestContext, place: Place): Promise<void> {
   const store = await openedStore(t, place);
-  assert.deepEqual(
-    store.case.all().map(({ id, casePath }) => [id, casePath]),
-    [['huanghejiangong', '/huanghejiangong']],
-  );
+  const shown = store.case.all().map(({ id, casePath }) => [id, casePath]);
+  assert.deepEqual(shown, [['huanghejiangong', '/huanghejiangong']]);
   assert.equal(
     (await store.case.read('huanghejiangong'))?.caseCon,
     await renderMarkdown(content('company-profile.md')),

@@ -35,10 +35,8 @@ describe('what is found before publishing', () => {
   it('a record without title, group or cover', () => {
     const bare = draftOf({ coverName: ' ', locationId: '', coverUrl: '' });
     const looks = [findNoTitle, findNoGroup, findNoCover];
-    assert.deepEqual(
-      looks.flatMap((look) => look(bare).map(({ path }) => path)),
-      ['coverName', 'locationId', 'coverUrl'],
-    );
+    const missing = looks.flatMap((look) => look(bare).map(({ path }) => path));
+    assert.deepEqual(missing, ['coverName', 'locationId', 'coverUrl']);
     const whole = draftOf({ coverName: '塔机', locationId: 'zhgd', coverUrl: '/uploads/a.png' });
     assert.deepEqual(
       looks.flatMap((look) => look(whole)),
@@ -130,10 +128,8 @@ describe('what is found before publishing', () => {
       { name: '最大输出', value: '25 kW' },
       { name: '最高荣誉', value: '多项' },
     ];
-    assert.deepEqual(
-      findAdWords(draftOf({ params })).map(({ path }) => path),
-      ['params.1.name'],
-    );
+    const paths = findAdWords(draftOf({ params })).map(({ path }) => path);
+    assert.deepEqual(paths, ['params.1.name']);
   });
 
   it('links of this site that lead nowhere, in the text and in fields', () => {
@@ -141,10 +137,8 @@ describe('what is found before publishing', () => {
       { jumpUrl: '/gone#part', locationId: '/choice' },
       '<a href="/gone">甲</a><a href="https://other.example/">乙</a>',
     );
-    assert.deepEqual(
-      linksOf(draft).map(({ address }) => address),
-      ['/gone', '/gone'],
-    );
+    const addresses = linksOf(draft).map(({ address }) => address);
+    assert.deepEqual(addresses, ['/gone', '/gone']);
     const dead = { ...draft, deadAddresses: new Set(['/gone']) };
     assert.deepEqual(said(findDeadLinks, dead), [
       'jumpUrl：链接 /gone 在本站打不开',
@@ -174,10 +168,8 @@ describe('what is found before publishing', () => {
     );
     assert.deepEqual(findUndescribedPictures(draftOf(written, String(written.productCon))), []);
     assert.match(String(written.productCon), /b\.png" alt="图 2"/);
-    assert.deepEqual(
-      findForeignPictures(draft).map(({ at }) => at),
-      [{ selector: 'img', index: 1 }],
-    );
+    const places = findForeignPictures(draft).map(({ at }) => at);
+    assert.deepEqual(places, [{ selector: 'img', index: 1 }]);
   });
 
   it('a number without unit, unless the name of the parameter says it or it needs none', () => {
@@ -187,10 +179,8 @@ describe('what is found before publishing', () => {
       { name: '型号', value: '6015' },
       { name: '高度 m', value: '5' },
     ];
-    assert.deepEqual(
-      findUnitlessNumbers(draftOf({ params: [...values, ...named] })).map(({ path }) => path),
-      ['params.0.value', 'params.2.value', 'params.3.value', 'params.5.value'],
-    );
+    const paths = findUnitlessNumbers(draftOf({ params: [...values, ...named] })).map(({ path }) => path);
+    assert.deepEqual(paths, ['params.0.value', 'params.2.value', 'params.3.value', 'params.5.value']);
   });
 
   it('of the samples as they are: next to nothing', async () => {

@@ -125,43 +125,6 @@ describe('a form over a record', () => {
     stop();
   });
 
-  it('shows what somebody else saved, and saves the choice over that version', async () => {
-    const sent: unknown[] = [];
-    let there = { values: { name: '塔机', note: '' }, version: 1 };
-    await open({
-      load: () => found(there.values, there.version)(),
-      save: async (_values, version) => {
-        sent.push(version);
-        return version === there.version ? stored() : refused(409, '该内容已被他人修改，请刷新后重试')();
-      },
-    });
-    await write('我的');
-    there = { values: { name: '塔机', note: '对方的' }, version: 2 };
-    await save();
-    assert.equal(form.theirs?.values.note, '对方的');
-    assert.equal(form.values.note, '我的');
-    await act(() => form.resolve({ name: '塔机', note: '我的' }));
-    assert.deepEqual(sent, [1, 2]);
-    assert.equal(form.theirs, undefined);
-  });
-
-  it('takes a conflict with its own words for an answer that was lost on its way', async () => {
-    let there = { name: '塔机', note: '' };
-    let told = 0;
-    await open({
-      load: () => found(there, 1)(),
-      save: refused(409, '该内容已被他人修改，请刷新后重试'),
-      onSaved: () => {
-        told += 1;
-      },
-    });
-    await write('已经存上');
-    there = { name: '塔机', note: '已经存上' };
-    await save();
-    assert.equal(told, 1);
-    assert.equal(form.theirs, undefined);
-  });
-
   it('keeps a draft that was not looked at, whatever is typed and saved meanwhile', async () => {
     const name = 'record with two drafts';
     const again = async () => {
@@ -184,26 +147,5 @@ describe('a form over a record', () => {
     await act(async () => form.draft.drop());
     await again();
     assert.equal(form.draft.offered, undefined);
-  });
-
-  it('comes back as it was with its tab, without an offer', async () => {
-    const name = 'record over a reload';
-    await open({ load: found({ name: '塔机', note: '' }, 1) }, name);
-    await write('刷新前');
-    await shown.leave();
-    await open({ load: refused(500, '不该再加载') }, name);
-    assert.equal(form.values.note, '刷新前');
-    assert.equal(form.draft.offered, undefined);
-  });
-
-  it('that is closed leaves its draft and nothing else', async () => {
-    const name = 'record that is closed';
-    await open({ load: found({ name: '塔机', note: '' }, 1) }, name);
-    await write('没存');
-    await act(async () => form.close());
-    await shown.leave();
-    await open({ load: found({ name: '塔机', note: '' }, 1) }, name);
-    assert.equal(form.values.note, '');
-    assert.equal(form.draft.offered?.state.values.note, '没存');
   });
 });

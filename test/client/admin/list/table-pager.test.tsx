@@ -10,14 +10,7 @@ describe('the pager below a list', () => {
 
   async function show(page: number, count = 30): Promise<void> {
     asked = [];
-    const list = {
-      rows: [],
-      page,
-      limit: 10,
-      count,
-      toPage: (to: number) => void asked.push(to),
-      setLimit: () => {},
-    };
+    const list = { rows: [], page, limit: 10, count, toPage: (to: number) => void asked.push(to), setLimit: () => {} };
     shown = await visit(<TablePager label="产品分页" list={list} />);
   }
   const step = (name: string) => shown.place.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../../../helpers/dom.ts';
 
-Object.assign(globalThis, {
-  localStorage: window.localStorage,
-  sessionStorage: window.sessionStorage,
-});
+Object.assign(globalThis, { localStorage: window.localStorage, sessionStorage: window.sessionStorage });
 const { activeAfter, closedBy } = await import('../../../../client/admin/state/tabs.ts');
 
 const OPEN = ['/dashboard', '/AdminProduct', '/AdminNews', '/AdminCarousel'];

@@ -27,10 +27,8 @@ describe('two versions of a record', () => {
   it('count a list as one value, so that its entries are never mixed', () => {
     const mine = { ...base, facts: { ...base.facts, lines: ['甲'] } };
     const found = differences(base, mine, base);
-    assert.deepEqual(
-      found.map(({ path }) => path),
-      ['facts.lines'],
-    );
+    const paths = found.map(({ path }) => path);
+    assert.deepEqual(paths, ['facts.lines']);
   });
 
   it('become one as chosen field by field, and neither is touched', () => {

@@ -17,10 +17,8 @@ describe('a text to be copied', () => {
     const dialog = document.querySelector('dialog');
     assert.match(dialog?.textContent ?? '', /13800000001.*请复制上面的手机号/);
     const buttons = [...(dialog?.querySelectorAll<HTMLElement>('.dialog-foot button') ?? [])];
-    assert.deepEqual(
-      buttons.map(({ textContent }) => textContent),
-      ['知道了'],
-    );
+    const texts = buttons.map(({ textContent }) => textContent);
+    assert.deepEqual(texts, ['知道了']);
     await act(async () => buttons[0]?.click());
     assert.ok(over);
     await shown.leave();

@@ -51,15 +51,11 @@ describe('the products on the hero', () => {
     ]);
     assert.deepEqual([await onDesk(), await onPhone()], [[], []]);
     const asked = await site.call<HeroPoint[]>('site/hero-points', {});
-    assert.deepEqual(
-      asked.body.data?.map((one) => one.productId),
-      [CRANE],
-    );
+    const productIds = asked.body.data?.map((one) => one.productId);
+    assert.deepEqual(productIds, [CRANE]);
     const parts = await site.call<Settings>('site/parts', { names: ['heroPoints'] });
-    assert.deepEqual(
-      parts.body.data?.heroPoints?.map((one) => one.productId),
-      [CRANE],
-    );
+    const inParts = parts.body.data?.heroPoints?.map((one) => one.productId);
+    assert.deepEqual(inParts, [CRANE]);
     await site.call('product/update', { productId, status: 'published' }, staff);
     assert.deepEqual(await onDesk(), [`/productDet?productId=${productId} 10% 10%`]);
   });

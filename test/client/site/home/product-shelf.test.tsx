@@ -43,12 +43,6 @@ describe('the shelf of products', () => {
     await none.leave();
   });
 
-  test('without a script each tab is a link to its group in the product centre', async () => {
-    const { markup, leave } = await show();
-    for (const id of ['zhgd', 'cpxt', 'jzbh']) assert.ok(markup.includes(`href="/zhuyingyewu?tab=${id}"`), id);
-    await leave();
-  });
-
   test('the shelf starts at the first group, and a tap on a tab brings it to that group without leaving the page', async () => {
     const { tabs, open, place, complaints, followed, leave } = await show();
     assert.deepEqual(complaints, []);

@@ -53,20 +53,12 @@ test('a product without a name still has a link that can be read out', () => {
   assert.match(grid([product('1', { coverName: ' ' })]), /<a[^>]*>未命名产品<\/a>/);
 });
 
-test('markup in a name stays text', () => {
-  assert.doesNotMatch(grid([product('1', { coverName: '<b>粗</b>' })]), /<b>/);
-});
-
 test('a hundred products are a hundred cards with one link each, and a product that links elsewhere opens its own page too', () => {
   const html = grid(Array.from({ length: 100 }, (_, at) => product(`p&${at}`, { jumpUrl: 'https://example.com/' })));
   assert.equal(count(html, '<article'), 100);
   assert.equal(count(html, 'href="/productDet?productId=p%26'), 100);
   assert.equal(count(html, 'href="mailto:ask@sample.test"'), 1, 'who asks for drawings says where to send them');
   assert.doesNotMatch(html, /example\.com/);
-});
-
-test('nothing in the cards needs a style attribute, which the policy would refuse', () => {
-  assert.doesNotMatch(grid([product('1'), product('2', { coverUrl: '' })]), / style=/);
 });
 
 test('robots are shown the other way round, without touching the list that was given', () => {

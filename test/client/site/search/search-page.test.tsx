@@ -45,10 +45,8 @@ describe('the page of the search', () => {
       count: Number(/<h2[^>]*>.*?(\d+)<\/span>/.exec(group)?.[1]),
       hits: group.split('class="search-hit').length - 1,
     }));
-    assert.deepEqual(
-      seen.map(({ kind }) => kind),
-      ['产品', '案例', '新闻'],
-    );
+    const kinds = seen.map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['产品', '案例', '新闻']);
     for (const { count, hits } of seen) assert.equal(count, hits);
     for (const kind of ['product', 'case', 'news']) assert.ok(html.includes(`href="#search-${kind}"`));
     assert.match(html, /<mark>塔机<\/mark>/);

@@ -53,27 +53,6 @@ describe('a kind of record', () => {
       assert.equal(new Set(formOf(kind).map(([name]) => name)).size, formOf(kind).length);
     });
   }
-
-  it('asks in a form for the fields that come first, then for the others as the wire has them', () => {
-    assert.deepEqual(
-      formOf(contentKinds.product).map(([name]) => name),
-      [
-        'locationId',
-        'coverName',
-        'coverUrl',
-        'pictures',
-        'coverDescribe',
-        'jumpUrl',
-        'params',
-        'downloads',
-        'productCon',
-      ],
-    );
-    assert.deepEqual(
-      columnsOf(contentKinds.product).map(([name]) => name),
-      ['coverName', 'coverUrl', 'locationId', 'coverDescribe', 'jumpUrl'],
-    );
-  });
 });
 
 describe('the settings', () => {

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import {
-  acceptEncoding,
-  makeReady,
-  type Ready,
-  variantOf,
-  withHead,
-} from '../../../../server/http/response/make-ready.ts';
+import { acceptEncoding, makeReady, type Ready, variantOf } from '../../../../server/http/response/make-ready.ts';
 import { createReadyCache } from '../../../../server/http/response/ready-cache.ts';
 
 const TEXT = '筑站'.repeat(2_000);
@@ -26,20 +19,6 @@ const counting = (options: { bytes?: number; entries?: number } = {}) => {
   };
   return asked;
 };
-const headerOf = (head: readonly string[], name: string) => head[head.indexOf(name) + 1];
-
-test('bytes are packed only when somebody asks, once for all who carry them', async () => {
-  const ready = text();
-  const other = withHead(ready, ['X', '2'], 'Accept-Encoding, X-Device');
-  assert.deepEqual(ready.packed, {});
-  const [one, two] = await Promise.all([variantOf(ready, 'br'), variantOf(other, 'br')]);
-  assert.equal(one.bytes, two.bytes);
-  assert.equal(brotliDecompressSync(one.bytes).toString(), TEXT);
-  assert.deepEqual([headerOf(one.whole, 'X'), headerOf(two.whole, 'X')], ['1', '2']);
-  assert.equal(headerOf(two.unchanged, 'Vary'), 'Accept-Encoding, X-Device');
-  assert.equal(gunzipSync((await variantOf(ready, 'gzip')).bytes).toString(), TEXT);
-  assert.ok(!(variantOf(ready, 'br') instanceof Promise), 'packed already');
-});
 
 test('each encoding has a tag of its own, the same bytes have the same', async () => {
   const tags = await Promise.all((['identity', 'br', 'gzip'] as const).map((one) => variantOf(text(), one)));

@@ -50,14 +50,3 @@ test('each visitor gets the smallest form that they take, and the same text', as
   }
   assert.equal(await (await ask('fonts/a.woff2', { 'Accept-Encoding': 'br' })).text(), 'font');
 });
-
-test('HEAD, parts and known tags are answered as for any file', async (t) => {
-  const ask = await startAssets(t);
-  const head = await ask('main-ab12.js', {}, 'HEAD');
-  assert.deepEqual([head.headers.get('content-length'), await head.text()], [String(SCRIPT.length), '']);
-  const part = await ask('main-ab12.js', { Range: 'bytes=-4', 'Accept-Encoding': 'br' });
-  assert.deepEqual([part.status, await part.text()], [206, SCRIPT.slice(-4)]);
-  assert.equal((await ask('main-ab12.js', { Range: 'bytes=99999-' })).status, 416);
-  const known = await ask('main-ab12.js', { 'If-None-Match': head.headers.get('etag') ?? '' });
-  assert.deepEqual([known.status, await known.text()], [304, '']);
-});

@@ -48,9 +48,7 @@ describe('cleaned rich text has', () => {
 describe('the check for what is forbidden', () => {
   it('finds fault with every attack that is not cleaned, but those that a parser drops by itself', () => {
     const dropped = ['<svg/onload=alert(1)//', '<body onload=alert(1)>', '<body onpageshow=alert(1)>'];
-    assert.deepEqual(
-      CLASSICS.filter((text) => findForbidden(text).length === 0),
-      dropped,
-    );
+    const found = CLASSICS.filter((text) => findForbidden(text).length === 0);
+    assert.deepEqual(found, dropped);
   });
 });

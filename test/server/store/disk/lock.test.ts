@@ -10,7 +10,7 @@ import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../../server/store/disk/lock.ts';
 import { realSockets, type Sockets } from '../../../../server/store/disk/lock-socket.ts';
 import { atEachOperation } from '../../../helpers/faulty-file-system.ts';
-import { EVERYBODY_DEAD, keptLog, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
+import { EVERYBODY_DEAD, keptLog, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 function take(dataDir: string, sockets: Sockets = realSockets, fs = realFileSystem, mayBeMissing = false) {
   return acquireLock({ dataDir, fs, randomBytes, log: keptLog().log, sockets, mayBeMissing });
@@ -43,14 +43,6 @@ test('a second server is refused in one clear line, the first goes on, and its e
   await end(first.child, 'SIGTERM');
   assert.deepEqual(readdirSync(dataDir), []);
   await (await take(dataDir)).release();
-});
-
-test('the store itself refuses a folder that is open', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const store = await place.open();
-  await assert.rejects(place.open(), /in use by another server/);
-  await store.close();
-  await (await place.open()).close();
 });
 
 test('of several servers that find a lock left by a killed one, exactly one takes it over', async (t) => {

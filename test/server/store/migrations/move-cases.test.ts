@@ -150,10 +150,8 @@ test('a case that staff deleted or changed does not come back when an old site.j
   place.write(before, 'site.json');
   place.write('{"format":1}', 'format.json');
   await opened(place);
-  assert.deepEqual(
-    outcome(place).records.map(({ caseName }) => caseName),
-    ['改过', '第二个'],
-  );
+  const caseNames = outcome(place).records.map(({ caseName }) => caseName);
+  assert.deepEqual(caseNames, ['改过', '第二个']);
 });
 
 test('a site.json that nobody can read is left where it is, and its last good cases are shown', async (t) => {

@@ -121,44 +121,6 @@ test('a record is a file that people can read and compare', async (t) => {
   );
 });
 
-test('pages are newest first, and one past the end is empty but knows the count', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const { carousel } = await openedStore(t, place);
-  for (let number = 1; number <= 5; number++) {
-    place.clock.time += number === 3 ? 0 : 1_000;
-    await carousel.create({ ...PHOTO, photoTitle: `${number}` }, { by });
-  }
-  const titles = (page: number, where?: (row: { photoTitle: string }) => boolean) => {
-    const { rows, count } = carousel.page({ page, limit: 2, where });
-    return `${rows.map((row) => row.photoTitle).join(' ')} of ${count}`;
-  };
-  assert.deepEqual([titles(1), titles(2), titles(3), titles(4)], ['5 4 of 5', '3 2 of 5', '1 of 5', ' of 5']);
-  assert.equal(
-    titles(1, (row) => Number(row.photoTitle) < 4),
-    '3 2 of 3',
-  );
-  assert.equal(
-    titles(2, (row) => Number(row.photoTitle) < 4),
-    '1 of 3',
-  );
-});
-
-test('listeners hear of a change when memory already has it, and a broken one does no harm', async (t) => {
-  const store = await openedStore(t);
-  const heard: string[] = [];
-  store.onChange(() => {
-    throw new Error('bug');
-  });
-  const stop = store.onChange((kind, id) => heard.push(`${kind} ${id} ${store.carousel.get(id)?.version ?? 'gone'}`));
-  await store.carousel.create(PHOTO, { by, id: 'a' });
-  await store.carousel.update('a', { photoInfo: 'x' }, { by });
-  await store.carousel.remove('a', { by });
-  assert.deepEqual(heard, ['carousel a 1', 'carousel a 2', 'carousel a gone']);
-  stop();
-  await store.carousel.create(PHOTO, { by });
-  assert.equal(heard.length, 3);
-});
-
 test('a removed account or session leaves nothing behind', async (t) => {
   const place = new Place(temporaryFolder(t));
   const { session } = await openedStore(t, place);
@@ -181,35 +143,6 @@ test('a file that the owner removes by hand while the server runs is a deleted r
   rmSync(join(place.dataDir, 'news', 'gone.json'));
   assert.equal(await news.read('gone'), undefined);
   assert.equal(news.get('gone'), undefined);
-});
-
-test('after closing nothing is written any more', async (t) => {
-  const store = await new Place(temporaryFolder(t)).open();
-  const saving = store.carousel.create(PHOTO, { by, id: 'last' });
-  await Promise.all([saving, store.close()]);
-  await assert.rejects(store.carousel.create(PHOTO, { by }), /closed/);
-  assert.equal(store.carousel.get('last')?.version, 1);
-});
-
-test('a body is kept once somebody has read it, and follows the saves after that', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const { news } = await openedStore(t, place);
-  const { id } = await news.create(ARTICLE, { by });
-  place.write(place.read('news', `${id}.json`).replace('正文', '手改'), 'news', `${id}.json`);
-  assert.equal((await news.read(id))?.newInfo, '<p>手改</p>', 'nobody had read it: it comes from the file');
-  await news.update(id, { newInfo: '<p>新的</p>' }, { by });
-  place.write('', 'news', `${id}.json`);
-  assert.equal((await news.read(id))?.newInfo, '<p>新的</p>', 'it was read lately: memory has it');
-});
-
-test('a mark is written without a version of its own, and nothing of it is kept', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const { news } = await openedStore(t, place);
-  const saved = await news.create(ARTICLE, { by, id: 'a' });
-  place.clock.time += 60_000;
-  assert.deepEqual(await news.amend('a', { newIntro: 'mark' }), { ...saved, newIntro: 'mark' });
-  assert.equal(JSON.parse(place.read('news', 'a.json')).newIntro, 'mark');
-  assert.equal(existsSync(join(place.dataDir, 'history/news/a')), false);
 });
 
 test('rich text that somebody wrote into a file by hand is clean when it is read', async (t) => {

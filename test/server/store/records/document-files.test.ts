@@ -70,10 +70,8 @@ test('a system that nobody has named yet has a name, and no complaint in the log
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);
   assert.equal(store.system.value.sysName, '官网后台管理系统');
-  assert.deepEqual(
-    place.lines.filter(({ level }) => level !== 'info'),
-    [],
-  );
+  const wrong = place.lines.filter(({ level }) => level !== 'info');
+  assert.deepEqual(wrong, []);
 });
 
 test('a site.json that was lost comes back as it was last read', async (t) => {

@@ -9,31 +9,6 @@ import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/t
 
 const by = 'admin';
 
-test('a record that is in use again is not overwritten by a deleted one', async (t) => {
-  const { news } = await openedStore(t);
-  await news.create(ARTICLE, { by, id: 'a' });
-  await news.remove('a', { by });
-  await news.create({ ...ARTICLE, newTitle: 'second life' }, { by, id: 'a' });
-  await assert.rejects(news.restoreDeleted('a'), { code: 409 });
-  assert.equal((await news.read('a'))?.newTitle, 'second life');
-});
-
-test('every save can be looked up again, with who made it and when', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const { news } = await openedStore(t, place);
-  await news.create(ARTICLE, { by: 'li', id: 'a' });
-  place.clock.time += 60_000;
-  await news.update('a', { newInfo: '<p>二</p>' }, { by: 'wang' });
-  await news.update('a', { newInfo: '<p>三</p>' }, { by: 'zhao' });
-  assert.deepEqual(await news.versions('a'), [
-    { key: '3', savedAt: '2026-11-20T08:01:00.000Z', savedBy: 'zhao' },
-    { key: '2', savedAt: '2026-11-20T08:01:00.000Z', savedBy: 'wang' },
-    { key: '1', savedAt: '2026-11-20T08:00:00.000Z', savedBy: 'li' },
-  ]);
-  assert.equal((await news.readVersion('a', '1'))?.newInfo, ARTICLE.newInfo);
-  assert.equal(await news.readVersion('a', '9'), undefined);
-});
-
 test(`the last ${KEPT_VERSIONS} versions are kept, no more`, async (t) => {
   const place = new Place(temporaryFolder(t));
   const { news } = await openedStore(t, place);

@@ -130,16 +130,6 @@ test('a record that comes later stands above one that was moved to the top, and 
   );
 });
 
-test('at one and the same moment, a thousand records in turn are moved to the top and stand there', () => {
-  const index = list(10);
-  for (let count = 0; count < 1_000; count++) {
-    const all = index.all();
-    const last = all.at(-1)!; // proof: the list has ten
-    index.put({ ...last, place: placeBetween(undefined, all[0], NOW) });
-    assert.equal(index.all()[0]?.id, last.id);
-  }
-});
-
 test('a thousand moves above a record whose time has not come leave keys short, and the record below', () => {
   const index = list(4);
   index.put({ id: 'timed', createDate: day(9), publishAt: day(-30), place: '' });
@@ -163,10 +153,8 @@ test('below a record that stood between two far dates, under a key that is no da
   }
   for (const id of ['old', 'first']) index.delete(id);
   index.put({ ...at('recent', 2026), place: placeBetween(index.get('second'), undefined, NOW) });
-  assert.deepEqual(
-    index.all().map(({ id }) => id),
-    ['second', 'recent'],
-  );
+  const ids = index.all().map(({ id }) => id);
+  assert.deepEqual(ids, ['second', 'recent']);
 });
 
 test('between two records with one key, as an undeleted one and its successor have it, there is room', () => {

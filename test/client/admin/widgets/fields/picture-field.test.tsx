@@ -212,14 +212,10 @@ describe('a picture field', () => {
   it('says where the site shows the picture and how large it should be, and cuts it as it is cut there', async () => {
     await open({ ok: true, url: '/uploads/a.png' }, '/uploads/old.png');
     const places = [...shown.place.querySelectorAll<HTMLElement>('.picture-field-crops li')];
-    assert.deepEqual(
-      places.map(({ textContent }) => textContent),
-      ['新闻列表 3:2，建议 1200×800', '正文上方 原样'],
-    );
-    assert.deepEqual(
-      places.map((place) => place.querySelector('span')?.style.aspectRatio),
-      ['3 / 2', undefined],
-    );
+    const texts = places.map(({ textContent }) => textContent);
+    assert.deepEqual(texts, ['新闻列表 3:2，建议 1200×800', '正文上方 原样']);
+    const ratios = places.map((place) => place.querySelector('span')?.style.aspectRatio);
+    assert.deepEqual(ratios, ['3 / 2', undefined]);
   });
 
   it('takes the picture away again', async () => {

@@ -20,20 +20,6 @@ describe("a map's frame", () => {
     assert.equal(frame(), null);
   });
 
-  test('the frame that comes stays behind the picture until the visitor asks for it', async () => {
-    await openInSight();
-    assert.equal(question()?.data, SRC);
-    await answer('load');
-    assert.equal(frame()?.getAttribute('src'), SRC);
-    assert.equal(isFront(), false);
-    await arrive();
-    assert.equal(isFront(), false);
-    await press('打开互动地图');
-    assert.equal(isFront(), true);
-    await press('返回位置图');
-    assert.equal(isFront(), false);
-  });
-
   test('a frame out of sight is out of reach of the keyboard and of screen readers', async () => {
     await openInSight();
     await answer('load');
@@ -56,20 +42,6 @@ describe("a map's frame", () => {
     await press('重试');
     await answer('load');
     assert.ok(frame());
-  });
-
-  test('a provider that fails, or is not to be framed, is told apart from one that gives the map: no frame is shown', async () => {
-    await openInSight();
-    assert.equal(frame(), null);
-    await answer('error');
-    assert.equal(frame(), null);
-    assert.equal(question(), null);
-    assert.match(root().textContent ?? '', /互动地图暂时打不开/);
-    await press('重试');
-    await answer('load');
-    await arrive();
-    await press('打开互动地图');
-    assert.equal(isFront(), true);
   });
 
   test('a map that leads where the page’s policy forbids is taken away even when it was shown', async () => {
@@ -119,10 +91,6 @@ function root(): HTMLElement {
 
 function frame(): HTMLIFrameElement | null {
   return root().querySelector('iframe');
-}
-
-function isFront(): boolean {
-  return root().classList.contains('is-here');
 }
 
 function question(): HTMLObjectElement | null {
