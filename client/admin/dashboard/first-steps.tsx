@@ -29,13 +29,6 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
   samples: ['清除示例内容', '其余都准备好以后，在下面一次清除'],
 };
 
-/** The link to a step's screen, for staff with permission. */
-function hrefOf(step: SampleStep): string | undefined {
-  const [, , place] = STEPS[step];
-  const [path = ''] = place?.split('?') ?? [];
-  return mayDo(findScreen(path)?.permission) ? place : undefined;
-}
-
 /** The first steps on a new site, for staff with permission for them. */
 export function useFirstSteps() {
   const state = useLoaded(() => staffCall('sample/state', {}));
@@ -88,14 +81,14 @@ export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCle
 
 /** `done` is undefined until it is known. */
 function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): ReactNode {
-  const [title, why] = STEPS[id];
-  const href = hrefOf(id);
+  const [title, why, href = ''] = STEPS[id];
+  const [path = ''] = href.split('?');
   return (
     <li className={`first-steps-step ${done ? 'first-steps-done' : ''}`}>
       <span className="first-steps-mark centre">{done && <ToolIcon name="check" />}</span>
       <div>
         <p className="strong">
-          {href ? <a href={href}>{title}</a> : title}
+          {href && mayDo(findScreen(path)?.permission) ? <a href={href}>{title}</a> : title}
           {done !== undefined && <span className="sr-only">{done ? '：已完成' : '：未完成'}</span>}
         </p>
         <p className="type-small soft">{why}</p>

@@ -90,7 +90,7 @@ export default function SiteScreen(): ReactNode {
                   <SiteSection
                     key={section.id}
                     section={section}
-                    isSample={section.fields.some((name) => isStill(samples[name], form.values, name))}
+                    isSample={section.fields.some((name) => name in samples && samples[name] === form.values[name])}
                     values={form.values}
                     errors={form.errors}
                     // proof: a field returns the given value, changed at one path
@@ -219,11 +219,6 @@ function goToSection(id: string): void {
   if (text) text.open = true;
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start' });
-}
-
-/** Whether a field has the sample's value, which it was loaded with. */
-function isStill(sample: unknown, values: Readonly<Record<string, unknown>>, name: string): boolean {
-  return sample !== undefined && values[name] === sample;
 }
 
 interface SiteSectionProps {

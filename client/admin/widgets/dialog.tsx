@@ -29,7 +29,8 @@ export function Dialog(props: DialogProps): ReactNode {
   useOpenDialog(dialog);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const isOwn = event.target instanceof Element && event.target.closest('dialog') === event.currentTarget;
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return;
     // the browser's own handling closes at the second Esc without asking
     event.preventDefault();
     event.stopPropagation();

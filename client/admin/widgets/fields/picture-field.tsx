@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -154,13 +154,9 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
   const [large, setLarge] = useState(false);
   const isCut = onFocus !== undefined && address !== '';
   const FocusBoard = useOnDemand(isCut, async () => (await import('./focus-board.tsx')).FocusBoard);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (large) event.stopPropagation(); // Esc closes the large picture, not the dialog below it
-  };
   if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys in, takes none
-    <div className={onFocus && 'picture-field-board'} onKeyDown={onKeyDown}>
+    <div className={onFocus && 'picture-field-board'}>
       {onFocus && FocusBoard && <FocusBoard label={label} address={address} onValue={onFocus} />}
       {onFocus && !FocusBoard && <Picture className="full-width" src={address} alt="" sizes="200px" />}
       <button
