@@ -14,7 +14,7 @@ interface AlarmServices {
   readonly build: string;
   readonly fs: FileSystem;
   readonly log: Log;
-  /** Awaited after each piece that was read, so that nobody else waits for the disk or the processor. */
+  /** Awaited after each `PIECE_BYTES`, so that nobody else waits for the disk or the processor. */
   pause(): Promise<void>;
   /** Is told of what was not found before, each file once. */
   tell(faults: readonly Fault[]): void;
@@ -78,24 +78,27 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
     known ??= await readList();
     if (!known) return [{ file: LIST, what: 'missing' }];
     if (known.size === 0) return []; // a build for development, which changes as somebody works
-    const found = [...(await walkFiles(fs, build, isHidden)).keys()].filter((path) => path !== LIST);
-    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    const found = await walkFiles(fs, build, isHidden);
+    found.delete(LIST);
     const faults: Fault[] = [...known.keys()]
-      .filter((file) => !found.includes(file))
+      .filter((file) => !found.has(file))
       .map((file) => ({ file, what: 'missing' }));
-    for (const file of found) {
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    let sincePause = 0;
+    const take = async ({ length }: Uint8Array) => {
+      sincePause += length;
+      if (sincePause < PIECE_BYTES || isStopping) return;
+      sincePause = 0;
+      await pause();
+    };
+    for (const file of found.keys()) {
       if (isStopping) return [];
       const sha256 = known.get(file);
+      const sum = sha256 && (await unless(hashFile(fs, join(build, file), take, piece), 'ENOENT'));
       if (sha256 === undefined) faults.push({ file, what: 'foreign' });
-      else if (!(await isAsBuilt(file, sha256, piece))) faults.push({ file, what: 'changed' });
+      else if (sum && sum.sha256 !== sha256) faults.push({ file, what: 'changed' }); // a file removed meanwhile is missing at the next look
     }
     return faults;
-  }
-
-  async function isAsBuilt(file: string, sha256: string, piece: Uint8Array): Promise<boolean> {
-    const unlessStopping = async () => (isStopping ? undefined : pause());
-    const sum = await unless(hashFile(fs, join(build, file), unlessStopping, piece), 'ENOENT');
-    return !sum || sum.sha256 === sha256; // one that was removed meanwhile is missing at the next look
   }
 
   async function readList(): Promise<Map<string, string> | undefined> {

@@ -13,16 +13,16 @@ export interface FileSum {
 /** How much of a file is held in memory. Each piece written waits once for the disk. */
 const PIECE_BYTES = 1_048_576;
 
-/** Size and hash of a file, read piece by piece into `piece`; `pause` is awaited after each. Disk errors are passed on unchanged. */
+/** Size and hash of a file, read piece by piece into `piece`; `take` is awaited with each. Disk errors are passed on unchanged. */
 export async function hashFile(
   fs: Pick<FileSystem, 'openFile'>,
   path: string,
-  pause: () => Promise<void> | void = () => {},
+  take: (piece: Uint8Array) => Promise<void> | void = () => {},
   piece?: Uint8Array,
 ): Promise<FileSum> {
   const file = await fs.openFile(path);
   try {
-    return await readPieces(file, pause, piece);
+    return await readPieces(file, take, piece);
   } finally {
     await file.close();
   }

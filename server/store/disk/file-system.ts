@@ -78,7 +78,6 @@ const WRITTEN_IS_DURABLE = process.platform === 'linux' ? O_DSYNC : 0;
 const open = promisify(node.open);
 const close = promisify(node.close);
 const fsync = promisify(node.fsync);
-const fstat = promisify(node.fstat);
 const read = (fd: number, into: Uint8Array, position: number | null = null) =>
   new Promise<number>((resolve, reject) => {
     node.read(fd, into, 0, into.length, position, (error, length) => (error ? reject(error) : resolve(length)));
@@ -107,7 +106,7 @@ export const realFileSystem: FileSystem = {
   async openFile(path) {
     const fd = await open(path, 'r');
     try {
-      const { size } = await fstat(fd);
+      const { size } = node.fstatSync(fd);
       return { size, read: (into, position) => read(fd, into, position), close: async () => node.closeSync(fd) };
     } catch (error) {
       node.closeSync(fd);
