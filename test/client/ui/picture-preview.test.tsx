@@ -14,82 +14,58 @@ let shown: Shown;
 describe('the preview of a picture', () => {
   afterEach(() => shown.leave());
 
-  test('nothing is open before a picture is chosen', async () => {
+  test('nothing is open before a picture is chosen; then it is large, with its name and its place among the others', async () => {
     await hang();
     assert.doesNotMatch(shown.markup, /<img|<dialog[^>]* open/);
     assert.equal(dialog().open, false);
-  });
-
-  test('the chosen picture is shown large, with its name and its place among the others', async () => {
-    await hang();
     await choose(1);
-    assert.equal(dialog().open, true);
-    assert.deepEqual([name(), place()], ['奖杯', '2 / 3']);
+    assert.deepEqual(
+      [dialog().open, name(), dialog().querySelector('.picture-preview-count')?.textContent],
+      [true, '奖杯', '2 / 3'],
+    );
   });
 
-  test('arrow keys and buttons turn to the neighbours, round the ends', async () => {
-    await hang();
-    await choose(0);
-    await key('ArrowLeft');
-    assert.equal(name(), '证书');
-    await key('ArrowRight');
-    await key('ArrowRight');
-    assert.equal(name(), '奖杯');
-    await act(async () => dialog().querySelector<HTMLElement>('[aria-label="下一张"]')?.click());
-    assert.equal(name(), '证书');
-  });
-
-  test('Esc, its own button and a click beside the picture close it; a click on the picture does not', async () => {
-    await hang();
-    const ways = [
-      () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
-      () => dialog().querySelector<HTMLElement>('[aria-label="关闭大图"]')?.click(),
-      () => dialog().querySelector<HTMLElement>('.picture-preview-room')?.click(),
-    ];
-    for (const way of ways) {
+  const turns: [what: string, turn: () => Promise<void>, name: string][] = [
+    ['the left arrow key, round the end', () => key('ArrowLeft'), '证书'],
+    ['the right arrow key', () => key('ArrowRight'), '奖杯'],
+    ['its button', () => press('[aria-label="下一张"]'), '奖杯'],
+    ['a swipe to the left', () => swipe(-120, 10), '奖杯'],
+    ['a swipe to the right', () => swipe(120, -10), '证书'],
+    ['no short swipe', () => swipe(5, 20), '铜牌'],
+  ];
+  for (const [what, turn, neighbour] of turns)
+    test(`it is turned by ${what}`, async () => {
+      await hang();
       await choose(0);
-      await act(async () => dialog().querySelector<HTMLElement>('img')?.click());
+      await turn();
+      assert.deepEqual([dialog().open, name()], [true, neighbour]);
+    });
+
+  const ends: [what: string, end: () => unknown][] = [
+    ['Esc', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+    ['its own button', () => press('[aria-label="关闭大图"]')],
+    ['a click beside the picture', () => press('.picture-preview-room')],
+    ['the back button, which stays on the page', () => window.dispatchEvent(new Event('popstate'))],
+    ['a swipe down', () => swipe(5, 160)],
+  ];
+  for (const [what, end] of ends)
+    test(`it is closed by ${what}, not by a click on the picture, and the keyboard is back on what opened it`, async () => {
+      await hang();
+      await choose(2);
+      await press('img');
       assert.equal(dialog().open, true);
-      await act(async () => way());
-      assert.equal(dialog().open, false);
-    }
-  });
-
-  test('the back button closes it and stays on the page', async () => {
-    await hang();
-    await choose(0);
-    await act(async () => window.dispatchEvent(new Event('popstate')));
-    assert.equal(dialog().open, false);
-  });
-
-  test('the keyboard is back on what opened it', async () => {
-    await hang();
-    await choose(2);
-    await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
-    assert.equal(document.activeElement?.textContent, '证书');
-  });
-
-  test('a swipe to the left brings the next, one to the right the one before, one down closes', async () => {
-    await hang();
-    await choose(0);
-    await swipe(-120, 10);
-    assert.equal(name(), '奖杯');
-    await swipe(120, -10);
-    assert.equal(name(), '铜牌');
-    await swipe(5, 20);
-    assert.equal(dialog().open, true, 'a short one does nothing');
-    await swipe(5, 160);
-    assert.equal(dialog().open, false);
-  });
+      await act(async () => void (await end()));
+      assert.deepEqual([dialog().open, document.activeElement?.textContent], [false, '证书']);
+    });
 
   test('two fingers magnify; what is magnified is moved, not turned over; the next picture is whole again', async () => {
     await hang();
     await choose(0);
-    await finger('pointerdown', 1, 100, 100);
-    await finger('pointerdown', 2, 200, 100);
-    await finger('pointermove', 2, 300, 100);
-    await finger('pointerup', 2, 300, 100);
-    await finger('pointerup', 1, 100, 100);
+    const steps = 'pointerdown 1 100, pointerdown 2 200, pointermove 2 300, pointerup 2 300, pointerup 1 100'.split(
+      ', ',
+    );
+    for (const [type = '', id, x] of steps.map((step) => step.split(' ')))
+      await finger(type, Number(id), Number(x), 100);
     assert.match(transform(), /scale\(2\)/);
     await swipe(-120, 0);
     assert.equal(name(), '铜牌');
@@ -129,6 +105,10 @@ async function key(name: string): Promise<void> {
   await act(async () => dialog().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 }
 
+async function press(part: string): Promise<void> {
+  await act(async () => dialog().querySelector<HTMLElement>(part)?.click());
+}
+
 async function finger(type: string, pointerId: number, clientX: number, clientY: number): Promise<void> {
   const room = dialog().querySelector('.picture-preview-room');
   await act(async () => room?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId, clientX, clientY })));
@@ -146,10 +126,6 @@ function dialog(): HTMLDialogElement {
 
 function name(): string | undefined {
   return dialog().querySelector('.picture-preview-name')?.textContent ?? undefined;
-}
-
-function place(): string | undefined {
-  return dialog().querySelector('.picture-preview-count')?.textContent ?? undefined;
 }
 
 function transform(): string {

@@ -13,7 +13,6 @@ const PROMISES: Partial<Record<Experiment, string>> = {
   'power cuts while starting': 'loses nothing when the power goes while it starts after a power cut',
   'kills, restarts, then power cuts': 'keeps what a restarted server has shown, when a kill came before',
   'first starts': 'ends a first start that was cut as if nothing had happened, and keeps the first account',
-  'the move of old cases': 'has moved the cases of an older folder once and whole',
 };
 
 describe('a server whose power is cut at any single operation', { concurrency: 2 }, () => {

@@ -2,7 +2,7 @@ import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../helpers/temporary-stor
 import { isLongRun } from '../verdict.ts';
 import { cutImages } from './cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk, watched } from './memory-disk.ts';
-import { DATA, newDisk, openOn, usedDisk } from './memory-place.ts';
+import { newDisk, openOn, usedDisk } from './memory-place.ts';
 import { LANES } from './operations.ts';
 import { createRandom } from './random.ts';
 import { difference, type Seen, seen } from './seen.ts';
@@ -20,7 +20,6 @@ const ONE_IN = isLongRun ? 10 : 60;
 
 const START = { most: MOST, tears: 3 };
 const by = 'admin';
-const TEXT = 'case-sdkaili.md';
 
 /** Everything that is tried with power cuts; see crash.test.ts for who runs it. */
 export const experiments = {
@@ -31,7 +30,6 @@ export const experiments = {
   'power cuts while starting': cutStarts,
   'kills, restarts, then power cuts': killThenCut,
   'first starts': cutFirstStarts,
-  'the move of old cases': cutMoves,
 } satisfies Record<string, () => Promise<Outcome>>;
 
 export type Experiment = keyof typeof experiments;
@@ -166,40 +164,4 @@ function withoutAccounts(shown: Seen): [string, string][] {
   return Object.entries(shown)
     .filter(([name]) => !name.startsWith('account'))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-/** The power goes while the cases of an older folder are moved: the next start has moved them, once and whole. */
-async function cutMoves(): Promise<Outcome> {
-  const whole = await moved((await oldDisk()).root);
-  const tally = new Tally(async (root) => difference(whole, await moved(root)) ?? '');
-  const disk = await oldDisk();
-  for (const root of await watched(disk, async () => (await openOn(disk.fs, 'moving')).close())) {
-    await tally.cut(root, START, (result) => result || undefined);
-  }
-  return tally.outcome();
-}
-
-/** A site in use as 0.1.0 kept it, two cases in `site.json` and a text beside it. */
-async function oldDisk(): Promise<MemoryDisk> {
-  const disk = await usedDisk();
-  const site = JSON.parse(Buffer.from(await disk.fs.readFile(`${DATA}/site.json`)).toString());
-  const cases = ['/sdkaili', '/qdfangwu'].map((path) => ({ path, name: path, text: TEXT }));
-  disk.put(`${DATA}/site.json`, JSON.stringify({ ...site, cases }));
-  disk.put(`${DATA}/${TEXT}`, '正文');
-  disk.put(`${DATA}/format.json`, '{"format":1}\n');
-  return disk;
-}
-
-/** What is there once a server has started on this disk. */
-async function moved(root: FolderNode): Promise<Seen> {
-  const disk = new MemoryDisk(root);
-  const store = await openOn(disk.fs, 'next');
-  const shown = await seen(store, disk.fs);
-  const order = store.case.all().map(({ id }) => id);
-  await store.close();
-  const file = async (path: string) => Buffer.from(await disk.fs.readFile(`${DATA}/${path}`)).toString();
-  const copies = (await disk.fs.readFolder(`${DATA}/history/${TEXT}`)).filter((name) => /^\d/.test(name));
-  const texts = await Promise.all(copies.map((name) => file(`history/${TEXT}/${name}`)));
-  const cases = `cases: ${JSON.parse(await file('site.json')).cases}`;
-  return { ...shown, order: order.join(), text: texts.join(), format: await file('format.json'), 'site.json': cases };
 }

@@ -16,20 +16,6 @@ describe('how the company is reached', () => {
     Array.from({ length: count }, (_, at) => ({ label: `电话${at}`, number: `0533-000-100${at}` }));
   const office = { name: '上海办事处', address: '示例路 1 号', phone: '021-00000000', hours: '' };
 
-  it('is by one to six phones, and from none to five other places', async () => {
-    const refused: [string, Partial<Site>][] = [
-      ['phones', { phones: [] }],
-      ['phones', { phones: phonesOf(7) }],
-      ['phones.1.number', { phones: [...phonesOf(1), { label: '手机', number: 'x' }] }],
-      ['offices', { offices: Array.from({ length: 6 }, () => office) }],
-      ['offices.0.phone', { offices: [{ ...office, phone: 'x' }] }],
-    ];
-    for (const [field, changed] of refused) {
-      const { status, body } = await save(changed);
-      assert.deepEqual([status, Object.hasOwn(body.errors ?? {}, field)], [400, true], field);
-    }
-  });
-
   it('shows six phones wherever there were two, and the other places with what is known of each', async () => {
     for (const path of ['/map', '/gywm']) assert.doesNotMatch(await page(path), /办公地点/);
     const offices = [office, { name: '成都仓库', address: '', phone: '', hours: '' }];
@@ -60,10 +46,6 @@ describe('how the company is reached', () => {
       profile: { ...profile, caption: '' },
     };
     assert.equal((await save(changed)).status, 200);
-    for (const year of [-1, 1, 1899]) {
-      const { body } = await save({ company: { ...company, foundedYear: year } });
-      assert.deepEqual(Object.keys(body.errors ?? {}), ['company.foundedYear']);
-    }
     const pages = ['/', '/product', '/productDet?productId=tower-crane-monitor', '/gywm', '/map'];
     for (const [path, agent] of [...pages.map((one) => [one]), ['/mobile', 'iPhone'], ['/gongsijianjie', 'iPhone']]) {
       const html = (await page(path!, agent)).replace(/<script[^>]*type="application\/json"[\s\S]*?<\/script>/g, '');

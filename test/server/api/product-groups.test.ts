@@ -20,19 +20,6 @@ describe('the product groups of the settings', () => {
     (await site.send('GET', path, { headers: { 'user-agent': mobile ? 'iPhone' : 'Mozilla/5.0' } })).text;
   const save = (input: object) => site.call<{ productId: string }>('product/save', input, staff);
 
-  it('are one to eight, each with an identifier of its own', async () => {
-    const refused: [string, (groups: Group[]) => Group[]][] = [
-      ['productGroups', () => []],
-      ['productGroups', (groups) => Array.from({ length: 9 }, (_, at) => ({ ...groups[0]!, locationId: `g${at}` }))],
-      ['productGroups.3.locationId', (groups) => [...groups, { ...groups[0]!, locationId: 'Pumps' }]],
-      ['productGroups.3.locationId', (groups) => [...groups, groups[1]!]],
-    ];
-    for (const [field, make] of refused) {
-      const { status, body } = await change(make);
-      assert.deepEqual([status, Object.hasOwn(body.errors ?? {}, field)], [400, true], field);
-    }
-  });
-
   it('take products at once, and stand on the site with the first public one', async () => {
     assert.equal((await change((groups) => [...groups, pump(groups)])).status, 200);
     const { body } = await site.call<GroupName[]>('product/groups', {}, staff);

@@ -1,8 +1,86 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { SiteSaved, SiteVersionDetail, SiteVersionRow } from '../../../server/contract/calls/settings.ts';
+import { SAMPLE_BRAND } from '../../../server/contract/kinds/brand.ts';
 import type { SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import starter from '../../../server/starter/site.json' with { type: 'json' };
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+const many = <T>(count: number, entry: (at: number) => T) => Array.from({ length: count }, (_, at) => entry(at));
+const phones = (count: number) => many(count, (at) => ({ label: `电话${at}`, number: `0533-000-100${at}` }));
+const office = { name: '上海办事处', address: '示例路 1 号', phone: '', hours: '' };
+const [group] = starter.productGroups;
+const groups = (...ids: string[]) => ids.map((locationId) => ({ ...group, locationId }));
+const point = { productId: 'smart-helmet', x: 1, y: 1 };
+const line = (words: number, size = 1) => many(words, (at) => `${at}`.padEnd(size, '字'));
+const files = (...names: string[]) => ({ siteFiles: names.map((name) => ({ name, text: '' })) });
+const long = (length: number) => 'x'.repeat(length);
+/** What is refused: the field that the answer names, and nothing above it, what it says there, and each wrong change. */
+const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
+  ['phones', /./, { phones: [] }, { phones: phones(7) }],
+  ['phones.1.number', /./, { phones: [...phones(1), { label: '手机', number: 'x' }] }],
+  ['offices', /./, { offices: many(6, () => office) }],
+  ['offices.0.phone', /./, { offices: [{ ...office, phone: 'x' }] }],
+  [
+    'company.foundedYear',
+    /./,
+    ...[-1, 1, 1899].map((foundedYear) => ({ company: { ...starter.company, foundedYear } })),
+  ],
+  ['productGroups', /./, { productGroups: [] }, { productGroups: groups(...many(9, (at) => `g${at}`)) }],
+  [
+    'productGroups.3.locationId',
+    /./,
+    ...['Pumps', 'cpxt'].map((id) => ({ productGroups: [...starter.productGroups, ...groups(id)] })),
+  ],
+  ['hidden.1', /./, { hidden: ['cases', 'everything'] }],
+  ['hidden.2', /./, { hidden: ['cases', 'news', 'cases'] }],
+  ['homeOrder.0', /./, { homeOrder: ['hero'] }],
+  ['homeOrder.1', /./, { homeOrder: ['news', 'news'] }],
+  ['homeOrder', /./, { homeOrder: 'news' }],
+  ['greyscale', /./, { greyscale: 'yes' }],
+  ['hero.style', /./, { hero: { ...starter.hero, style: 'film' } }],
+  ['heroPoints', /./, { heroPoints: many(13, () => point) }],
+  ['heroPoints.0.x', /./, { heroPoints: [{ ...point, x: '1' }] }],
+  [
+    'brand.mark',
+    /180 像素/,
+    ...['180x179.png', '179x179.png', '512x512.jpg', '512x512.gif']
+      .map((name) => `/uploads/a-${name}`)
+      .concat('/uploads/a.png', 'https://x.example/a-512x512.png', '/media/pictures/a-512x512.png')
+      .map((mark) => ({ brand: { ...SAMPLE_BRAND, mark } })),
+  ],
+  ['brand.accent', /对比度只有 3\.0，需要 4\.5 以上/, { brand: { ...SAMPLE_BRAND, accent: '#F26B0F' } }],
+  [
+    'brand.accent',
+    /./,
+    ...['#fff', 'red', '#12345g', '#1234567', '#777777'].map((accent) => ({ brand: { ...SAMPLE_BRAND, accent } })),
+  ],
+  ['synonyms', /./, { synonyms: Array(201).fill(line(2)) }, { synonyms: 'x' }],
+  ['synonyms.0', /./, { synonyms: [line(1)] }, { synonyms: [line(11)] }],
+  ['synonyms.0.0,synonyms.0.1', /./, { synonyms: [line(2, 21)] }, { synonyms: [[1, 2]] }],
+  ['synonyms.1', /./, { synonyms: [['a', 'b'], 3] }],
+  [
+    'siteFiles.0.name',
+    /./,
+    ...['', 'a', 'a.js', 'a b.txt', '../a.txt', 'a/b.txt', '.txt', `${long(65)}.txt`, 'a.txt\n'].map((name) =>
+      files(name),
+    ),
+    ...['robots.txt', 'Robots.txt', 'index.html', '404.html'].map((name) => files(name)), // the site has them
+    { searchPush: { indexNow: { key: 'a1b2c3d4e5', endpoint: '' } }, ...files('a1b2c3d4e5.txt') },
+  ],
+  ['siteFiles.1.name', /./, files('a.txt', 'a.txt')],
+  ['siteFiles', /./, files(...many(11, (at) => `a${at}.txt`))],
+  [
+    'siteFiles.0.text',
+    /./,
+    ...["a'", '(1)', '中', 'a;b', '&amp', long(1001)].map((text) => ({ siteFiles: [{ name: 'a.txt', text }] })),
+  ],
+  ['siteMeta.0.name', /./, ...['', 'a b', '"', long(65)].map((name) => ({ siteMeta: [{ name, content: '' }] }))],
+  ['siteMeta.0.content', /./, { siteMeta: [{ name: 'a', content: long(201) }] }],
+  ['wechatQr', /./, { wechatQr: 'javascript:1' }],
+  ['reply.who', /./, { reply: { who: long(51), when: '' } }],
+  ['reply.when', /./, { reply: { who: '', when: long(51) } }],
+];
 
 describe('the settings of the site', () => {
   const site = suiteSite();
@@ -14,6 +92,14 @@ describe('the settings of the site', () => {
 
   it('are refused field by field, and nothing is saved', async () => {
     const before = await read();
+    for (const [field, says, ...wrong] of REFUSED)
+      for (const change of wrong) {
+        const { status, body } = await save({ site: change });
+        const all = Object.keys(body.errors ?? {});
+        const named = all.filter((one) => !all.some((other) => other.startsWith(`${one}.`)));
+        assert.deepEqual([status, named.join()], [400, field], JSON.stringify(change).slice(0, 99));
+        assert.match(body.errors?.[named[0] ?? ''] ?? '', says);
+      }
     const broken = structuredClone(before.site);
     broken.figures[0]!.unit = '太长的单位名称';
     broken.company.name = '';
@@ -106,7 +192,6 @@ describe('the settings of the site', () => {
     const grey = /<html[^>]* class="is-grey"/;
     const { site: value } = await read();
     assert.doesNotMatch(await home(), grey);
-    assert.equal((await save({ site: { ...value, greyscale: 'yes' } })).status, 400);
     await save({ site: { ...value, greyscale: true } });
     assert.match(await home(), grey);
     assert.doesNotMatch((await site.send('GET', '/login')).text, grey);

@@ -59,15 +59,4 @@ describe('the products on the hero', () => {
     await site.call('product/update', { productId, status: 'published' }, staff);
     assert.deepEqual(await onDesk(), [`/productDet?productId=${productId} 10% 10%`]);
   });
-
-  it('are twelve at most, each a pair of numbers', async () => {
-    const point = { productId: CRANE, x: 1, y: 1 };
-    assert.equal((await save(Array.from({ length: 13 }, () => point))).body.code, 400);
-    assert.deepEqual(Object.keys((await save([{ ...point, x: '1' }])).body.errors ?? {}), [
-      'heroPoints.0.x',
-      'heroPoints',
-    ]);
-    assert.equal((await save([])).body.code, 200);
-    assert.deepEqual(await onDesk(), []);
-  });
 });

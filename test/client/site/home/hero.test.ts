@@ -53,9 +53,4 @@ describe('the hero', () => {
     }
     assert.doesNotMatch((await site.send('GET', '/privacy')).text, /og:image/);
   });
-
-  it('refuses a style that there is not', async () => {
-    const answer = await save({ style: 'film' as 'photo' });
-    assert.match(Object.keys(answer.body.errors ?? {}).join(), /hero\.style$/);
-  });
 });

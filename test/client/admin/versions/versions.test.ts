@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { differences, merged, proposed } from '../../../../client/admin/versions/differences.ts';
+import { assembled, piecesOf } from '../../../../client/admin/versions/paragraphs.ts';
+import { markChanges, onlyIn } from '../../../../client/admin/versions/value-view.tsx';
+import '../../../helpers/dom.ts';
+
+const base = { name: '塔机', facts: { place: '淄博', lines: ['甲', '乙'] }, note: '' };
+
+describe('two versions of a record', () => {
+  it('are the same where both made the same change', () => {
+    assert.deepEqual(differences(base, { ...base, note: '同一句' }, { ...base, note: '同一句' }), []);
+  });
+
+  it('propose nothing where both changed a field, and each change that stands alone', () => {
+    const mine = { ...base, name: '我的', note: '我写的' };
+    const theirs = { ...base, name: '对方的', facts: { ...base.facts, place: '济南' } };
+    const found = differences(base, mine, theirs);
+    assert.deepEqual(
+      found.map(({ path, changedBy }) => [path, changedBy]),
+      [
+        ['name', 'both'],
+        ['facts.place', 'them'],
+        ['note', 'me'],
+      ],
+    );
+    assert.deepEqual(proposed(found), { 'facts.place': 'theirs', note: 'mine' });
+  });
+
+  it('count a list as one value, so that its entries are never mixed', () => {
+    const mine = { ...base, facts: { ...base.facts, lines: ['甲'] } };
+    const found = differences(base, mine, base);
+    const paths = found.map(({ path }) => path);
+    assert.deepEqual(paths, ['facts.lines']);
+  });
+
+  it('become one as chosen field by field, and neither is touched', () => {
+    const mine = { ...base, name: '我的', note: '我写的' };
+    const theirs = { ...base, name: '对方的', facts: { ...base.facts, place: '济南' } };
+    const found = differences(base, mine, theirs);
+    const chosen = merged(theirs, found, { name: 'mine', 'facts.place': 'theirs', note: 'theirs' });
+    assert.deepEqual(chosen, { ...theirs, name: '我的' });
+    assert.equal(theirs.name, '对方的');
+  });
+
+  it('lose a field that one of them took away, when that is chosen', () => {
+    const theirs: Record<string, unknown> = { a: '1', b: '2' };
+    const found = differences(theirs, { a: '1' }, theirs);
+    assert.deepEqual(merged(theirs, found, { b: 'mine' }), { a: '1' });
+  });
+});
+
+describe('rich text beside another version', () => {
+  it('has nothing marked where both are the same', () => {
+    assert.equal(markChanges('<p>甲</p><p>乙</p>', '<p>甲</p><p>乙</p>'), '<p>甲</p><p>乙</p>');
+  });
+
+  it('has the paragraphs marked that the other does not have', () => {
+    assert.equal(
+      markChanges('<p>甲</p><p class="align-center">新</p>', '<p>甲</p><p>旧</p>'),
+      '<p>甲</p><p class="align-center is-changed">新</p>',
+    );
+  });
+
+  it('is all marked beside an empty text, and stays empty where it is empty', () => {
+    assert.equal(markChanges('<p>甲</p>', ''), '<p class="is-changed">甲</p>');
+    assert.equal(markChanges('', '<p>甲</p>'), '');
+  });
+});
+
+describe('two versions of a list', () => {
+  for (const [mine, theirs, shown] of [
+    [['甲', '乙', '丙'], ['甲', '丙'], [1]],
+    [['甲', '丙'], ['甲', '乙', '丙'], []],
+    [[{ name: '甲' }, { name: '乙' }], [{ name: '甲' }, { name: '丁' }], [1]],
+    [
+      ['甲', '乙'],
+      ['乙', '甲'],
+      [0, 1],
+    ],
+    [['甲'], '', [0]],
+  ] as const)
+    it(`${JSON.stringify(mine)} beside ${JSON.stringify(theirs)}`, () => assert.deepEqual(onlyIn(mine, theirs), shown));
+});
+
+const text = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
+const piecesFor = (base: string, mine: string, theirs: string) =>
+  piecesOf({ path: 'newInfo', mine, theirs, changedBy: 'both' }, base);
+const places = (base: string, mine: string, theirs: string) =>
+  piecesFor(base, mine, theirs).flatMap((piece) =>
+    typeof piece === 'string' ? [] : [[piece.mine, piece.theirs, piece.changedBy]],
+  );
+
+describe('two versions of a text, paragraph by paragraph', () => {
+  it('differ in the paragraphs that one of them changed, added or took away, and say who', () => {
+    const base = text('一', '二', '三', '四');
+    assert.deepEqual(places(base, text('一', '二！', '三', '四'), text('一', '二', '三', '四', '五')), [
+      [text('二！'), text('二'), 'me'],
+      ['', text('五'), 'them'],
+    ]);
+    assert.deepEqual(places(base, text('一', '三', '四'), text('一', '二', '三')), [
+      ['', text('二'), 'me'],
+      [text('四'), '', 'them'],
+    ]);
+    assert.deepEqual(places(base, text('甲', '二', '三', '四'), text('乙', '二', '三', '四')), [
+      [text('甲'), text('乙'), 'both'],
+    ]);
+    assert.deepEqual(places('', text('甲'), text('乙')), [[text('甲'), text('乙'), 'both']]);
+  });
+
+  it('become one as chosen, and lose nothing of either', () => {
+    const [mine, theirs] = [text('一', '二！', '三'), `词${text('一', '二', '三')}<ul><li>四</li></ul>`];
+    const pieces = piecesFor(text('一', '二', '三'), mine, theirs);
+    const paths = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.path]));
+    const all = (side: 'mine' | 'theirs') => Object.fromEntries(paths.map((path) => [path, side]));
+    assert.equal(assembled(pieces, all('mine')), mine);
+    assert.equal(assembled(pieces, all('theirs')), theirs);
+    const mixed = { ...all('theirs'), [paths[1] ?? '']: 'mine' as const };
+    assert.equal(assembled(pieces, mixed), `词${text('一', '二！', '三')}<ul><li>四</li></ul>`);
+  });
+});
