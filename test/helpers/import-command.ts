@@ -1,16 +1,10 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PROGRAM, startProcess } from './server-process.ts';
+import { type Outcome, runCommand, startProcess } from './server-process.ts';
 import { ADMIN_PASSWORD } from './site.ts';
-
-export interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
 
 export const PDF = `%PDF-1.7\n${'1'.repeat(100)}`;
 export const FILM = `\0\0\0\u0014ftypisom\0\0\0\0isom${'2'.repeat(100)}`;
@@ -30,13 +24,7 @@ export async function importInto(
     UPLOADS_DIR: join(folder, 'uploads'),
     ADMIN_PASSWORD,
   };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [PROGRAM, 'import', ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    );
-    child.stdin?.end(piped);
-    started(child);
-  });
+  return runCommand(['import', ...args], env, piped, started);
 }
 
 export interface OldSystem {

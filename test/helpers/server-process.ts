@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +7,30 @@ import { ADMIN_PASSWORD, ROOT } from './site.ts';
 /** The built program, as seen from the project's root. */
 const BUILT = join('dist', 'zhuzhan');
 export const PROGRAM = join(ROOT, BUILT);
+
+export interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the built program's command to its end, with `piped` on its standard input; by default in this process's environment. */
+export function runCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+  piped = '',
+  started: (child: ChildProcess) => void = () => {},
+  program: readonly string[] = [process.execPath, PROGRAM],
+): Promise<Outcome> {
+  const [file = '', ...first] = program;
+  return new Promise((resolve) => {
+    const child = execFile(file, [...first, ...args], { cwd: ROOT, env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+    child.stdin?.end(piped);
+    started(child);
+  });
+}
 
 /** The environment of a process that keeps passwords at next to no cost, as `startSite` does. */
 export const CHEAPLY = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { logIn } from '../helpers/log-in.ts';
 import { rawClient } from '../helpers/real-server.ts';
 import { startProcess } from '../helpers/server-process.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 const BUGS = {
   'an error that nobody catches': "() => { throw new Error('the bug'); }",
@@ -16,8 +16,7 @@ const BODY = '{"page":1,"limit":10}';
 describe('a server', () => {
   for (const [name, bug] of Object.entries(BUGS)) {
     it(`logs ${name}, answers what is under way, and ends with a failure for its supervisor`, async (t) => {
-      const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-bug-'));
-      t.after(() => rm(folder, { recursive: true, force: true }));
+      const folder = temporaryFolder(t);
       const file = join(folder, 'bug.cjs');
       writeFileSync(file, `process.on('SIGUSR2', ${bug});`);
       const server = await startProcess(folder, { NODE_OPTIONS: `--require=${file}` });
@@ -41,4 +40,13 @@ describe('a server', () => {
       assert.equal(logged[1].error.message, 'the bug');
     });
   }
+
+  it('whose log nobody reads any more goes on, does not spin, and stops when it is told to', async (t) => {
+    const server = await startProcess(temporaryFolder(t));
+    t.after(() => server.child.kill('SIGKILL'));
+    server.child.stdout?.destroy();
+    for (let guess = 0; guess < 3; guess++) await assert.rejects(logIn(server.address, 'wrong-password'));
+    assert.equal((await fetch(`${server.address}/healthz`)).status, 200);
+    assert.equal(await server.end('SIGTERM'), 0);
+  });
 });

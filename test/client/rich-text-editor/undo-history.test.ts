@@ -10,13 +10,6 @@ const begun = (text: string) => {
 };
 
 describe('the history of an edited text', () => {
-  it('has nothing to undo before anything was done', () => {
-    const history = begun('a');
-    assert.equal(history.canUndo, false);
-    assert.equal(history.step(-1), undefined);
-    assert.equal(history.note(version('a'), 'command', 0), false);
-  });
-
   it('undoes at once what was typed without a pause, and apart what was typed after one', () => {
     const history = begun('');
     history.note(version('a'), 'typing', 100);
@@ -24,13 +17,6 @@ describe('the history of an edited text', () => {
     history.note(version('abc'), 'typing', 2_000);
     assert.deepEqual(history.step(-1)?.blocks, ['ab']);
     assert.deepEqual(history.step(-1)?.blocks, ['']);
-  });
-
-  it('never joins typing to a command', () => {
-    const history = begun('a');
-    history.note(version('b'), 'command', 0);
-    history.note(version('c'), 'typing', 10);
-    assert.deepEqual(history.step(-1)?.blocks, ['b']);
   });
 
   it('forgets what was undone as soon as something new is done', () => {

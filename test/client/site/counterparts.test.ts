@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pages } from '../../../client/site/routes.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
@@ -73,17 +72,6 @@ describe('a page for the other kind of device', () => {
       [FROM_PHONE, DESK],
     ] as const)
       for (const [, there] of rows) assert.notEqual((await get(there, agent)).status, 302, there);
-  });
-
-  it('has a sibling that names it, for the other kind of device', () => {
-    const own = pages.filter(({ device }) => device !== 'any');
-    const alone = own.filter(({ sibling }) => !sibling).map(({ path }) => path);
-    assert.deepEqual(alone, ['/demo']);
-    for (const page of own.filter(({ sibling }) => sibling)) {
-      const there = own.find(({ path }) => path === page.sibling);
-      assert.equal(there?.sibling, page.path);
-      assert.notEqual(there?.device, page.device, page.path);
-    }
   });
 
   it('is none of those laid out for every device', async () => {

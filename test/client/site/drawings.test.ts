@@ -22,10 +22,4 @@ describe('the site’s own drawings', () => {
     const packed = await readFile(join(ROOT, 'dist', 'drawings', 'icons.svg.br'));
     assert.deepEqual(brotliDecompressSync(packed), drawn);
   });
-
-  it('stand beside pictures that are read where they lie', async () => {
-    const photo = await site.send('HEAD', '/media/brand/icon-180.png');
-    assert.deepEqual([photo.status, photo.headers['content-type']], [200, 'image/png']);
-    assert.equal((await site.send('GET', '/media/brand/nothing.svg')).status, 404);
-  });
 });

@@ -47,14 +47,8 @@ interface Damage {
 }
 
 const WRONG_SHAPES = '[] null 7 "text" {} {"id":7} {"version":-1} {"__proto__":{"a":1}} \u0000 \ufeff'.split(' ');
-/** What a token, a path or a number in a marker could be taken for. */
-const HOSTILE = [
-  JSON.stringify({ token: '../../x', pid: 1, startedAt: 'x' }),
-  JSON.stringify({ token: '字'.repeat(150), pid: 1, startedAt: 'x' }),
-  JSON.stringify({ token: 'a\u0000b', pid: 1, startedAt: 'x' }),
-  JSON.stringify({ format: 'one' }),
-  JSON.stringify({ format: -1 }),
-];
+/** What a number in a marker could be taken for. */
+const HOSTILE = [JSON.stringify({ format: 'one' }), JSON.stringify({ format: -1 })];
 
 /** A file up to this size is cut at each byte, a larger one, unless the run is long, at every sixteenth. */
 const SMALL_BYTES = 1_000;

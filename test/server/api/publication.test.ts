@@ -49,11 +49,7 @@ describe('what is public', () => {
         const { data } = (await call('list', all, staff)).body.data!; // proof: a list always has data
         const rows = data.map((row) => `${row[id]} ${row.status} ${row.publishAt === ''} ${row.pinned}`);
         assert.deepEqual(rows, [`${timed} published false false`, `${draft} draft true false`]);
-        for (const [status, wanted] of [
-          ['draft', [draft]],
-          ['scheduled', [timed]],
-          ['published', []],
-        ] as const) {
+        for (const [status, wanted] of Object.entries({ draft: [draft], scheduled: [timed], published: [] })) {
           const found = (await call('list', { ...all, status }, staff)).body.data!; // proof: as above
           const ids = found.data.map((row) => row[id]);
           assert.deepEqual([ids, found.count], [wanted, wanted.length], status);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Site, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
@@ -11,10 +11,7 @@ describe('what the settings put at the root, into the head and into the footers'
   const staff = suiteStaff(site);
 
   const get = (path: string, headers = {}) => site.send('GET', path, { headers });
-  const save = async (parts: Partial<Site>) => {
-    const { site: old } = (await site.call<SiteWhole>('site/read', {}, staff)).body.data ?? {};
-    return site.call('site/save', { site: { ...old, ...parts } }, staff);
-  };
+  const save = (parts: Partial<Site>) => site.call('site/save', { site: parts }, staff);
 
   it('are files, as text or as HTML that may run nothing, until they are taken out', async () => {
     const siteFiles = [

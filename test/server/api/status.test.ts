@@ -17,6 +17,7 @@ import { logIn } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { startProcess } from '../../helpers/server-process.ts';
 import { type Credentials, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls', name));
 const certificate = createServer({ key: tls('key.pem'), cert: tls('certificate.pem') });
@@ -149,8 +150,7 @@ it('a site without BACKUP_DIR and without TLS says so', async () => {
 
 it('a server that starts on a changed program says so in log, status, audit and to the robot, once', async (t) => {
   const robot = await startReceiver(t);
-  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-alarm-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(t);
   const settings = { NOTIFY_WEBHOOK: robot.url };
   const root = join(folder, 'program');
   cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
@@ -174,8 +174,7 @@ it('a server that starts on a changed program says so in log, status, audit and 
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
   it(`a server that ends by ${signal} while it backs up leaves whole snapshots alone, and the next backup is proved`, async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-cut-'));
-    t.after(() => rm(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder(t);
     const backups = join(folder, 'backups');
     const settings = { BACKUP_DIR: backups };
     const { address, end } = await startProcess(folder, settings);

@@ -155,31 +155,6 @@ test('a file that cannot be read is named, stops nothing, and this month goes on
   await end();
 });
 
-test('a file that fails in its middle is named until it can be read to its end', async (t) => {
-  const { place, open } = auditPlace(t);
-  const line = JSON.stringify({ action: 'x'.repeat(1_000) });
-  place.write(`${line}\n`.repeat(200), 'audit/2026-10.jsonl');
-  let isSound = false;
-  const { audit, end } = await open({
-    ...realFileSystem,
-    async openFile(path) {
-      const file = await realFileSystem.openFile(path);
-      const read = async (into: Uint8Array, position?: number) => {
-        if (position === 0 && !isSound) throw Object.assign(new Error('bad sector'), { code: 'EIO' });
-        return file.read(into, position);
-      };
-      return { ...file, read };
-    },
-  });
-  const countLines = async () => (await idsOf(audit)).length;
-  assert.ok((await countLines()) > 100);
-  for (const _look of [1, 2]) assert.deepEqual(await audit.unreadable(), ['audit/2026-10.jsonl']);
-  isSound = true;
-  assert.deepEqual(await audit.unreadable(), []);
-  assert.equal(await countLines(), 200);
-  await end();
-});
-
 test('a disk that fails in the middle of a line is tried again; what it refuses is owed and comes later', async (t) => {
   const { place, lines, names, open } = auditPlace(t);
   const faulty = new FaultyFileSystem();

@@ -4,33 +4,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
-import { patienceMs } from '../../helpers/pace.ts';
-import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
+import { PROGRAM, runCommand } from '../../helpers/server-process.ts';
+import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
-
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
 
 describe('the account command', () => {
   const site = suiteSite();
 
-  const start = (args: string[], done: (outcome: Outcome) => void) =>
-    execFile(
-      process.execPath,
-      [join(ROOT, 'dist', 'zhuzhan'), 'account', ...args],
-      {
-        cwd: ROOT,
-        timeout: patienceMs(20_000),
-        env: { ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir },
-      },
-      (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
-    );
+  const env = () => ({ ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir });
   /** Runs the command with `piped` on its standard input, while the server is stopped. */
-  const run = (args: string[], piped = '') =>
-    new Promise<Outcome>((resolve) => void start(args, resolve).stdin?.end(piped));
+  const run = (args: string[], piped = '') => runCommand(['account', ...args], env(), piped);
 
   it('refuses with one clear line while the server runs', async () => {
     const refused = await run(['list']);
@@ -125,7 +108,9 @@ describe('the account command', () => {
   it('waits for standard input only where it needs a password, and no longer than for one line', async () => {
     const open = (args: string[], piped: string) =>
       new Promise<string>((resolve) => {
-        const child = start(args, ({ out }) => resolve(out));
+        const child = execFile(process.execPath, [PROGRAM, 'account', ...args], { env: env() }, (_, out) =>
+          resolve(out),
+        );
         child.stdin?.write(piped); // and no end, as over ssh without a terminal
       });
     await site.pause(async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import {
   appendFileSync,
@@ -20,19 +20,12 @@ import { encodeManifest, type Manifest, makeManifest } from '../../../server/bac
 import { png } from '../../helpers/build-pictures.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
-import { PROGRAM, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
-import { ROOT } from '../../helpers/site.ts';
+import { runCommand, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 
 const WRITERS = 4;
 const SNAPSHOTS = 2;
 /** Between two rounds of a writer, so that the proofs do not take minutes. */
 const PAUSE_MS = 50;
-
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
 
 describe('npm run backup and npm run restore', () => {
   let folder: string;
@@ -52,25 +45,15 @@ describe('npm run backup and npm run restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const start = (program: string, args: string[], environment: Record<string, string>) =>
-    new Promise<Outcome>((resolve) => {
-      const env = {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        TMPDIR: join(folder, 'tmp'),
-        DATA_DIR: join(folder, 'data'),
-        UPLOADS_DIR: join(folder, 'uploads'),
-      };
-      const child = execFile(program, args, { cwd: ROOT, env: { ...env, ...environment } }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err }),
-      );
-      child.stdin?.end(); // nobody types a password
-    });
+  const environment = (more: Record<string, string>) => ({
+    ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: join(folder, 'tmp') },
+    ...{ DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), ...more },
+  });
   /** What the scripts start in the end. */
-  const run = (args: string[], environment: Record<string, string> = { BACKUP_DIR: backups() }) =>
-    start(process.execPath, [PROGRAM, ...(args[0] === 'restore' ? [] : ['backup']), ...args], environment);
-  const npmRun = (script: string, ...args: string[]) =>
-    start('npm', ['run', '--silent', script, '--', ...args], { npm_config_update_notifier: 'false' });
+  const run = (args: string[], more: Record<string, string> = { BACKUP_DIR: backups() }) =>
+    runCommand([...(args[0] === 'restore' ? [] : ['backup']), ...args], environment(more));
+  const npmRun = (...args: string[]) =>
+    runCommand(args, environment({ npm_config_update_notifier: 'false' }), '', undefined, ['npm', 'run', '--silent']);
 
   it('ask where to, what to prove and what to restore, in one line each', async () => {
     const nowhere = await run([], {});
@@ -114,11 +97,11 @@ describe('npm run backup and npm run restore', () => {
     const record = { id: day, version: 1, createDate: time, savedAt: time, savedBy: '', views: 3 };
     mkdirSync(join(folder, 'data', 'visits'), { recursive: true });
     writeFileSync(join(folder, 'data', 'visits', `${day}.json`), JSON.stringify(record));
-    const made = await npmRun('backup', '--to', backups());
+    const made = await npmRun('backup', '--', '--to', backups());
     const newest = join(backups(), snapshots().at(-2) ?? '');
     assert.match(made.out, new RegExp(`^snapshot ${newest}: .* [1-9]\\d* shared`), made.err);
     assert.ok(existsSync(join(newest, 'data', 'product', `${id}.json`)));
-    const proved = await npmRun('backup', '--verify', '--to', backups());
+    const proved = await npmRun('backup', '--', '--verify', '--to', backups());
     assert.match(proved.out, new RegExp(`^verified ${newest}:`, 'm'), proved.err);
     for (const { code, out } of [made, proved]) {
       assert.equal(code, 0);
@@ -194,8 +177,8 @@ describe('npm run backup and npm run restore', () => {
   it('bring the site back to what a snapshot has', async () => {
     const first = join(backups(), snapshots()[0] ?? '');
     await server.end('SIGTERM');
-    assert.equal((await start(process.execPath, [PROGRAM, 'account', 'add', 'later'], {})).code, 0);
-    const restored = await npmRun('restore', first);
+    assert.equal((await runCommand(['account', 'add', 'later'], environment({}))).code, 0);
+    const restored = await npmRun('restore', '--', first);
     assert.match(restored.out, /^restored \d+ files of 20/, restored.err);
     assert.match(restored.out, /^accounts that are gone: later$/m);
     server = await startProcess(folder);
@@ -208,9 +191,9 @@ describe('npm run backup and npm run restore', () => {
 
   it('put back what the restore replaced, and refuse a snapshot of a later version before anything moves', async () => {
     await server.end('SIGTERM');
-    const undone = await npmRun('restore', '--undo');
+    const undone = await npmRun('restore', '--', '--undo');
     assert.match(undone.out, /^reversed (?:.|\n)*^accounts that are back: later$/m, undone.err);
-    assert.match((await npmRun('restore', '--undo')).err, /^nothing to undo[^\n]*\n$/);
+    assert.match((await npmRun('restore', '--', '--undo')).err, /^nothing to undo[^\n]*\n$/);
     const newer = join(folder, 'newer');
     cpSync(join(backups(), snapshots()[0] ?? ''), newer, { recursive: true });
     rmSync(join(newer, 'data', 'format.json')); // not written over: others may share it
@@ -219,7 +202,7 @@ describe('npm run backup and npm run restore', () => {
     const refused = await run(['restore', newer]);
     assert.match(refused.err, /^\S+format\.json: format 999 belongs to a later version[^\n]*\n$/);
     assert.equal(refused.code, 1);
-    assert.equal((await start(process.execPath, [PROGRAM, 'account', 'list'], {})).code, 0);
+    assert.equal((await runCommand(['account', 'list'], environment({}))).code, 0);
     server = await startProcess(folder);
   });
 });

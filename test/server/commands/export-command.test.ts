@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { filesIn } from '../../helpers/named-things.ts';
-import { ROOT } from '../../helpers/site.ts';
+import { runCommand } from '../../helpers/server-process.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const SITE_URL = 'https://zhuzhan.example';
@@ -29,16 +28,10 @@ describe('the export', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }, ...more: string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, ...environment };
-      execFile(
-        process.execPath,
-        [join(ROOT, 'dist', 'zhuzhan'), 'export', '--to', to, ...more],
-        { env },
-        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-      );
-    });
+  const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }, ...more: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, ...environment };
+    return runCommand(['export', '--to', to, ...more], env);
+  };
   const get = (path: string, agent = DESK) => site.send('GET', path, { headers: { 'user-agent': agent } });
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   const timesOf = () => new Map(filesIn(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]));
@@ -213,13 +206,7 @@ describe('records by their path', () => {
       '/cpDeatail?productId=tower-crane-monitor',
     );
     assert.equal((await get('/productDet/tower-crane-monitor/')).headers.location, '/productDet/tower-crane-monitor');
-    for (const path of [
-      '/productDet/nothing',
-      '/product/zhgd',
-      '/xwdtDet/a/b',
-      '/productDet/%2e%2e',
-      '/productDet//',
-    ]) {
+    for (const path of '/productDet/nothing /product/zhgd /xwdtDet/a/b /productDet/%2e%2e /productDet//'.split(' ')) {
       assert.equal((await get(path)).status, 404, path);
     }
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -21,6 +21,7 @@ import { environmentOf } from '../../../server/commands/command-settings.ts';
 import { readSettings } from '../../../server/start/configuration.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { filesIn } from '../../helpers/named-things.ts';
+import { runCommand } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -28,12 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-setup-'));
 describe('setup', () => {
   after(() => rmSync(folder, { recursive: true }));
 
-  const setUp = (...args: string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, [join(ROOT, 'dist', 'zhuzhan'), 'setup', ...args], (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err }),
-      );
-    });
+  const setUp = (...args: string[]) => runCommand(['setup', ...args]);
   const lookOf = (root: string) =>
     filesIn(root)
       .filter((path) => !path.endsWith('/current'))

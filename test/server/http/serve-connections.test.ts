@@ -51,19 +51,6 @@ test('requests that a client sends ahead begin only when the one before them was
   client.socket.destroy();
 });
 
-test('requests that a client sent ahead never begin when it has gone', async (t) => {
-  const { port, begun, count } = await startHolding(t);
-  const client = rawClient(port, PIPELINED.join(''));
-  const gone = once(await begun(0), 'close');
-  client.socket.destroy();
-  await gone;
-  assert.equal(await count(), 1);
-  const other = rawClient(port, ask('/other'));
-  (await begun(1)).end('served');
-  await other.received(/served/);
-  other.socket.destroy();
-});
-
 test('what is under way is finished and its client told to hang up; idle clients and new ones are let go', async (t) => {
   const { server, port, begun } = await startHolding(t);
   const idle = rawClient(port, ask('/quick'));
@@ -79,18 +66,6 @@ test('what is under way is finished and its client told to hang up; idle clients
   const { text, reset } = await busy.closed;
   assert.match(text, /Connection: close.*done/s);
   assert.equal(reset, false);
-  await stopped;
-});
-
-test('an answer that had begun before the stop still ends whole', async (t) => {
-  const { server, port, begun } = await startHolding(t);
-  const client = rawClient(port, ask('/'));
-  const answer = await begun(0);
-  answer.write('first ');
-  await client.received(/first/);
-  const stopped = stopServer(server, 10_000);
-  answer.end('last');
-  assert.match((await client.closed).text, /first .*last/s);
   await stopped;
 });
 

@@ -8,7 +8,8 @@ import { readFocus } from '../../../server/contract/picture-name.ts';
 import { importSite } from '../../../server/import/import-site.ts';
 import { createOldServer } from '../../../server/import/old-server.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
-import { FILM, importInto, type OldSystem, type Outcome, PDF, startOldSystem } from '../../helpers/import-command.ts';
+import { FILM, importInto, type OldSystem, PDF, startOldSystem } from '../../helpers/import-command.ts';
+import type { Outcome } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 describe('moving in from another installation', () => {

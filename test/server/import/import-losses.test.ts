@@ -60,18 +60,6 @@ describe('what an import could lose', () => {
     assert.ok(article.newInfo.includes(`productId=${brought[1]?.[0].id}"`), article.newInfo);
   });
 
-  it('brings what an earlier version began under the id of another record', async () => {
-    const ids = [`${SAME_START}/1`, `${SAME_START}/2`];
-    old.answers['/v1/product/list'] = products(ids[0] ?? '');
-    await run();
-    const { host } = new URL(old.address);
-    const begun = [host, `product/${ids[1]}`, named(`旧 ${ids[0]}`)[0].id, 'begun'];
-    writeFileSync(join(folder, 'data', 'imported.jsonl'), `${JSON.stringify(begun)}\n`, { flag: 'a' });
-    old.answers['/v1/product/list'] = products(...ids);
-    assert.match((await run()).out, /^imported 1 records from \S+; 2 were imported before\n$/);
-    assert.equal(named(`旧 ${ids[1]}`).length, 1);
-  });
-
   it('names a record whose id was taken meanwhile, brings the others, and brings it the next time', async () => {
     old.answers['/v1/product/list'] = products('7', '8');
     old.hook = ({ url }) => {
@@ -142,26 +130,6 @@ describe('what an import could lose', () => {
     assert.equal(named('旧 p0')[0].locationId, 'cpxt');
     failing = 0;
     assert.match((await run()).out, /^imported 100 records from \S+; 151 were imported before\n$/);
-  });
-
-  it('gives up a list of which page after page fails, and names those that are missing', async () => {
-    const data = products('1', '2').data;
-    const pages: unknown[] = [];
-    const server = createOldServer(new URL(old.address));
-    let asked = 0;
-    old.hook = (_request, response) => {
-      asked += 1;
-      if (asked === 1) response.end(JSON.stringify({ code: 200, data: { data, count: 900 } }));
-      else response.writeHead(500).end();
-      return true;
-    };
-    const rows = await server.list(
-      'product/list',
-      ({ productId }) => String(productId),
-      (page) => pages.push(page),
-    );
-    assert.deepEqual([rows.length, asked], [2, 4]);
-    assert.deepEqual(pages, ['page 2', 'page 3', 'page 4 and those after it']);
   });
 
   it('follows no redirect to another port, nor from https to http', async (t) => {

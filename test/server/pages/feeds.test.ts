@@ -36,12 +36,6 @@ describe('the sitemap', () => {
     assert.equal(all.size, files.flat().length);
   });
 
-  it('of a small site is one file', () => {
-    const parts = articles(30);
-    assert.equal(sitemapFiles(parts), 0);
-    assert.match(sitemap(parts), /<urlset [\s\S]*newId=a29</);
-  });
-
   it('has the records of every kind that has pages', () => {
     const file = sitemap(siteWith((kind) => [{ id: `one-${kind}`, savedAt: '', casePath: '', pagePath: 'own' }]));
     for (const name of PUBLISHED_KINDS) {

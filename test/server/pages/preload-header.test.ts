@@ -68,10 +68,7 @@ describe('the header that tells what a page asks for first', () => {
   it('is alone on a page that draws it large, so that nothing else is fetched beside it', async () => {
     const staff = await site.login();
     await site.call('news/save', { newTitle: '塔吊', newCover: '/uploads/crane-1600x900.jpg' }, staff);
-    for (const [path, file] of [
-      ['/xwdt', 'crane-'],
-      ['/map', 'location-map-'],
-    ] as const) {
+    for (const [path, file] of Object.entries({ '/xwdt': 'crane-', '/map': 'location-map-' })) {
       const first = [...(await ask(path)).text.matchAll(/<img[^>]*fetchPriority="high"[^>]*>/g)].map(String);
       assert.equal(first.length, 1, path);
       assert.ok(first[0]?.includes(file), first[0]);

@@ -211,15 +211,6 @@ describe('fetching a picture of another site', () => {
       for (const response of held) response.end(JPEG);
       assert.equal((await Promise.all(slow)).length, 20);
     });
-
-  it('goes on to the next address of a name that cannot be connected to', async () => {
-    answer = sending(JPEG);
-    const closed = { ...ways, resolve: async () => ['127.0.0.1', '127.0.0.3'], mayReach: () => true };
-    const { port } = ways.tls;
-    assert.ok(port > 0);
-    server.once('connection', (socket) => socket.destroy());
-    assert.equal((await fetchPicture(NAME, closed)).type, 'image/jpeg');
-  });
 });
 
 it('what everybody can reach is allowed: exceptions of the registries and public IPv4 behind NAT64 too', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,9 +10,9 @@ import { after, before, describe, it } from 'node:test';
 import { readSettings } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { PROGRAM, startProcess } from '../../helpers/server-process.ts';
+import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
-import { keptLog } from '../../helpers/temporary-store.ts';
+import { keptLog, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Gives a process a terminal; of util-linux. */
 const TERMINAL = { skip: existsSync('/usr/bin/script') ? false : 'no /usr/bin/script' };
@@ -100,8 +100,7 @@ describe('a start', () => {
   });
 
   it('lets those wait who ask before it is ready', async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-early-'));
-    t.after(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder(t);
     let goOn = () => {};
     const waiting = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -124,8 +123,7 @@ describe('a start', () => {
 });
 
 it('a stop while files are compared waits for what has to be written', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-stop-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(t);
   mkdirSync(join(folder, 'uploads'));
   writeFileSync(join(folder, 'uploads', 'large.mp4'), new Uint8Array(50_000_000)); // two seconds to compare
   const server = await startProcess(folder);
@@ -142,8 +140,7 @@ describe('the log of a first start', () => {
     'shows the generated password of the first account on a line of its own where it is a terminal',
     TERMINAL,
     async (t) => {
-      const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-terminal-'));
-      t.after(() => rm(folder, { recursive: true, force: true }));
+      const folder = temporaryFolder(t);
       const child = spawn('script', ['-qefc', `${process.execPath} ${PROGRAM} start`, '/dev/null'], {
         env: {
           PATH: process.env.PATH,
@@ -166,8 +163,7 @@ describe('the log of a first start', () => {
   );
 
   it('is one JSON object a line from the first on, with the made-up password once', async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-log-'));
-    t.after(() => rm(folder, { recursive: true, force: true }));
+    const folder = temporaryFolder(t);
     const server = await startProcess(folder, { ADMIN_PASSWORD: '' });
     const [first, ready, ...more] = server.said().map((line) => JSON.parse(line));
     assert.match(first.password, /^\w{23}$/);
@@ -205,22 +201,10 @@ describe('a command where no first start has finished', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  const run = (command: string, args: string[], dataDir: string) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [join(ROOT, 'dist', 'zhuzhan'), command, ...args],
-        {
-          env: {
-            DATA_DIR: dataDir,
-            UPLOADS_DIR: join(folder, 'uploads'),
-            BACKUP_DIR: join(folder, 'backups'),
-            SITE_URL,
-          },
-        },
-        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-      );
-    });
+  const run = (args: string[], dataDir: string) => {
+    const folders = { UPLOADS_DIR: join(folder, 'uploads'), BACKUP_DIR: join(folder, 'backups') };
+    return runCommand(args, { DATA_DIR: dataDir, ...folders, SITE_URL });
+  };
 
   const COMMANDS = [
     ['account', 'list'],
@@ -241,9 +225,9 @@ describe('a command where no first start has finished', () => {
     mkdirSync(join(cut, 'product'), { recursive: true });
     writeFileSync(join(cut, 'site.json'), '{}');
     for (const dataDir of [join(folder, 'data'), cut]) {
-      for (const [command = '', ...args] of COMMANDS) {
-        const { code, out, err } = await run(command, args, dataDir);
-        assert.deepEqual([code, out], [1, ''], `${command} ${args}`);
+      for (const args of COMMANDS) {
+        const { code, out, err } = await run(args, dataDir);
+        assert.deepEqual([code, out], [1, ''], args.join(' '));
         assert.match(err, new RegExp(`^DATA_DIR="${dataDir}" cannot be used: [^\\n]+\\n$`));
       }
     }
@@ -253,7 +237,7 @@ describe('a command where no first start has finished', () => {
   });
 
   it('is a restore: it says what is wrong with the snapshot', async () => {
-    const { code, err } = await run('restore', [folder], join(folder, 'data'));
+    const { code, err } = await run(['restore', folder], join(folder, 'data'));
     assert.equal(code, 1);
     assert.match(err, /is not a snapshot[^\n]*\n$/);
   });

@@ -61,17 +61,6 @@ test('a marker that cannot be read still says that the first start is over, and 
   }
 });
 
-test('every folder above the data and the uploads is made durable at each start, whoever made it', async (t) => {
-  const folder = temporaryFolder(t);
-  const place = new Place(join(folder, 'srv', 'site'));
-  const faulty = new FaultyFileSystem();
-  const store = await place.open({ fs: faulty.fs });
-  for (const above of [place.folder, join(folder, 'srv'), folder]) {
-    assert.ok(faulty.done.includes(`syncFolder ${above}`), above);
-  }
-  await store.close();
-});
-
 test('a first start that is cut at any moment is taken up again and ends the same', async (t) => {
   const whole = new Place(temporaryFolder(t));
   await firstStart(whole, unsynced());

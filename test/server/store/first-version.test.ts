@@ -4,8 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { restoreVersion } from '../../../server/api/history.ts';
-import { saveSettings } from '../../../server/api/settings.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { SAMPLE_BRAND } from '../../../server/contract/kinds/brand.ts';
 import { headings } from '../../../server/contract/kinds/headings.ts';
@@ -150,29 +148,6 @@ test('every plain file of a 0.1.0 data folder and every copy of one reads as it 
     }
   }
   assert.deepEqual([names.sort(), copies], [['company-profile.md', 'our-own.md', 'site.json', 'system.json'], 11]);
-});
-
-test('old versions, deleted records and copies of a 0.1.0 data folder are restored', async (t) => {
-  const store = await openedStore(t, firstVersion(t));
-  const [product = ''] = namesIn('history', 'product').filter((id) => namesIn('history', 'product', id).length === 3);
-  await restoreVersion(store, 'product', product, 2, { by, version: 4 });
-  const { version, productCon } = (await store.product.read(product)) ?? {};
-  assert.deepEqual([version, productCon], [5, '<p>二</p>']);
-  for (const kind of CONTENT_KINDS) {
-    for (const { id } of await store[kind].deleted()) {
-      const deleted = await store[kind].readDeleted(id);
-      await store[kind].restoreDeleted(id);
-      assert.deepEqual(await store[kind].read(id), deleted);
-    }
-  }
-  for (const name of ['site.json', 'company-profile.md']) {
-    const collection = plainOf(store, name);
-    const oldest = (await collection.versions(name)).at(-1)?.key ?? '';
-    const before = (await collection.readVersion(name, oldest))?.value;
-    assert.notDeepEqual(collection.get(name)?.value, before);
-    await saveSettings(store, name, before, { by, version: collection.get(name)?.revision });
-    assert.deepEqual(collection.get(name)?.value, before);
-  }
 });
 
 test('a snapshot of 0.1.0 is verified and restored', async (t) => {

@@ -35,15 +35,6 @@ test('a picture that cannot be stored leaves nothing, and a full disk is reporte
   }
 });
 
-test('a picture never has its name before its narrower widths are durable', async (t) => {
-  const { faulty, uploads } = await prepare(t);
-  faulty.done = [];
-  await uploads.save(wide.picture, NARROW);
-  const last = (ending: string) => faulty.done.findLastIndex((done) => done.endsWith(ending));
-  const synced = faulty.done.slice(0, last('.w.png')).findLastIndex((done) => done.startsWith('syncFolder'));
-  for (const width of NARROW.keys()) assert.ok(last(`.${width}.webp`) >= 0 && last(`.${width}.webp`) < synced);
-});
-
 test('what versions before 1.0.0 noted of uploads is removed at the start, and nothing else', async (t) => {
   const place = new Place(temporaryFolder(t));
   await (await place.open()).close();

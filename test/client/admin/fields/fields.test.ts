@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { contentOf } from '../../../../client/admin/content/content-kind.tsx';
 import { describeField } from '../../../../client/admin/fields/describe-field.ts';
-import { moved } from '../../../../client/admin/fields/entries.ts';
 import { blankOf, line } from '../../../../server/contract/kinds/fields.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
 import { settings } from '../../../../server/contract/kinds/settings.ts';
@@ -28,10 +27,5 @@ describe('the fields of a kind in a form', () => {
     assert.deepEqual(Object.keys(entry), Object.keys(input.of));
     assert.deepEqual(entry.points, []);
     assert.equal(blankOf(line('要点', 200)), '');
-  });
-
-  it('move in a list without losing one another', () => {
-    assert.deepEqual(moved(['甲', '乙', '丙'], 0, 2), ['乙', '丙', '甲']);
-    assert.deepEqual(moved(['甲', '乙', '丙'], 2, 1), ['甲', '丙', '乙']);
   });
 });

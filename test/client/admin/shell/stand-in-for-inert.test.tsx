@@ -20,10 +20,7 @@ before(async () => {
 });
 after(() => shown.leave());
 
-for (const [id, takes] of [
-  ['within', false],
-  ['beside', true],
-] as const) {
+for (const [id, takes] of Object.entries({ within: false, beside: true })) {
   test(`what is ${id} an inert part ${takes ? 'takes' : 'takes no'} focus, key and press`, () => {
     pressed = [];
     const button = document.getElementById(id)!; // proof: it is on the page above

@@ -31,10 +31,7 @@ describe('the pages of cases', () => {
 
   it('are listed by the product line that they used, and 404 for a line that there is not', async () => {
     const caseId = await save({ caseTitle: '只用机器人', caseProducts: ['robot-plastering'] });
-    for (const [line, isThere] of [
-      ['cpxt', true],
-      ['zhgd', false],
-    ] as const)
+    for (const [line, isThere] of Object.entries({ cpxt: true, zhgd: false }))
       assert.equal((await main(`/xiangmuanli?line=${line}`)).includes(`caseId=${caseId}`), isThere, line);
     assert.equal(await canonical('/xiangmuanli?line=cpxt'), `${HOST}/xiangmuanli?line=cpxt`);
     assert.equal((await get('/xiangmuanli?line=x')).status, 404);
@@ -116,10 +113,7 @@ describe('the pages of cases', () => {
     await site.call('case/update', { caseId: 'linyi-campus-dormitory', casePath: '/sdkaili' }, staff);
     assert.match(await main('/sdkaili'), /临沂某高校/);
     await site.call('case/update', { caseId: 'linyi-campus-dormitory', casePath: '' }, staff);
-    for (const [status, code] of [
-      ['draft', 404],
-      ['published', 200],
-    ] as const) {
+    for (const [status, code] of Object.entries({ draft: 404, published: 200 })) {
       await site.call('case/update', { caseId: 'sdkaili', casePath: '/sdkaili', status }, staff);
       assert.equal((await get('/sdkaili')).status, code, status);
     }

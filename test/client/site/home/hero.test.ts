@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Site, type SiteWhole, siteShape } from '../../../../server/contract/kinds/settings.ts';
+import { type HeroPoint, type Site, type SiteWhole, siteShape } from '../../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
@@ -16,7 +16,7 @@ describe('the hero', () => {
   };
   const save = async (hero: Partial<Site['hero']>) => {
     const old = await read();
-    return site.call('site/save', { site: { ...old, hero: { ...old.hero, ...hero } } }, staff);
+    return site.call('site/save', { site: { hero: { ...old.hero, ...hero } } }, staff);
   };
   const hero = async (path: string) => {
     const { text } = await site.send('GET', path, { headers: path === '/mobile' ? IPHONE : {} });
@@ -52,5 +52,60 @@ describe('the hero', () => {
       assert.doesNotMatch(html, /<img|hero-points/);
     }
     assert.doesNotMatch((await site.send('GET', '/privacy')).text, /og:image/);
+  });
+});
+
+const CRANE = 'tower-crane-monitor';
+
+describe('the products on the hero', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  const save = (heroPoints: unknown) => site.call('site/save', { site: { heroPoints } }, staff);
+  const linksOn = async (path: string, agent = '') => {
+    const { text } = await site.send('GET', path, { headers: agent ? { 'user-agent': agent } : {} });
+    const drawn = /<svg class="hero-points"[\s\S]*?<\/svg><\/a><\/svg>/.exec(text)?.[0] ?? '';
+    return Array.from(drawn.matchAll(/href="([^"]*)"><svg x="([^"]*)" y="([^"]*)"/g), ([, ...found]) =>
+      found.join(' '),
+    );
+  };
+  const onDesk = () => linksOn('/');
+  const onPhone = () => linksOn('/mobile', 'iPhone');
+
+  it('stand as plain links with their names, four of them to begin with', async () => {
+    assert.equal((await onDesk()).length, 4);
+    assert.equal((await onPhone()).length, 4);
+    assert.match((await site.send('GET', '/')).text, /<title>塔机安全监测系统<\/title>/);
+  });
+
+  it('stand in percent of the picture of each device, and on the phone only where they have a place there', async () => {
+    const both = { productId: CRANE, x: 12.5, y: 40, mobileX: 60, mobileY: 7 };
+    assert.equal((await save([both, { productId: 'smart-helmet', x: 0, y: 100 }])).body.code, 200);
+    assert.deepEqual(await onDesk(), [
+      `/productDet?productId=${CRANE} 12.5% 40%`,
+      '/productDet?productId=smart-helmet 0% 100%',
+    ]);
+    assert.deepEqual(await onPhone(), [`/cpDeatail?productId=${CRANE} 60% 7%`]);
+  });
+
+  it('are left out beyond the picture, and without a public product also from what strangers may ask', async () => {
+    const draft = await site.call<{ productId: string }>('product/save', { coverName: '藏', status: 'draft' }, staff);
+    const { productId = '' } = draft.body.data ?? {};
+    const point = { x: 10, y: 10, mobileX: 10, mobileY: 10 };
+    await save([
+      { ...point, productId },
+      { ...point, productId: 'nothing' },
+      { ...point, productId: '' },
+      { ...point, productId: CRANE, x: 100.5, mobileY: -1 },
+    ]);
+    assert.deepEqual([await onDesk(), await onPhone()], [[], []]);
+    const asked = await site.call<HeroPoint[]>('site/hero-points', {});
+    const productIds = asked.body.data?.map((one) => one.productId);
+    assert.deepEqual(productIds, [CRANE]);
+    const parts = await site.call<Site>('site/parts', { names: ['heroPoints'] });
+    const inParts = parts.body.data?.heroPoints?.map((one) => one.productId);
+    assert.deepEqual(inParts, [CRANE]);
+    await site.call('product/update', { productId, status: 'published' }, staff);
+    assert.deepEqual(await onDesk(), [`/productDet?productId=${productId} 10% 10%`]);
   });
 });

@@ -133,16 +133,7 @@ describe('an article', () => {
     const at = news.findIndex(({ newId }) => newId === '2025-10-edge-guardrail-dimensions');
     const { html } = await article(news[at]?.newId);
     for (const words of [
-      ...[
-        '新闻动态',
-        '2025-10-14',
-        '<table',
-        '上一篇',
-        '下一篇',
-        '最新文章',
-        '"@type":"NewsArticle"',
-        'BreadcrumbList',
-      ],
+      ...'新闻动态 2025-10-14 <table 上一篇 下一篇 最新文章 "@type":"NewsArticle" BreadcrumbList'.split(' '),
       ...['<meta property="og:type" content="article"', '"datePublished":"2025-10-14T'],
       `<meta property="og:image" content="${HOST}/media/pictures/std-edge-guardrail-detail-2`,
       `href="/xwdtDet?newId=${news[at - 1]?.newId}" rel="prev"`,

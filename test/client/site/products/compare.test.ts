@@ -60,10 +60,7 @@ describe('the page of a comparison', () => {
   });
 
   it('is asked for by a plain form around the cards of a group', async () => {
-    for (const [path, agent] of [
-      ['/product?tab=cpxt', 'Chrome'],
-      ['/zhuyingyewu?tab=cpxt', 'iPhone'],
-    ] as const) {
+    for (const [path, agent] of Object.entries({ '/product?tab=cpxt': 'Chrome', '/zhuyingyewu?tab=cpxt': 'iPhone' })) {
       const { text } = await site.send('GET', path, { headers: { 'user-agent': agent } });
       const form = /<form[^>]*action="\/duibi"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
       assert.match(form, /<input type="checkbox"[^>]* value="robot-spraying"/, path);

@@ -61,10 +61,7 @@ describe('the page of the search', () => {
   });
 
   it('asks after a slip, and shows six products with pictures where nothing is found', async () => {
-    for (const [slip, title] of [
-      ['塔基', '塔机安全监测系统'],
-      ['监侧', '监测系统'],
-    ] as const) {
+    for (const [slip, title] of Object.entries({ 塔基: '塔机安全监测系统', 监侧: '监测系统' })) {
       const { html } = await asked(slip);
       assert.match(html, new RegExp(`您是不是要找.*?[\\s\\S]*<a[^>]*>[^<]*${title}</a>`), slip);
     }

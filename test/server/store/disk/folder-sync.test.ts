@@ -3,27 +3,12 @@ import { test } from 'node:test';
 import { type FileSystem, realFileSystem } from '../../../../server/store/disk/file-system.ts';
 import { createFolderSync } from '../../../../server/store/disk/folder-sync.ts';
 
-/** A disk whose folder syncs wait until the test lets them end. */
-function heldDisk() {
-  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
-  let opened = 0;
-  const fs: FileSystem = {
-    ...realFileSystem,
-    async openFolder() {
-      opened += 1;
-      return {
-        sync: () => new Promise<void>((resolve, reject) => waiting.push({ resolve, reject })),
-        close: async () => {},
-      };
-    },
-  };
-  return { fs, waiting, opened: () => opened };
-}
-
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a change that comes during a sync is not counted as durable by it', async () => {
-  const { fs, waiting } = heldDisk();
+  const waiting: (() => void)[] = [];
+  const sync = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const fs: FileSystem = { ...realFileSystem, openFolder: async () => ({ sync, close: async () => {} }) };
   const folders = createFolderSync(fs);
   const first = folders.sync('/data');
   await turn();
@@ -31,11 +16,11 @@ test('a change that comes during a sync is not counted as durable by it', async 
   const second = folders.sync('/data').then(() => {
     isDurable = true;
   });
-  waiting[0]?.resolve();
+  waiting[0]?.();
   await first;
   await turn();
   assert.equal(isDurable, false);
-  waiting[1]?.resolve();
+  waiting[1]?.();
   await second;
   assert.equal(isDurable, true);
 });

@@ -45,18 +45,6 @@ test('a text that is no UTF-8 is replaced by its last good version', async (t) =
   assert.equal(store.texts.get('company-profile.md')?.value, '# 我们\n');
 });
 
-test('the last good version outlives an edit in place', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const first = await place.open();
-  await first.system.save({ sysName: '甲', logo: '' }, { by });
-  await first.close();
-  place.write('broken', 'system.json');
-  const store = await openedStore(t, place);
-  assert.equal(store.system.value.sysName, '甲');
-  await store.system.save({ sysName: '乙', logo: '' }, { by });
-  assert.deepEqual(JSON.parse(place.read('system.json')), { sysName: '乙', logo: '' });
-});
-
 test('a value that could not be read again is never written', async (t) => {
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);

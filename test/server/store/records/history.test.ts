@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { DAY_MS } from '../../../../server/contract/china-time.ts';
 import { KEPT_DELETED_DAYS, KEPT_VERSIONS } from '../../../../server/store/records/retention.ts';
-import { FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
 import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
@@ -33,39 +32,6 @@ test('a deleted record comes back whole and keeps its versions', async (t) => {
   assert.deepEqual(await news.deleted(), []);
   assert.deepEqual(news.get('a')?.newTitle, '二');
   assert.equal((await news.versions('a')).length, 2);
-});
-
-/** An article on a disk that tells what is done from now on. */
-async function withArticle(t: TestContext) {
-  const place = new Place(temporaryFolder(t));
-  const faulty = new FaultyFileSystem();
-  const store = await place.open({ fs: faulty.fs });
-  t.after(() => store.close());
-  await store.news.create(ARTICLE, { by, id: 'a' });
-  faulty.done = [];
-  return { place, faulty, store };
-}
-
-test('the old version is durable in the history before the new one takes its place', async (t) => {
-  const { place, faulty, store } = await withArticle(t);
-  await store.news.update('a', { newTitle: '二' }, { by });
-  const position = (part: string) => faulty.done.findIndex((step) => step.includes(part));
-  const rename = position('rename ');
-  assert.ok(position('-> '.concat(join(place.dataDir, 'history/news/a/1.json'))) < rename);
-  for (const folder of ['history/news/a', 'history/news']) {
-    const sync = faulty.done.indexOf(`syncFolder ${join(place.dataDir, folder)}`);
-    assert.ok(sync >= 0 && sync < rename, `${folder} is synced before the rename`);
-  }
-  assert.ok(faulty.done.lastIndexOf(`syncFolder ${join(place.dataDir, 'news')}`) > rename);
-});
-
-test('a record is durable among the deleted ones before it leaves its place', async (t) => {
-  const { faulty, store } = await withArticle(t);
-  await store.news.remove('a', { by });
-  const changes = faulty.done
-    .filter((step) => /^(link|unlink|syncFolder)/.test(step))
-    .map((step) => step.split(' ')[0]);
-  assert.deepEqual(changes, ['link', 'syncFolder', 'unlink', 'syncFolder']);
 });
 
 test('after half a year a deleted record goes for good, with its past', async (t) => {

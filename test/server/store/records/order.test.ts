@@ -90,24 +90,6 @@ test('whoever always picks the narrowest gap finds room there, and a cut between
   assert.ok(several > 0);
 });
 
-test('records of one date with long ids, as an import may have them, are moved under short places', () => {
-  const index = new RowIndex<Sortable>();
-  index.fill(
-    Array.from({ length: 300 }, (_, at) => ({ id: `${'x'.repeat(120)}${at}`, createDate: day(3), place: '' })),
-  );
-  const rows = index.all();
-  for (const { id, place } of placesOfMove(rows, [rows[200]!, rows[100]], () => true, NOW)) {
-    // proof: the list has 300
-    assert.ok(place.length < 64, place);
-    index.put({ ...index.get(id)!, place }); // proof: the ids are the index's own
-  }
-  rows.splice(100, 0, ...rows.splice(200, 1));
-  assertOrder(
-    index,
-    rows.map(({ id }) => id),
-  );
-});
-
 function sharedStart(one: Sortable, other: Sortable | undefined): number {
   const [a, b] = [one, other].map((row) => `${row?.place || row?.createDate}.${row?.id}`);
   let length = 0;

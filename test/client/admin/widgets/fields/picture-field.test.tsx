@@ -189,16 +189,6 @@ describe('a picture field', () => {
     });
   }
 
-  it('gives a picture that comes late to the form as it is by then', async () => {
-    let arrive: (result: UploadResult) => void = () => {};
-    const upload: UploadPicture = () => new Promise((resolve) => (arrive = resolve));
-    await show(<Field name="old " upload={upload} />);
-    await choose(50, 'image/png');
-    await shown.become(<Field name="new " upload={upload} />);
-    await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
-    assert.deepEqual(taken, ['new /uploads/a.png']);
-  });
-
   it('takes the picture that was chosen last', async () => {
     const arrive: ((result: UploadResult) => void)[] = [];
     await show(<Field upload={() => new Promise((resolve) => arrive.push(resolve))} />);

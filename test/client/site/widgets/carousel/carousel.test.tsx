@@ -141,10 +141,7 @@ describe('a carousel', () => {
     assert.equal(button('下一项').getAttribute('aria-disabled'), 'true');
   });
 
-  for (const [what, left] of [
-    ['kept', undefined],
-    ['lost', 0],
-  ] as const) {
+  for (const [what, left] of Object.entries({ kept: undefined, lost: 0 })) {
     test(`in a page that was kept hidden it stands where it stood, its scroll position ${what} meanwhile`, async () => {
       const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{walk()}</Activity>;
       shown = await visit(kept('visible'));
