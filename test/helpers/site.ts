@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PasswordCost } from '../../server/auth/passwords.ts';
@@ -16,6 +16,7 @@ export const CHEAP: PasswordCost = { N: 16, r: 1, p: 1 };
 export interface Reply<O = unknown> {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
   text: string;
   /** The answer's JSON; an empty object when it is none. */
   body: Partial<Answer<O>>;
@@ -45,9 +46,11 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-interface SendOptions {
-  headers?: Record<string, string>;
+export interface SendOptions {
+  headers?: Record<string, string | string[]>;
   body?: string | Buffer;
+  /** Keeps connections; without one each request has its own. */
+  agent?: Agent;
 }
 
 /** A real server on real files in a temporary folder, with the starter's content. */
@@ -131,20 +134,21 @@ export function send(
   address: string,
   method: string,
   path: string,
-  { headers = {}, body }: SendOptions,
+  { headers = {}, body, agent }: SendOptions,
 ): Promise<Reply> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const asked = request(
-      { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
+      { hostname, port, method, path, headers: { ...length, ...headers }, agent: agent ?? false },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) });
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text, body: parsed(text) });
         });
       },
     );

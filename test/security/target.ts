@@ -1,23 +1,19 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { type CallName, calls } from '../../server/contract/calls.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
-import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from '../helpers/site.ts';
-
-export interface Given {
-  readonly status: number;
-  readonly headers: Record<string, string | string[] | undefined>;
-  readonly bytes: Buffer;
-  readonly text: string;
-}
-
-export interface Asked {
-  readonly headers?: Record<string, string | string[]>;
-  readonly body?: string | Buffer;
-}
+import {
+  ADMIN_PASSWORD,
+  type Credentials,
+  cookieOf,
+  credentialHeaders,
+  type Reply,
+  type SendOptions,
+  send,
+} from '../helpers/site.ts';
 
 /** A real server in a process of its own, to be attacked. */
 export interface Target {
@@ -26,13 +22,13 @@ export interface Target {
   readonly folder: string;
   /** Log lines of errors so far. */
   readonly errors: string[];
-  send(method: string, path: string, asked?: Asked): Promise<Given>;
+  send(method: string, path: string, asked?: SendOptions): Promise<Reply>;
   call(
     name: CallName,
     input?: unknown,
     credentials?: Partial<Credentials>,
     headers?: Record<string, string>,
-  ): Promise<Given>;
+  ): Promise<Reply>;
   login(username?: string, password?: string, headers?: Record<string, string>): Promise<Credentials>;
   /** Memory of the process in MiB, undefined where the system does not tell. */
   memory(): Promise<number | undefined>;
@@ -56,7 +52,7 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-attacked-'));
   const started = await startProcess(folder, { ...CHEAPLY, ...environment });
   const { address, child } = started;
-  const { hostname, port } = new URL(address);
+  const { port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const errors: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -69,27 +65,7 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
     port: Number(port),
     folder,
     errors,
-    send: (method, path, { headers = {}, body } = {}) =>
-      new Promise((resolve, reject) => {
-        const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-        const options = { hostname, port, method, path, headers: { ...length, ...headers }, agent };
-        const asked = request(options, (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const bytes = Buffer.concat(chunks);
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              bytes,
-              text: bytes.toString('utf8'),
-            });
-          });
-        });
-        asked.on('error', reject);
-        asked.end(body);
-      }),
+    send: (method, path, asked = {}) => send(address, method, path, { ...asked, agent }),
     call: (name, input = {}, credentials = {}, headers = {}) =>
       target.send(calls[name].method, calls[name].path, {
         headers: { 'content-type': 'application/json', ...credentialHeaders(credentials), ...headers },
@@ -99,7 +75,7 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
       const given = await target.call('session/login', { username, password }, {}, headers);
       if (given.status !== 200) throw new Error(`log-in failed: ${given.text}`);
       const token: string = JSON.parse(given.text).data.token;
-      return { cookie: given.headers['set-cookie']?.[0]?.split(';')[0] ?? '', token };
+      return { cookie: cookieOf(given), token };
     },
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { calls } from '../../../server/contract/calls.ts';
-import { ADMIN_PASSWORD, send } from '../../helpers/site.ts';
-import { type Given, suiteTarget } from '../target.ts';
+import { ADMIN_PASSWORD, type Reply, send } from '../../helpers/site.ts';
+import { suiteTarget } from '../target.ts';
 import { isAlone, times, verdict } from '../verdict.ts';
 
 /** A median time so many times the other's would tell names apart; few tries scatter more than many. */
@@ -90,7 +90,7 @@ describe('somebody who guesses passwords', () => {
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const letThrough: string[] = [];
     for (let round = 0; round < rounds; round++) {
-      const answers: Given[] = [];
+      const answers: Reply[] = [];
       for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const address = freshAddress();
         const begin = performance.now();
@@ -108,7 +108,7 @@ describe('somebody who guesses passwords', () => {
   });
 });
 
-function withoutMoment({ status, headers, text }: Given): string {
+function withoutMoment({ status, headers, text }: Reply): string {
   const { date: _date, 'x-request-id': _id, ...others } = headers;
   return JSON.stringify([status, others, text]);
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { fieldsOf } from '../../helpers/fields-of.ts';
-import { credentialHeaders } from '../../helpers/site.ts';
+import { credentialHeaders, type Reply } from '../../helpers/site.ts';
 import { suiteStaff } from '../../helpers/suite-site.ts';
 import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
-import { type Given, suiteTarget } from '../target.ts';
+import { suiteTarget } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 import { mutatedBody } from './mutate-input.ts';
 
@@ -93,7 +93,7 @@ describe('every call, asked wrongly in every way', () => {
   });
 });
 
-function faultsOf({ status, headers, text }: Given): string[] {
+function faultsOf({ status, headers, text }: Reply): string[] {
   const faults: string[] = [];
   if (!EXPECTED.includes(status)) faults.push(`${status} ${text}`);
   const isJson = String(headers['content-type']).startsWith('application/json');

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { calls } from '../../../server/contract/calls.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
-import { type Credentials, credentialHeaders } from '../../helpers/site.ts';
-import type { Given, Target } from '../target.ts';
+import { type Credentials, credentialHeaders, type Reply } from '../../helpers/site.ts';
+import type { Target } from '../target.ts';
 
 const BOUNDARY = 'x-boundary';
 const PHOTO = webpOfSize(1600, 900, 50_000);
@@ -35,7 +35,7 @@ function uploadHeaders(staff: Credentials): Record<string, string> {
   return { ...credentialHeaders(staff), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 }
 
-export function sendForm(target: Target, staff: Credentials, form: Form, door: Door = 'file'): Promise<Given> {
+export function sendForm(target: Target, staff: Credentials, form: Form, door: Door = 'file'): Promise<Reply> {
   const { path } = calls[door === 'logo' ? 'system/logo' : 'file/upload'];
   return target.send('POST', path, { headers: uploadHeaders(staff), body: formBody(form, door) });
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
 import { PNG_PIXELS, PNG_SIGNATURE, png, pngChunk, pngHeader } from '../../helpers/build-pictures.ts';
+import type { Reply } from '../../helpers/site.ts';
 import { suiteStaff } from '../../helpers/suite-site.ts';
 import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
-import { type Given, suiteTarget } from '../target.ts';
+import { suiteTarget } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 import { disguises, MARK } from './disguises.ts';
 import { type Door, formBody, sendBroken, sendForm } from './send-form.ts';
@@ -42,7 +43,7 @@ describe('uploads by somebody who means harm', () => {
       .filter((name) => !/^(uploads|data\/session)\//.test(name))
       .sort();
   /** The addresses of what an answer says is kept; the second and third are the narrower widths of the first. */
-  const note = ({ status, text }: Given): string[] => {
+  const note = ({ status, text }: Reply): string[] => {
     if (status !== 200) return [];
     const { data } = JSON.parse(text);
     const url: string = data.url ?? data;
