@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { dialogOf, openOffice, saidOf } from './browser/back-office.ts';
+import { dialogOf, enterOffice, saidOf } from './browser/back-office.ts';
 import { launchChromium, withoutChromium } from './browser/chromium.ts';
 import { follow, readRecipe } from './helpers/recipes.ts';
 import { type ServerProcess, startProcess } from './helpers/server-process.ts';
@@ -135,7 +135,9 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     });
     after(() => browser?.close());
     const at = async (path: string, act: (page: Page) => Promise<void>) => {
-      const { context, page, complaints } = await openOffice({ address: server.address, login }, browser, path);
+      const context = await browser.newContext({ baseURL: server.address });
+      const entrance = { address: server.address, login };
+      const { page, complaints } = await enterOffice(entrance, await context.newPage(), path);
       try {
         await act(page);
         assert.deepEqual(complaints, []);

@@ -80,7 +80,7 @@ inChromium('the chores of the back office, in actions', (own) => {
         if (where === 'desk') assert.match(newInfo, /<li>.*一项.*<a href="/s);
       }));
 
-  it(`a draft is on its way to the boss after at most ${MOST.preview}`, () =>
+  it(`a draft is on its way to the boss after at most ${MOST.preview}, until its link is ended`, () =>
     own.office('/dashboard', async ({ page }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const { act, actions, press, type } = counted(page);
@@ -92,6 +92,13 @@ inChromium('the chores of the back office, in actions', (own) => {
       await act(saidOf(page, '已存为草稿').getByRole('button', { name: '复制预览链接' }).click());
       await saidOf(page, '预览链接已复制').waitFor();
       assert.ok(actions() <= MOST.preview, `${actions()} actions`);
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^http/);
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      const answer = await fetch(address); // without a log-in
+      assert.match(await answer.text(), /给老板看的草稿/);
+      await page.getByRole('button', { name: '更多：给老板看的草稿' }).click();
+      await page.getByRole('menuitem', { name: '结束预览链接' }).click();
+      await page.getByRole('button', { name: '确定', exact: true }).click();
+      await saidOf(page, '预览链接已全部失效').waitFor();
+      assert.equal((await fetch(address)).status, 404);
     }));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, dialogOf, openPage, PHONE } from './back-office.ts';
+import { DESKTOP, dialogOf, openPage, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
@@ -27,8 +27,14 @@ inChromium('the dashboard', (own) => {
         .getByRole('region', { name: /^没写完的草稿/ })
         .getByRole('link', { name: '写了一半' })
         .click();
+      await later.getByText(/上次填写的内容没有保存（\d{4}-/).waitFor();
       await dialogOf(later).getByRole('button', { name: /恢复/ }).click();
       assert.equal(await dialogOf(later).getByLabel('新闻标题').inputValue(), '写了一半');
+      await dialogOf(later).getByRole('button', { name: '确定' }).click();
+      await saidOf(later, '新增成功！').waitFor();
+      await later.goto('/dashboard');
+      await later.getByText('最近改动').waitFor();
+      assert.equal(await later.getByRole('region', { name: /^没写完的草稿/ }).count(), 0);
     }));
 
   for (const viewport of [WIDE, DESKTOP, PHONE]) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, dialogOf, goOn, KINDS, PHONE, PICTURE, recordsCalled, saidOf } from './back-office.ts';
+import { DESKTOP, dialogOf, goOn, KINDS, PHONE, PICTURE, paste, recordsCalled, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -59,12 +59,8 @@ inChromium('the panel before publishing', (own) => {
       await dialogOf(page).getByLabel('新闻标题').fill('两张图');
       const area = page.locator('.rich-text-editor-area');
       await area.click();
-      await area.evaluate((element) => {
-        const clipboardData = new DataTransfer();
-        const picture = '<p><img src="/uploads/smart-helmet-1200x900.wa.webp" alt=""></p>';
-        clipboardData.setData('text/html', `<p>正文</p>${picture}${picture}<p><a href="/gone">链接</a></p>`);
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      });
+      const picture = '<p><img src="/uploads/smart-helmet-1200x900.wa.webp" alt=""></p>';
+      await paste(page, { 'text/html': `<p>正文</p>${picture}${picture}<p><a href="/gone">链接</a></p>` });
       const confirm = async () => {
         await dialogOf(page).locator('[type="submit"]:enabled').waitFor();
         await page.keyboard.press('Control+Enter');

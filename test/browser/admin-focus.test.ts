@@ -53,17 +53,6 @@ inChromium('the focus in the form of a product', (own) => {
       }));
   }
 
-  it('a picture that is pressed shows its bar, and the text has the focus again after it', () =>
-    office(DESKTOP, async (page) => {
-      await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
-      await textOf(page).locator('img').click({ force: true });
-      await page.getByRole('group', { name: '图片', exact: true }).getByLabel('图注').fill('现场');
-      await page.keyboard.press('Escape');
-      assert.ok(await isInText(page));
-      assert.equal(await dialogOf(page).count(), 1);
-      await textOf(page).locator('figcaption', { hasText: '现场' }).waitFor();
-    }));
-
   it('stays in a field that is being put right while another one is wrong as well', () =>
     office(DESKTOP, async (page) => {
       await page.getByRole('button', { name: `编辑：${TITLE}` }).click();

@@ -117,34 +117,6 @@ inChromium('the order that staff give', (own) => {
       await page.getByRole('status').getByText('已移到第 2 条').waitFor({ state: 'attached' });
     });
   });
-
-  it('a picture of the carousel goes to the head', () =>
-    own.office('/AdminCarousel', async ({ page }) => {
-      await own.ask('carousel/save', { photoTitle: '较早的图片' });
-      await own.ask('carousel/save', { photoTitle: '较新的图片' });
-      await page.reload();
-      await choose(page, '较早的图片', '置顶');
-      await heard(page, '较早的图片已移到第 1 条');
-      const listed = await own.site.call<{ photoTitle: string }[]>('carousel/all', {});
-      assert.equal(listed.body.data?.[0]?.photoTitle, '较早的图片');
-    }));
-
-  it('the preview link of a draft is copied, opens without a log-in, and is ended', async () => {
-    await own.ask('news/save', { newTitle: '给老板看的草稿', status: 'draft' });
-    await own.office('/AdminNews', async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await choose(page, '给老板看的草稿', '复制预览链接');
-      await saidOf(page, '预览链接已复制').waitFor();
-      const address = await page.evaluate(() => navigator.clipboard.readText());
-      const answer = await fetch(address);
-      assert.equal(answer.status, 200);
-      assert.match(await answer.text(), /给老板看的草稿/);
-      await choose(page, '给老板看的草稿', '结束预览链接');
-      await page.getByRole('button', { name: '确定', exact: true }).click();
-      await saidOf(page, '预览链接已全部失效').waitFor();
-      assert.equal((await fetch(address)).status, 404);
-    });
-  });
 });
 
 type Drag = (x: number, y: number) => Promise<void>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, dialogOf, enterOffice, KINDS, saidOf } from './back-office.ts';
+import { noisyPicture } from '../helpers/build-pictures.ts';
+import { DESKTOP, dialogOf, enterOffice, KINDS, paste, recordsCalled, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium, PHONE as TOUCH } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
@@ -104,5 +105,45 @@ inChromium('writing in the back office', (own) => {
       await dialogOf(page).waitFor({ state: 'detached' });
       await page.waitForFunction(() => !history.state?.dialogs);
       assert.equal(page.url(), address);
+    }));
+
+  it('has the server fetch the pictures of a pasted article, in their order; all that fail are tried again, or removed, at once', () =>
+    own.office('/AdminNews?new', async ({ page }) => {
+      const failing = new Set(['2', '3', '4']);
+      await page.route('**/v1/file/fetch', (route) => {
+        const [, number = ''] = /(\d)\.png/.exec(route.request().postDataJSON().url) ?? [];
+        if (failing.has(number)) return route.fulfill({ status: 502, json: { code: 502, msg: '图片下载失败' } });
+        return route.fulfill({ body: noisyPicture(60), contentType: 'image/png' });
+      });
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('新闻标题').fill('六张图');
+      const area = dialog.getByRole('textbox', { name: '新闻内容' });
+      await area.locator('p').waitFor(); // its listeners are there too
+      await area.focus();
+      const sections = Array.from(
+        { length: 6 },
+        (_, at) => `<p>第 ${at} 节</p><p><img alt="图 ${at}" data-src="https://picture.example/${at}.png?mmbiz"></p>`,
+      );
+      await paste(page, { 'text/html': sections.join('') });
+      const pictures = area.locator('img[src^="/uploads/"]');
+      await dialog.getByText('有 3 张图片没有插入').waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      failing.delete('3');
+      await dialog.getByRole('button', { name: '全部重试' }).click();
+      await dialog.getByText('有 2 张图片没有插入').waitFor();
+      await pictures.nth(3).waitFor();
+      await dialog.getByRole('button', { name: '全部移除' }).click();
+      await dialog
+        .getByRole('group', { name: /^图片插入失败/ })
+        .first()
+        .waitFor({ state: 'detached' });
+      assert.ok(await area.evaluate((element) => element === document.activeElement));
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '新增成功！').waitFor();
+      const [record] = await recordsCalled(own.site, KINDS.news, '六张图');
+      const { newInfo } = await own.ask<{ newInfo: string }>('news/detail', { newId: record?.newId });
+      const stored = [...newInfo.matchAll(/<img src="\/uploads\/[^"]+" alt="图 (\d)"/g)].map(([, number]) => number);
+      assert.deepEqual(stored, ['0', '1', '3', '5']);
+      assert.doesNotMatch(newInfo, /picture\.example|pending/);
     }));
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
 import { ROOT, type Site } from '../helpers/site.ts';
 
@@ -13,16 +13,8 @@ export interface Office {
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A browser of its own, logged in, at a screen of the back office. */
-export async function openOffice(site: Entrance, browser: Browser, path: string, viewport = DESKTOP): Promise<Office> {
-  const context = await browser.newContext({ viewport, baseURL: site.address });
-  return enterOffice(site, await context.newPage(), path);
-}
-
-type Entrance = Pick<Site, 'address' | 'login'>;
-
 /** Logs in without the form, and goes to a screen. */
-export async function enterOffice(site: Entrance, page: Page, path: string): Promise<Office> {
+export async function enterOffice(site: Pick<Site, 'address' | 'login'>, page: Page, path: string): Promise<Office> {
   const { cookie, token } = await site.login();
   const [name = '', value = ''] = cookie.split('=');
   const context = page.context();
@@ -151,6 +143,16 @@ export async function recordsCalled(site: Site, kind: Kind, title: string): Prom
 export async function edit(page: Page, title: string, field: string, value: string): Promise<void> {
   await page.getByRole('button', { name: `编辑：${title}` }).click();
   await dialogOf(page).getByLabel(field, { exact: true }).fill(value);
+}
+
+/** Pastes into what has the focus what another program put on the clipboard, by type. */
+export function paste(page: Page, types: Record<string, string>): Promise<void> {
+  return page.evaluate((texts) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(texts)) clipboardData.setData(type, text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, types);
 }
 
 /** Drags files from outside over a point of the page, and lets them go there, as the browser itself would. */

@@ -129,15 +129,6 @@ inChromium('by keyboard', ({ visits }) => {
       await page.getByRole('button', { name: '打开互动地图' }).waitFor();
     }));
 
-  it('a question is opened and closed', () =>
-    visit('/dljm', async (page) => {
-      const question = page.locator('.questions-item').nth(1);
-      await press(question.locator('summary'), 'Enter');
-      assert.equal(await question.getAttribute('open'), '');
-      await page.keyboard.press('Space');
-      assert.equal(await question.getAttribute('open'), null);
-    }));
-
   it("a phone's menu opens, leads to its entries, closes by Escape and gives the focus back", () =>
     visit(['/mobile', PHONE], async (page) => {
       const mark = page.locator('summary[aria-label="菜单"]');

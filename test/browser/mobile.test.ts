@@ -30,15 +30,6 @@ inChromium('a page for phones', ({ site, browser, visits }) => {
     }
   });
 
-  it('keeps the partners off the ground of the figures above, on a tablet too', async () => {
-    for (const width of [390, 1024]) {
-      await open(width, 768, '/mobile');
-      const figures = await page.locator('.company-figures').boundingBox();
-      const title = await topOf('#partners-title');
-      assert.ok(figures && title && title - figures.y - figures.height > 40, `${title} at ${width}`);
-    }
-  });
-
   it("keeps a case's figures with their units, their names in one line on a phone of 360 px", async () => {
     for (const path of singleCases)
       for (const [width, parts] of [
@@ -75,17 +66,6 @@ inChromium('a page for phones', ({ site, browser, visits }) => {
       tabs.every(({ isSeen, bar }) => isSeen && bar > 40),
       JSON.stringify(tabs),
     );
-  });
-
-  it("every case's banner has one height, be its picture a film's or not", async () => {
-    for (const width of [1920, 1440, 1024]) {
-      const heights = new Set<number | undefined>();
-      for (const address of [...singleCases, '/caseDet?caseId=linyi-campus-dormitory']) {
-        await open(width, 900, address);
-        heights.add((await page.locator('.case-banner').boundingBox())?.height);
-      }
-      assert.equal(heights.size, 1, `${[...heights]} at ${width} px`);
-    }
   });
 
   it('says without a line end inside a phrase when an enquiry is answered', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { dialogOf, dropOn, KINDS, PHONE, PICTURE, recordsCalled, saidOf } from '../browser/back-office.ts';
+import { dialogOf, dropOn, KINDS, PHONE, PICTURE, paste, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 
@@ -28,15 +28,6 @@ inChromium('a product in its form', ({ site, office }) => {
         ),
       );
   const titles = (page: Page) => field(page, 'pictures').locator('.list-field-title').allTextContents();
-  const paste = (page: Page, types: Record<string, string>) =>
-    page.evaluate((texts) => {
-      const data = new DataTransfer();
-      for (const [type, text] of Object.entries(texts)) data.setData(type, text);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    }, types);
-
   it(`is there with cover, three pictures, two parameters and a document after at most ${ACTIONS_MOST} actions`, () =>
     office('/AdminProduct', async ({ page }) => {
       let actions = 0;

@@ -4,7 +4,7 @@ import { saidOf } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 
 inChromium('the settings', (own) => {
-  it('a wrong one is refused at its field, a right one is public at once; partners are put in order and removed', () =>
+  it('wrong ones are refused at each field, a right one is public at once; partners are put in order and removed', () =>
     own.office('/AdminSite', async ({ page }) => {
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const partners = page.getByRole('group', { name: /^合作伙伴/ });
@@ -13,9 +13,14 @@ inChromium('the settings', (own) => {
         .getByRole('group', { name: /^联系电话/ })
         .getByLabel('号码')
         .first();
+      const name = page.getByLabel('公司名称');
+      const company = await name.inputValue();
+      await name.fill('');
       await phone.fill('不是号码');
       await phone.press('Control+Enter');
-      await page.locator('.field-error', { hasText: '请填写电话号码' }).waitFor();
+      for (const sentence of ['请填写公司名称', '请填写电话号码'])
+        await page.locator('.field-error', { hasText: sentence }).waitFor();
+      await name.fill(company);
       await phone.fill('400-123-4567');
       const [first = '', second = '', third = '', fourth = '', ...others] = await names();
       await button(`调整顺序：${first}`).press('ArrowRight');

@@ -104,4 +104,43 @@ inChromium("a product's gallery", ({ visits }) => {
       assert.equal(await page.getByRole('button', { name: '下一张' }).isVisible(), false);
       assert.ok(await page.getByRole('cell', { name: /^0～80 m/ }).isVisible());
     }));
+
+  it('as certificates, whole in boxes of one size, opens large at a tap, turns at a swipe, grows under two fingers, closes by Back', () =>
+    visits.to(['/gongsijianjie', PHONE], async (page) => {
+      const links = page.locator('main ul a:has(img)');
+      const boxes = await links.evaluateAll((all) =>
+        all.map((link) => [
+          Math.round(link.firstElementChild?.getBoundingClientRect().height ?? 0),
+          getComputedStyle(link.querySelector('img') ?? link).objectFit,
+        ]),
+      );
+      assert.deepEqual(boxes, Array(14).fill([boxes[0]?.[0], 'contain']));
+      await links.nth(3).tap();
+      const dialog = page.getByRole('dialog', { name: '荣誉资质大图' });
+      await dialog.getByText('4 / 14').waitFor();
+      const picture = dialog.locator('img');
+      await picture.evaluate((image: HTMLImageElement) => image.decode());
+      const place = await page.evaluate(() => scrollY);
+      const hand = await page.context().newCDPSession(page);
+      const move = async (...steps: readonly number[][]) => {
+        for (const [step, across] of steps.entries()) {
+          const touchPoints = across.map((x, id) => ({ x, y: 400, id }));
+          await hand.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints });
+        }
+        await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await move([320], [200], [90]);
+      await dialog.getByText('5 / 14').waitFor();
+      const before = await picture.evaluate((image) => image.getBoundingClientRect().width);
+      await move([180, 220], [140, 260]);
+      await page.waitForFunction(
+        (small) => (document.querySelector('dialog[open] img')?.getBoundingClientRect().width ?? 0) > 1.5 * small,
+        before,
+      );
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      assert.equal(new URL(page.url()).pathname, '/gongsijianjie');
+      assert.equal(await page.evaluate(() => scrollY), place);
+      await hand.detach();
+    }));
 });
