@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { type ReactNode, useRef } from 'react';
 import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
@@ -32,7 +30,7 @@ interface ContentDialogProps {
 export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
   const publishing = usePublishPanel(content);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
-  const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
+  const versions = contentVersions(content, id);
   // a small screen has no room for it next to the buttons
   const isNarrow = matchMedia('(max-width: 767px)').matches;
   const readOnly = mode === 'view' || form.status !== 'ready';
@@ -41,7 +39,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
     <span className="dialog-history then-apart inline-row">
       <HistoryButton
         form={form}
-        history={contentVersions(content, id)}
+        history={versions}
         className="inline-row"
         readOnly={mode === 'view'}
         onRestored={onChanged}
@@ -77,14 +75,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       over={
         <>
           {publishing.panelOver((make) => form.change(make, ''))}
-          <FormConflict
-            form={form}
-            describe={(path) => ({
-              ...content.describe(path),
-              ...showPublication(path),
-            })}
-            by={lastSavedBy}
-          />
+          <FormConflict form={form} {...versions} />
         </>
       }
     >
@@ -106,10 +97,10 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
 
 /** The versions of a record of any kind, with the fields that its form shows. */
 function contentVersions(content: Content, id: string): VersionSource {
-  const { kind, fields, describe } = content;
+  const { kind, fields } = content;
   const shown = new Set(fields.map(([name]) => name));
   return {
-    describe,
+    describe: (path) => ({ ...content.describe(path), ...showPublication(path) }),
     async versions() {
       return mapResult(await staffCall('history/versions', { kind, id }), (rows) => {
         const current = rows.find(({ isCurrent }) => isCurrent)?.version;
@@ -128,21 +119,6 @@ function contentVersions(content: Content, id: string): VersionSource {
       });
     },
   };
-}
-
-/** Who saved a record last, as part of a sentence; loaded while `wanted`, undefined until then. */
-function useLastSavedBy(kind: ContentKind, id: string, wanted: boolean): string | undefined {
-  const [who, setWho] = useState<string>();
-  const own = useUser()?.name;
-  useEffect(() => {
-    if (!wanted) return;
-    staffCall('history/versions', { kind, id }).then((result) => {
-      const current = result.ok ? result.data.find(({ isCurrent }) => isCurrent) : undefined;
-      const by = current?.savedBy;
-      if (by) setWho(by === own ? '您的账号在另一个窗口或设备上' : `${by} `);
-    });
-  }, [kind, id, wanted, own]);
-  return who;
 }
 
 interface FormEvents {

@@ -1,26 +1,21 @@
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';
-import { useNames } from '../state/use-names.ts';
+import { useUser } from '../state/session.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { type Difference, differences, merged, named, proposed, type Side, valueAt } from './differences.ts';
+import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
 import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
-import { ValueView } from './value-view.tsx';
+import { useDescribed, ValuePair } from './value-view.tsx';
 import type { VersionSource } from './version-source.ts';
 
 export interface FormConflictProps<T> {
   form: RecordForm<T>;
-  /** The label of the field at a path, and how its values are shown. */
   describe: VersionSource['describe'];
-  /** Who saved the other version, where that is known. */
-  by?: string | undefined;
+  /** They name who saved the other version. */
+  versions?: VersionSource['versions'];
 }
-
-const SIDES = [
-  ['mine', '我的'],
-  ['theirs', '对方的'],
-] as const;
 
 const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
 
@@ -29,14 +24,13 @@ export function ConflictDialog<T>({
   form,
   theirs,
   describe: described,
-  by = '另一位同事',
+  versions = async () => ({ ok: true, data: [], msg: '' }),
 }: FormConflictProps<T> & { theirs: T }): ReactNode {
   const { saving, resolve, leaveConflict } = form;
-  const names = useNames();
-  const describe: typeof described = (path) => {
-    const { show = (value: unknown) => value, ...field } = described(path);
-    return { ...field, show: (value) => named(show(value), (id) => names.get(id)) };
-  };
+  const describe = useDescribed(described);
+  const own = useUser()?.name;
+  const by = useLoaded(versions).data?.find(({ isCurrent }) => isCurrent)?.savedBy;
+  const who = by === own ? '您的账号在另一个窗口或设备上' : by ? `${by} ` : '另一位同事';
   const [base, mine] = [form.base.values, form.values];
   // biome-ignore lint/correctness/useExhaustiveDependencies: how fields are described does not change
   const fields = useMemo(
@@ -78,7 +72,7 @@ export function ConflictDialog<T>({
       }
     >
       <p className="dialog-lead soft">
-        您编辑期间，{by}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
+        您编辑期间，{who}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
       <p className="conflict-all">
         <button type="button" className="text-button" onClick={() => all('mine')}>
@@ -93,7 +87,11 @@ export function ConflictDialog<T>({
           {pieces && (
             <fieldset className="compare">
               <legend className="compare-label strong">{describe(whole.path).label}</legend>
-              <Pair difference={whole} kind="rich" />
+              <ValuePair
+                kind="rich"
+                left={{ head: '我的', value: whole.mine }}
+                right={{ head: '对方的', value: whole.theirs }}
+              />
             </fieldset>
           )}
           {(pieces ?? [whole]).map(
@@ -123,7 +121,7 @@ export function ConflictDialog<T>({
   );
 }
 
-interface ChoiceProps extends ReturnType<VersionSource['describe']> {
+interface ChoiceProps extends ReturnType<ReturnType<typeof useDescribed>> {
   difference: Difference;
   side: Side | undefined;
   onSide(side: Side): void;
@@ -131,6 +129,16 @@ interface ChoiceProps extends ReturnType<VersionSource['describe']> {
 
 function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): ReactNode {
   const name = useId();
+  const shown = (one: Side, word: string) => ({
+    head: (
+      <label className="check">
+        <input type="radio" name={name} checked={side === one} onChange={() => onSide(one)} />
+        {word}
+      </label>
+    ),
+    value: show(difference[one]),
+    isChosen: side === one,
+  });
   return (
     <fieldset className={`compare ${side ? '' : 'is-open'}`}>
       <legend className="compare-label strong">
@@ -139,41 +147,8 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
           {WHOSE[difference.changedBy]}
         </span>
       </legend>
-      <Pair {...{ difference, kind, show, side }}>
-        {(value, word) => (
-          <label className="check">
-            <input type="radio" name={name} checked={side === value} onChange={() => onSide(value)} />
-            {word}
-          </label>
-        )}
-      </Pair>
+      <ValuePair kind={kind} left={shown('mine', '我的')} right={shown('theirs', '对方的')} />
     </fieldset>
-  );
-}
-
-interface PairProps extends Pick<ReturnType<VersionSource['describe']>, 'kind'> {
-  show?: ReturnType<VersionSource['describe']>['show'] | undefined;
-  difference: Difference;
-  side?: Side | undefined;
-  /** The heading of each; its name by default. */
-  children?: (side: Side, word: string) => ReactNode;
-}
-
-/** Both versions side by side. */
-function Pair({ difference, kind, show = (value) => value, side, children = (_, word) => word }: PairProps): ReactNode {
-  return (
-    <div className="compare-pair">
-      {SIDES.map(([value, word]) => (
-        <div key={value} className={`compare-side ${side === value ? 'is-chosen' : ''}`}>
-          {children(value, word)}
-          <ValueView
-            kind={kind}
-            value={show(difference[value])}
-            other={show(difference[value === 'mine' ? 'theirs' : 'mine'])}
-          />
-        </div>
-      ))}
-    </div>
   );
 }
 

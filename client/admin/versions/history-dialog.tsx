@@ -1,29 +1,30 @@
 import { type ReactNode, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { useNames } from '../state/use-names.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextButton } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Difference, differences, named } from './differences.ts';
-import { ValueView } from './value-view.tsx';
+import { type Difference, differences, merged } from './differences.ts';
+import { useDescribed, ValuePair } from './value-view.tsx';
 import type { SavedVersion, VersionSource } from './version-source.ts';
 
-interface HistoryDialogProps {
+export interface HistoryProps<T> {
+  /** Shown over the record of the versions, which is reloaded after one is restored. */
+  form: RecordForm<T>;
   history: VersionSource;
-  /** The form below has unsaved content, which restoring replaces. */
-  dirty: boolean;
-  onRestored(): void;
-  onTake: VersionComparisonProps['onTake'];
-  onClose(): void;
+  /** Nothing can be changed except by restoring a version. */
+  readOnly?: boolean;
+  onRestored?(): void;
 }
 
 /** The versions of a record or document, with author and time; each can be compared with the current one and restored. */
-export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: HistoryDialogProps): ReactNode {
+export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): ReactNode {
+  const { form, history, readOnly = false, onRestored, onClose } = props;
   const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<string>();
   const current = versions?.find(({ isCurrent }) => isCurrent);
@@ -31,7 +32,7 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
 
   const restore = async (version: SavedVersion) => {
     const text = `确定恢复到 ${chinaTime(version.time)} 的版本吗？`;
-    const hint = dirty ? '表单里尚未保存的修改会被替换。' : '当前版本会留在历史里，可以再恢复回来。';
+    const hint = form.dirty ? '表单里尚未保存的修改会被替换。' : '当前版本会留在历史里，可以再恢复回来。';
     if (!(await confirm({ text, hint }))) return;
     const result = await version.restore();
     if (!result.ok) {
@@ -40,7 +41,14 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
       return;
     }
     toast.success(result.msg);
-    onRestored();
+    onRestored?.();
+    form.load();
+    onClose();
+  };
+  /** Copies one field of an old version to the form, where it is saved with the rest. */
+  const take = (difference: Difference, label: string) => {
+    form.change((before) => merged(before, [difference], { [difference.path]: 'mine' }), difference.path);
+    toast.success(`${label}已恢复到表单里，保存后生效`);
     onClose();
   };
 
@@ -77,7 +85,12 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
                     恢复此版本
                   </BusyButton>
                 </div>
-                <VersionComparison key={shown.key} history={history} old={shown} current={current} onTake={onTake} />
+                <VersionComparison
+                  key={shown.key}
+                  {...{ history, current }}
+                  old={shown}
+                  onTake={readOnly ? undefined : take}
+                />
               </>
             )}
             {shown?.isCurrent && (
@@ -91,22 +104,20 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
   );
 }
 
-export interface VersionComparisonProps {
+interface VersionComparisonProps {
   history: VersionSource;
   old: SavedVersion;
   current: SavedVersion;
-  /** Copies one field of the old version to the form, where it is saved with the rest. */
   onTake: ((difference: Difference, label: string) => void) | undefined;
 }
 
 /** The fields in which an old version differs from the current one, side by side. */
-export function VersionComparison({ history, old, current, onTake }: VersionComparisonProps): ReactNode {
+function VersionComparison({ history, old, current, onTake }: VersionComparisonProps): ReactNode {
   const { data: pair, failure } = useLoaded(async () => {
     const [before, now] = await Promise.all([old.read(), current.read()]);
     return before.ok ? mapResult(now, (data) => ({ old: before.data, current: data })) : before;
   });
-
-  const names = useNames();
+  const describe = useDescribed(history.describe);
 
   if (failure !== undefined) return <p className="history-hint">{failure}</p>;
   if (!pair) return <span className="skeleton skeleton-editor" />;
@@ -114,24 +125,19 @@ export function VersionComparison({ history, old, current, onTake }: VersionComp
   if (found.length === 0) return <p className="history-hint">内容与当前版本相同。</p>;
   return found.map((difference) => {
     const { path, mine, theirs } = difference;
-    const { label, kind, show: asField = (value: unknown) => value } = history.describe(path);
-    const show = (value: unknown) => named(asField(value), (id) => names.get(id));
+    const { label, kind, show } = describe(path);
+    const head = (word: string) => <p className="soft type-small">{word}</p>;
     return (
       <section key={path} className="compare" aria-label={label}>
         <h3 className="compare-label strong row apart">
           {label}
           {onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}
         </h3>
-        <div className="compare-pair">
-          <div className="compare-side">
-            <p className="soft type-small">此版本</p>
-            <ValueView kind={kind} value={show(mine)} other={show(theirs)} />
-          </div>
-          <div className="compare-side">
-            <p className="soft type-small">当前版本</p>
-            <ValueView kind={kind} value={show(theirs)} other={show(mine)} />
-          </div>
-        </div>
+        <ValuePair
+          kind={kind}
+          left={{ head: head('此版本'), value: show(mine) }}
+          right={{ head: head('当前版本'), value: show(theirs) }}
+        />
       </section>
     );
   });

@@ -2,13 +2,48 @@ import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { useNames } from '../state/use-names.ts';
 import { focusWords } from '../widgets/fields/focus-board.tsx';
+import { named } from './differences.ts';
+import type { ValueKind, VersionSource } from './version-source.ts';
 
-/** How a value is shown in a comparison: as its field would show it. */
-export type ValueKind = 'text' | 'rich' | 'picture';
+/** The fields of a history as comparisons show them: ids of products as their names. */
+export function useDescribed(describe: VersionSource['describe']) {
+  const names = useNames();
+  return (path: string) => {
+    const { show = (value: unknown) => value, ...field } = describe(path);
+    return { ...field, show: (value: unknown) => named(show(value), (id) => names.get(id)) };
+  };
+}
+
+interface ShownValue {
+  head: ReactNode;
+  value: unknown;
+  isChosen?: boolean;
+}
+
+/** Two values of a field side by side. */
+export function ValuePair({
+  kind,
+  left,
+  right,
+}: Record<'left' | 'right', ShownValue> & { kind: ValueKind }): ReactNode {
+  const side = ({ head, value, isChosen }: ShownValue, other: unknown) => (
+    <div className={`compare-side ${isChosen ? 'is-chosen' : ''}`}>
+      {head}
+      <ValueView kind={kind} value={value} other={other} />
+    </div>
+  );
+  return (
+    <div className="compare-pair">
+      {side(left, right.value)}
+      {side(right, left.value)}
+    </div>
+  );
+}
 
 /** A read-only value in a comparison. */
-export function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
+function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
   if (value === '' || value === undefined || value === null) return <p className="soft">（空）</p>;
   if (kind === 'rich') {
     return <RichValue html={String(value)} other={String(other ?? '')} />;

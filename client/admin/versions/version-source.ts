@@ -1,5 +1,7 @@
 import type { CallResult } from '../../call.ts';
-import type { ValueKind } from './value-view.tsx';
+
+/** How a value is shown in a comparison: as its field would show it. */
+export type ValueKind = 'text' | 'rich' | 'picture';
 
 /** A version of a record or a document, old or current. */
 export interface SavedVersion {
