@@ -38,126 +38,123 @@ describe('setup', () => {
         return [path, readFileSync(file, 'utf8'), statSync(file).mtimeMs];
       });
 
-  describe('setup', () => {
-    it('puts everything below another root, and the second time finds it right already', async () => {
-      const root = join(folder, 'one');
-      const first = await setUp('--domain', 'www.QIZHU.cn', '--root', root);
-      assert.equal(first.code, 0, first.err);
-      const release = filesIn(root).filter((path) => path.startsWith('opt/'));
-      const files = filesIn(root).filter((path) => !release.includes(path));
-      assert.deepEqual(files.sort(), [
-        'etc/caddy/Caddyfile',
-        'etc/caddy/zhuzhan.caddy',
-        'etc/systemd/system/zhuzhan-backup.service',
-        'etc/systemd/system/zhuzhan-backup.timer',
-        'etc/systemd/system/zhuzhan.service',
-        'etc/zhuzhan.env',
-        'usr/local/bin/zhuzhan',
-      ]);
-      const wrong = files.filter((path) => readFileSync(join(root, path), 'utf8').includes(root));
-      assert.deepEqual(wrong, []);
-      assert.match(readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
-      const unit = readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
-      assert.ok(unit.includes(`ExecStart=${process.execPath} /opt/zhuzhan/current/zhuzhan start\n`));
-      const home = join(root, 'opt/zhuzhan');
-      assert.equal(readlinkSync(join(home, 'current')), `releases/${version}`);
-      const built = filesIn('dist').map((path) => `opt/zhuzhan/releases/${version}/${path}`);
-      assert.deepEqual(release.filter((path) => !path.endsWith('/current')).sort(), built.sort());
-      const writable = [home, ...filesIn(home).map((path) => join(home, path))].filter(
-        (path) => (statSync(path).mode & 0o022) !== 0,
-      );
-      assert.deepEqual(writable, []); // by nobody but its owner, who is root
-      assert.ok(existsSync(join(root, 'var/lib/zhuzhan')) && existsSync(join(root, 'var/backups/zhuzhan')));
-      const before = lookOf(root);
-      const second = await setUp('--domain', 'www.qizhu.cn', '--root', root);
-      assert.equal(second.code, 0);
-      assert.deepEqual(lookOf(root), before);
-      for (const line of second.out.trim().split('\n'))
-        assert.match(line, /^# .*: (right already|omitted with --root)$/);
-    });
+  it('puts everything below another root, and the second time finds it right already', async () => {
+    const root = join(folder, 'one');
+    const first = await setUp('--domain', 'www.QIZHU.cn', '--root', root);
+    assert.equal(first.code, 0, first.err);
+    const release = filesIn(root).filter((path) => path.startsWith('opt/'));
+    const files = filesIn(root).filter((path) => !release.includes(path));
+    assert.deepEqual(files.sort(), [
+      'etc/caddy/Caddyfile',
+      'etc/caddy/zhuzhan.caddy',
+      'etc/systemd/system/zhuzhan-backup.service',
+      'etc/systemd/system/zhuzhan-backup.timer',
+      'etc/systemd/system/zhuzhan.service',
+      'etc/zhuzhan.env',
+      'usr/local/bin/zhuzhan',
+    ]);
+    const wrong = files.filter((path) => readFileSync(join(root, path), 'utf8').includes(root));
+    assert.deepEqual(wrong, []);
+    assert.match(readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
+    const unit = readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
+    assert.ok(unit.includes(`ExecStart=${process.execPath} /opt/zhuzhan/current/zhuzhan start\n`));
+    const home = join(root, 'opt/zhuzhan');
+    assert.equal(readlinkSync(join(home, 'current')), `releases/${version}`);
+    const built = filesIn('dist').map((path) => `opt/zhuzhan/releases/${version}/${path}`);
+    assert.deepEqual(release.filter((path) => !path.endsWith('/current')).sort(), built.sort());
+    const writable = [home, ...filesIn(home).map((path) => join(home, path))].filter(
+      (path) => (statSync(path).mode & 0o022) !== 0,
+    );
+    assert.deepEqual(writable, []); // by nobody but its owner, who is root
+    assert.ok(existsSync(join(root, 'var/lib/zhuzhan')) && existsSync(join(root, 'var/backups/zhuzhan')));
+    const before = lookOf(root);
+    const second = await setUp('--domain', 'www.qizhu.cn', '--root', root);
+    assert.equal(second.code, 0);
+    assert.deepEqual(lookOf(root), before);
+    for (const line of second.out.trim().split('\n')) assert.match(line, /^# .*: (right already|omitted with --root)$/);
+  });
 
-    it('keeps what the owner added to settings, units and proxy, and lets the address follow the domain', async () => {
-      const root = join(folder, 'two');
-      await setUp('--domain', 'www.qizhu.cn', '--proxy', 'nginx', '--root', root);
-      const [settings, unit, site] = [
-        'etc/zhuzhan.env',
-        'etc/systemd/system/zhuzhan.service',
-        'etc/nginx/conf.d/zhuzhan.conf',
-      ].map((path) => join(root, path)) as [string, string, string]; // proof: three of three
-      appendFileSync(settings, '# ours\nNOTIFY_WEBHOOK=https://robot.example/?a=b#c\nPORT=4000\n');
-      writeFileSync(settings, readFileSync(settings, 'utf8').replace('TRUST_PROXY=1', 'TRUST_PROXY=2'));
-      appendFileSync(unit, 'Nice=5\n');
-      const { out, code } = await setUp('--domain', 'qizhu.com', '--proxy', 'nginx', '--root', root);
-      assert.equal(code, 0);
-      assert.match(out, /zhuzhan\.service: changed by hand, kept/);
-      assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
-      for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
-        assert.ok(readFileSync(site, 'utf8').includes(line), line);
-      }
-      const read = readSettings(await environmentOf(realFileSystem, {}, settings), ROOT);
-      assert.deepEqual(
-        [read.siteUrl, read.trustProxy, read.port, read.notifyWebhook, read.dataDir, read.backupDir],
-        ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],
-      );
-      assert.match(readFileSync(settings, 'utf8'), /^# ours$/m);
-    });
+  it('keeps what the owner added to settings, units and proxy, and lets the address follow the domain', async () => {
+    const root = join(folder, 'two');
+    await setUp('--domain', 'www.qizhu.cn', '--proxy', 'nginx', '--root', root);
+    const [settings, unit, site] = [
+      'etc/zhuzhan.env',
+      'etc/systemd/system/zhuzhan.service',
+      'etc/nginx/conf.d/zhuzhan.conf',
+    ].map((path) => join(root, path)) as [string, string, string]; // proof: three of three
+    appendFileSync(settings, '# ours\nNOTIFY_WEBHOOK=https://robot.example/?a=b#c\nPORT=4000\n');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace('TRUST_PROXY=1', 'TRUST_PROXY=2'));
+    appendFileSync(unit, 'Nice=5\n');
+    const { out, code } = await setUp('--domain', 'qizhu.com', '--proxy', 'nginx', '--root', root);
+    assert.equal(code, 0);
+    assert.match(out, /zhuzhan\.service: changed by hand, kept/);
+    assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
+    for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
+      assert.ok(readFileSync(site, 'utf8').includes(line), line);
+    }
+    const read = readSettings(await environmentOf(realFileSystem, {}, settings), ROOT);
+    assert.deepEqual(
+      [read.siteUrl, read.trustProxy, read.port, read.notifyWebhook, read.dataDir, read.backupDir],
+      ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],
+    );
+    assert.match(readFileSync(settings, 'utf8'), /^# ours$/m);
+  });
 
-    it('prints with --dry-run a script of the very commands, and writes nothing', async () => {
-      const root = join(folder, 'three');
-      const { out, code } = await setUp('--domain', 'www.qizhu.cn', '--root', root, '--dry-run');
-      assert.equal(code, 0);
-      assert.equal(existsSync(root), false);
-      execFileSync('sh', ['-e'], { input: out });
-      const before = lookOf(root);
-      await setUp('--domain', 'www.qizhu.cn', '--root', root);
-      assert.deepEqual(lookOf(root), before);
-      const whole = await setUp('--domain', 'www.qizhu.cn', '--dry-run');
-      for (const command of ['useradd', 'systemctl enable --now zhuzhan-backup.timer', 'systemctl restart zhuzhan']) {
-        assert.ok(whole.out.includes(command) || whole.out.includes('right already'), command);
-      }
-    });
+  it('prints with --dry-run a script of the very commands, and writes nothing', async () => {
+    const root = join(folder, 'three');
+    const { out, code } = await setUp('--domain', 'www.qizhu.cn', '--root', root, '--dry-run');
+    assert.equal(code, 0);
+    assert.equal(existsSync(root), false);
+    execFileSync('sh', ['-e'], { input: out });
+    const before = lookOf(root);
+    await setUp('--domain', 'www.qizhu.cn', '--root', root);
+    assert.deepEqual(lookOf(root), before);
+    const whole = await setUp('--domain', 'www.qizhu.cn', '--dry-run');
+    for (const command of ['useradd', 'systemctl enable --now zhuzhan-backup.timer', 'systemctl restart zhuzhan']) {
+      assert.ok(whole.out.includes(command) || whole.out.includes('right already'), command);
+    }
+  });
 
-    it('that was cut while it copied the release is run again; another release comes by an upgrade alone', async () => {
-      const root = join(folder, 'cut');
-      const releases = join(root, 'opt/zhuzhan/releases');
-      mkdirSync(join(releases, '.new/server'), { recursive: true });
-      assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
-      assert.deepEqual(readdirSync(releases), [version]);
-      renameSync(join(releases, version), join(releases, '0.0.9'));
-      rmSync(join(root, 'opt/zhuzhan/current'));
-      symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
-      const { out } = await setUp('--domain', 'www.qizhu.cn', '--root', root);
-      assert.match(out, /current points to \S*0\.0\.9 and is kept; zhuzhan upgrade installs another release$/m);
-      assert.deepEqual(readdirSync(releases), ['0.0.9']);
-    });
+  it('that was cut while it copied the release is run again; another release comes by an upgrade alone', async () => {
+    const root = join(folder, 'cut');
+    const releases = join(root, 'opt/zhuzhan/releases');
+    mkdirSync(join(releases, '.new/server'), { recursive: true });
+    assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
+    assert.deepEqual(readdirSync(releases), [version]);
+    renameSync(join(releases, version), join(releases, '0.0.9'));
+    rmSync(join(root, 'opt/zhuzhan/current'));
+    symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
+    const { out } = await setUp('--domain', 'www.qizhu.cn', '--root', root);
+    assert.match(out, /current points to \S*0\.0\.9 and is kept; zhuzhan upgrade installs another release$/m);
+    assert.deepEqual(readdirSync(releases), ['0.0.9']);
+  });
 
-    it('with --offsite places the units of a copy elsewhere, and keeps the password that it generated', async () => {
-      const root = join(folder, 'offsite');
-      const file = join(root, 'etc/zhuzhan-offsite.env');
-      const { out } = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
-      assert.match(out, /zhuzhan-offsite\.env: write the repository there, then run setup again/);
-      const settings = readFileSync(file, 'utf8');
-      assert.match(settings, /^RESTIC_REPOSITORY=\n[\s\S]*^RESTIC_PASSWORD=[0-9a-f]{48}$/m);
-      assert.equal(statSync(file).mode & 0o777, 0o600);
-      for (const unit of ['zhuzhan-offsite.service', 'zhuzhan-offsite.timer']) {
-        assert.ok(existsSync(join(root, 'etc/systemd/system', unit)), unit);
-      }
-      writeFileSync(file, settings.replace('RESTIC_REPOSITORY=', 'RESTIC_REPOSITORY=sftp:backup@b.cn:/zhuzhan'));
-      const before = lookOf(root);
-      const again = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
-      assert.match(again.out, /^# an off-site copy every night: /m);
-      assert.deepEqual(lookOf(root), before);
-    });
+  it('with --offsite places the units of a copy elsewhere, and keeps the password that it generated', async () => {
+    const root = join(folder, 'offsite');
+    const file = join(root, 'etc/zhuzhan-offsite.env');
+    const { out } = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
+    assert.match(out, /zhuzhan-offsite\.env: write the repository there, then run setup again/);
+    const settings = readFileSync(file, 'utf8');
+    assert.match(settings, /^RESTIC_REPOSITORY=\n[\s\S]*^RESTIC_PASSWORD=[0-9a-f]{48}$/m);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    for (const unit of ['zhuzhan-offsite.service', 'zhuzhan-offsite.timer']) {
+      assert.ok(existsSync(join(root, 'etc/systemd/system', unit)), unit);
+    }
+    writeFileSync(file, settings.replace('RESTIC_REPOSITORY=', 'RESTIC_REPOSITORY=sftp:backup@b.cn:/zhuzhan'));
+    const before = lookOf(root);
+    const again = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
+    assert.match(again.out, /^# an off-site copy every night: /m);
+    assert.deepEqual(lookOf(root), before);
+  });
 
-    it('refuses what is no domain or proxy with one line, before anything is written', async () => {
-      for (const domain of ['', 'https://a.cn', 'a b', '10.0.0.1', 'a;b.cn']) {
-        const { code, err } = await setUp(...(domain ? ['--domain', domain] : []), '--root', join(folder, 'four'));
-        assert.equal(code, 1, domain);
-        assert.match(err, /--domain/);
-      }
-      assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 1);
-      assert.equal(existsSync(join(folder, 'four')), false);
-    });
+  it('refuses what is no domain or proxy with one line, before anything is written', async () => {
+    for (const domain of ['', 'https://a.cn', 'a b', '10.0.0.1', 'a;b.cn']) {
+      const { code, err } = await setUp(...(domain ? ['--domain', domain] : []), '--root', join(folder, 'four'));
+      assert.equal(code, 1, domain);
+      assert.match(err, /--domain/);
+    }
+    assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 1);
+    assert.equal(existsSync(join(folder, 'four')), false);
   });
 
   describe('the settings of a command', () => {

@@ -65,16 +65,8 @@ describe('moving in from another installation', () => {
     for (const name of ['product/list', 'news/list', 'carousel/list'] as const) {
       const rowsOf = async (site: Site) =>
         (await site.call<{ data: Record<string, string>[] }>(name, { limit: 999 })).body.data?.data ?? [];
-      const facts = (rows: Record<string, string>[]) =>
-        rows.map((row) => [
-          row.productId,
-          row.newId,
-          row.photoId,
-          row.createDate,
-          row.coverName,
-          row.newTitle,
-          row.locationId,
-        ]);
+      const names = 'productId newId photoId createDate coverName newTitle locationId'.split(' ');
+      const facts = (rows: Record<string, string>[]) => rows.map((row) => names.map((each) => row[each]));
       const [there, here] = [await rowsOf(source), await rowsOf(target)];
       assert.deepEqual(facts(here), facts(there), name);
       for (const row of here) {

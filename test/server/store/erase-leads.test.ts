@@ -54,14 +54,6 @@ test('an erasure that was cut anywhere is finished by the next start, with versi
   }
 });
 
-test('a lead that is only among the deleted is erased as well', async (t) => {
-  const { store } = await withLead(t);
-  await store.agent.remove('lead', { by });
-  await store.erase('agent', 'lead');
-  assert.equal(await store.agent.readDeleted('lead'), undefined);
-  await store.close();
-});
-
 test('an erased lead is in nothing that a restore left beside, and neither a restore nor its undoing brings it back', async (t) => {
   const place = new Place(join(temporaryFolder(t), 'site'));
   const beside = () => holding(place.folder).filter((file) => !file.startsWith('backups/'));

@@ -29,14 +29,6 @@ test('a new installation has the starter content and waits for its first account
   assert.equal(place.read('format.json'), '{"format":2}\n');
 });
 
-test('content that was removed does not come back at the next start', async (t) => {
-  const place = await withoutItsArticle(t);
-  const second = await place.open();
-  assert.equal(second.isFirstStart, false);
-  assert.equal(second.news.size, 0);
-  await second.close();
-});
-
 test('a folder with an account but no marker is complete', async (t) => {
   const place = new Place(temporaryFolder(t));
   const first = await place.open();

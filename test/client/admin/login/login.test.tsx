@@ -51,13 +51,6 @@ describe('the log-in form', () => {
       assert.deepEqual(browser.visits, []);
     });
 
-    it('says that the network is gone', async () => {
-      browser.offline = true;
-      await send(ADMIN_PASSWORD, 'agreed');
-      await settle(() => shows(/网络连接失败/));
-      browser.offline = false;
-    });
-
     it('logs in once, goes where one wanted to go, and remembers no password in readable text', async () => {
       await send(ADMIN_PASSWORD, 'agreed', 'remembered');
       await submit();

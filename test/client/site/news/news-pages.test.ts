@@ -145,13 +145,8 @@ describe('an article', () => {
   it('has no previous one at the newest and no next one at the oldest', async () => {
     const ends = [await article(news[0]?.newId), await article(news.at(-1)?.newId)];
     const words = ['上一篇</span>', '下一篇</span>'];
-    assert.deepEqual(
-      ends.map(({ html }) => words.map((word) => html.includes(word))),
-      [
-        [false, true],
-        [true, false],
-      ],
-    );
+    const there = ends.map(({ html }) => words.map((word) => html.includes(word)).join());
+    assert.deepEqual(there, ['false,true', 'true,false']);
   });
 
   it('has a cover cut around its focus, which is told to nobody else, and one that its text has only there', async () => {

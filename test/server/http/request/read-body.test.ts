@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { leaveBody } from '../../../../server/http/request/leave-body.ts';
 import { countValues, parseJson, readBody, readJson } from '../../../../server/http/request/read-body.ts';
 import { RequestAborted, receiveBody } from '../../../../server/http/request/receive-body.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
@@ -70,19 +68,6 @@ test('a small body that nobody asked for does not cost the connection', async (t
   await client.received(/"\/one"/);
   client.socket.write('helloGET /two HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   assert.match((await client.closed).text, /"\/two"/);
-});
-
-test('a refused client that neither sends on nor hangs up is cut off', async (t) => {
-  const { server, port } = await startServer(t, (request, response) => {
-    leaveBody(request, response, 100);
-    response.writeHead(401).end();
-  });
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-  socket.on('error', () => {});
-  socket.resume().write(`${HEAD}Content-Length: 900000\r\n\r\nabc`);
-  const [connection] = await once(server, 'connection');
-  await once(connection, 'close');
-  socket.destroy();
 });
 
 for (const [what, limitBytes, endsAt, lasts] of [

@@ -25,7 +25,7 @@ function dice(seed: number): (sides: number) => number {
 /** Makes 10,000 moves; `choose` gives which row goes before which, by their places in the list. */
 function move(length: number, choose: (rows: readonly Sortable[], count: number) => readonly [number, number]) {
   const index = list(length);
-  const expected = index.all().map(({ id }) => id);
+  const expected = idsIn(index);
   const done = { longest: 0, atMost: 0, several: 0 };
   for (let count = 0; count < 10_000; count++) {
     const rows = index.all();
@@ -48,9 +48,10 @@ function move(length: number, choose: (rows: readonly Sortable[], count: number)
   return done;
 }
 
+const idsIn = (index: RowIndex<Sortable>) => index.all().map(({ id }) => id);
+
 function assertOrder(index: RowIndex<Sortable>, expected: readonly string[]): void {
-  const order = index.all().map(({ id }) => id);
-  assert.deepEqual(order, expected);
+  assert.deepEqual(idsIn(index), expected);
 }
 
 for (const length of [2, 5, 12, 200]) {
@@ -103,13 +104,7 @@ test('a record that comes later stands above one that was moved to the top, and 
   index.put({ ...last, place: placeBetween(undefined, index.all()[0], NOW + 5) });
   index.put({ id: 'new', createDate: new Date(NOW + 10).toISOString(), place: '' });
   index.put({ ...index.get('n3')!, pinned: true }); // proof: the list has it
-  assert.deepEqual(
-    index
-      .all()
-      .slice(0, 3)
-      .map(({ id }) => id),
-    ['n3', 'new', last.id],
-  );
+  assert.deepEqual(idsIn(index).slice(0, 3), ['n3', 'new', last.id]);
 });
 
 test('a thousand moves above a record whose time has not come leave keys short, and the record below', () => {
@@ -135,8 +130,7 @@ test('below a record that stood between two far dates, under a key that is no da
   }
   for (const id of ['old', 'first']) index.delete(id);
   index.put({ ...at('recent', 2026), place: placeBetween(index.get('second'), undefined, NOW) });
-  const ids = index.all().map(({ id }) => id);
-  assert.deepEqual(ids, ['second', 'recent']);
+  assert.deepEqual(idsIn(index), ['second', 'recent']);
 });
 
 test('between two records with one key, as an undeleted one and its successor have it, there is room', () => {
@@ -147,11 +141,5 @@ test('between two records with one key, as an undeleted one and its successor ha
   index.put({ ...b!, place }); // proof: as above
   const [above, below] = index.all();
   index.put({ ...moved!, place: placeBetween(above, below, NOW + 5) }); // proof: as above
-  assert.deepEqual(
-    index
-      .all()
-      .slice(0, 3)
-      .map(({ id }) => id),
-    [above?.id, moved?.id, below?.id],
-  );
+  assert.deepEqual(idsIn(index).slice(0, 3), [above?.id, moved?.id, below?.id]);
 });
