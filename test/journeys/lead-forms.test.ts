@@ -11,7 +11,7 @@ const WAYS: [way: string, from: string, presses: string[]][] = [
   ['by menu', '/', ['.site-header-menu a[href="/product"]', '.product-grid a[href*="tower-crane"]']],
   ['on a phone', '/mobile', ['main a[href="/zhuyingyewu"]', '.product-grid a[href*="tower-crane"]']],
 ];
-const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };
+const GOOD = { 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' };
 
 inChromium('a lead', ({ site, visits }) => {
   it('applies on a phone: wrong, without a network, with lost answers, corrected; is stored once and the form is empty', () =>

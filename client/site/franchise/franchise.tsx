@@ -16,14 +16,15 @@ const Offer = withoutHydration(offer.view('default'));
 
 export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
+const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
 const DESKTOP_FORM = {
   action: addresses.franchise,
-  labels: { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' },
+  labels: LABELS,
   rules: desktopRules,
 };
 const MOBILE_FORM = {
   action: addresses.mobileFranchise,
-  labels: { agentInfo: '公司名称', agentName: '您的姓名', phone: '手机号' },
+  labels: LABELS,
   rules: mobileRules,
   judgesUntouched: true,
 };

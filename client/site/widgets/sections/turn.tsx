@@ -18,13 +18,13 @@ interface TurnLink {
   cover?: string;
 }
 
-/** Links to the previous entry at the left and the next one at the right, even if one is missing. */
+/** Links to the previous entry and the next one; the only one of them is at the left. */
 export const Turn = withoutHydration(({ label, links }: TurnProps) => {
   if (links.length === 0) return null;
   return (
     <nav className="turn ruled-above" aria-label={label}>
       {links.map(({ word, name, href, rel, cover }) => (
-        <a key={rel} className={`turn-link ruled-below row ink accent-hover is-${rel}`} href={href} rel={rel}>
+        <a key={rel} className="turn-link ruled-below row ink accent-hover" href={href} rel={rel}>
           {cover !== undefined && <ProductCover product={{ coverName: name, coverUrl: cover }} sizes="112px" />}
           <span className="turn-words grow">
             <span className="block soft type-small">{word}</span>
