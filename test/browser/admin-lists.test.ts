@@ -138,6 +138,9 @@ inChromium('lists in the back office', (own) => {
       await page.getByLabel('资料名称').fill('手册');
       assert.deepEqual(await page.locator('.profile-table .tag').allTextContents(), ['示例']);
       await button(page, '上传资料').click();
+      const large = { name: '手册.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1_048_576) };
+      await dialogOf(page).locator('input[type=file]').setInputFiles([large]);
+      await dialogOf(page).getByText('上传文件不能超过 5MB！').waitFor();
       await button(page, '知道了').click();
       await dialogOf(page).waitFor({ state: 'detached' });
       assert.equal(await page.locator('.toast').count(), 0);
