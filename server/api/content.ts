@@ -20,7 +20,7 @@ import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
-import { placesOfMove } from '../store/records/order.ts';
+import { placeOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, inTurn, refuseUnknownGroup } from './before-save.ts';
@@ -110,8 +110,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         const isBeside = (beside: Row<AnyFields>) => partOf(kind, beside) === partOf(kind, row);
         if (other === row || (other && !isBeside(other)))
           throw fieldFailure(400, 'before', '只能移到同一组的另一条之前');
-        for (const { id: written, place } of placesOfMove(records.all(), [row, other], isBeside, now()))
-          await records.amend(written, { place }, author);
+        await records.amend(id, { place: placeOfMove(records.all(), [row, other], isBeside, now()) }, author);
         return { id, version: row.version };
       }),
   };

@@ -17,76 +17,19 @@ export function compare(a: Sortable, b: Sortable): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** Maximum length of a key, in characters. */
-const PLACE_MAX = 63;
-/** Maximum length after records are spread anew, so that a hundred more moves into one gap have room. */
-const SPREAD_MAX = 48;
-
-interface Placed {
-  readonly id: string;
-  readonly place: string;
-}
-
 /**
- * The writes, in order, that place `row` right before `other`, or last without one, among the rows that pass `isBeside`.
- * Usually it is one write. If a gap has become too narrow, its neighbours are spread first. None of those writes changes
- * the order, so an interruption between them has no visible effect.
+ * The key that places `row` right before `other`, or last without one, among the rows that pass `isBeside`. One write makes
+ * the move. The key grows by a character after about six moves into the same gap.
  */
-export function placesOfMove<R extends Sortable>(
+export function placeOfMove<R extends Sortable>(
   rows: readonly R[],
   [row, other]: readonly [row: R, other: R | undefined],
   isBeside: (row: R) => boolean,
   now: number,
-): Placed[] {
-  const part = rows.filter(isBeside);
-  const others = part.filter(({ id }) => id !== row.id);
-  const [from, to] = [part.indexOf(row), other ? others.indexOf(other) : others.length];
-  const place = placeBetween(others[to - 1], others[to], now);
-  if (place.length <= PLACE_MAX) return [{ id: row.id, place }];
-  // Moving either of two neighbours swaps them: the opposite move uses the room that earlier swaps left
-  const neighbour = Math.abs(from - to) === 1 ? part[to] : undefined;
-  if (neighbour) {
-    const [above, below] = from > to ? [row, part[from + 1]] : [part[from - 1], row];
-    const away = placeBetween(above, below, now);
-    if (away.length <= PLACE_MAX) return [{ id: neighbour.id, place: away }];
-  }
-  const level = rows.filter(({ pinned }) => Boolean(pinned) === Boolean(row.pinned));
-  const middle = level.findIndex((one) => one === (others[to] ?? others[to - 1]));
-  for (let reach = 1; ; reach *= 2) {
-    const [start, end] = [Math.max(0, middle - reach), middle + reach];
-    const window = level.slice(start, end);
-    const spread = spreadBetween(level[start - 1], window, level[end], now);
-    const anew = (one: Sortable | undefined) => spread.find(({ id }) => id === one?.id) ?? one;
-    const last = { id: row.id, place: placeBetween(anew(others[to - 1]), anew(others[to]), now) };
-    // When all are spread, keys are distinct times plus a few characters
-    const isShort = last.place.length <= PLACE_MAX && spread.every((one) => one.place.length <= SPREAD_MAX);
-    if (isShort || window.length === level.length) return [...inSafeOrder(window, spread), last];
-  }
-}
-
-/** The same records in the same order, spread evenly between two others. */
-function spreadBetween(
-  above: Sortable | undefined,
-  rows: readonly Sortable[],
-  below: Sortable | undefined,
-  now: number,
-): (Sortable & Placed)[] {
-  const half = rows.length >> 1;
-  const row = rows[half];
-  if (!row) return [];
-  const middle = { ...row, place: placeBetween(above, below, now) };
-  return [
-    ...spreadBetween(above, rows.slice(0, half), middle, now),
-    middle,
-    ...spreadBetween(middle, rows.slice(half + 1), below, now),
-  ];
-}
-
-/** First the records that move up, highest first, then those that move down, lowest first: none passes another. */
-function inSafeOrder(before: readonly Sortable[], after: readonly (Sortable & Placed)[]): Placed[] {
-  const old = new Map(before.map((row) => [row.id, row]));
-  const rises = (row: Sortable) => compare(row, old.get(row.id) ?? row);
-  return [...after.filter((row) => rises(row) > 0), ...after.filter((row) => rises(row) < 0).reverse()];
+): string {
+  const others = rows.filter((one) => isBeside(one) && one.id !== row.id);
+  const to = other ? others.indexOf(other) : others.length;
+  return placeBetween(others[to - 1], others[to], now);
 }
 
 /** A record's position as a unique sortable text: its key or its date, and its id. */
