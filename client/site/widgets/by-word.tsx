@@ -5,14 +5,14 @@ import { withoutHydration } from './without-hydration.tsx';
 const LEAST = 7;
 const MOST = 60;
 
-/** No line breaks after an opening bracket, after a digit or between digits. */
-const STAYS = /[（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
+/** No line breaks after an opening bracket, after a negation, after a digit or between digits. */
+const STAYS = /[不（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
 /**
  * No line ends here either. Between Han and a digit or letter the browser sets a space, which is lost at a line end.
- * Some suffixes are cut off by the dictionary, as in 工程师.
+ * Some suffixes are cut off by the dictionary, as in 工程师, 班组长 and 工作日内.
  */
 const HAN = /[\u4e00-\u9fff]$/;
-const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗]$)/i;
+const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗]$|组长$|日内$)/i;
 const LETTER = /[a-z]$/i;
 
 /** Marks a possible line break while a text is split. */
