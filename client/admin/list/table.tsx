@@ -77,7 +77,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
             ))}
           </tr>
         </thead>
-        <tbody className={busy ? 'is-busy' : undefined} role={cards ? 'list' : undefined}>
+        <tbody className={busy ? 'is-busy' : undefined} role={cards && !waiting ? 'list' : undefined}>
           {waiting && <SkeletonRows columns={columns} />}
           {rows?.map((row, index) => (
             <tr
