@@ -6,6 +6,7 @@ import { type BuildOptions, build as bundle, type Metafile, type Plugin } from '
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles, subjectStyles } from './collect-styles.ts';
+import { reactModules } from './react-modules.ts';
 import { hashesOf, noticesOf, sumOf } from './release-lists.ts';
 import { shareModules, staticImports } from './share-modules.ts';
 
@@ -140,7 +141,9 @@ async function bundleBrowser(root: string, made: string, dev: boolean, entryPoin
     external: ['/media/*'],
     define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
   } satisfies BuildOptions;
-  return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareModules(options)] });
+  if (dev) return bundle(options);
+  const released = { ...options, plugins: [...options.plugins, reactModules(root)] };
+  return bundle({ ...released, plugins: [...released.plugins, await shareModules(released)] });
 }
 
 /** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
