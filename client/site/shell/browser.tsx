@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { recordByPath } from '../../../server/contract/record-pages.ts';
 import type { FootersProps } from '../frame/site-footer.tsx';
@@ -31,13 +31,15 @@ async function takeOver(): Promise<void> {
     if (location.href === href) root.innerHTML = markup;
     else location.reload();
   };
-  hydrateRoot(
-    root,
+  const app = (
     <HydratesMarkup value={true}>
       <App first={first} frame={start.frame} at={at} Footers={Footers} />
-    </HydratesMarkup>,
-    { onUncaughtError },
+    </HydratesMarkup>
   );
+  // in pieces of 5 ms; a press before the last one has React finish at once
+  startTransition(() => {
+    hydrateRoot(root, app, { onUncaughtError });
+  });
 }
 
 takeOver();
