@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '../../../ui/listen.ts';
 import { prefersStillness } from '../prefers-reduced-motion.ts';
 
@@ -120,7 +120,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
   useLayoutEffect(() => {
     const row = track.current;
     if (row && row.scrollLeft > 0) place.current = (nearest(row) - spare + count) % count; // swiped before the script loaded
-    startTransition(() => setReady(true)); // copies of slides with much in them take a slow phone long
+    setReady(true);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `spare` and `count` change the row's children
