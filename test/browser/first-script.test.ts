@@ -73,6 +73,19 @@ inChromium('on a slow line the scripts of a page, and the pictures below its fir
 
   it('come at once when the page is scrolled', () => waiting((page) => page.mouse.wheel(0, 200)));
 
+  it('hear a press while they take the page over', () =>
+    lent(async (page) => {
+      const press = await page.addInitScript(pressWhenReactIsThere);
+      await page.goto('/yingyongchangjing');
+      await takenOver(page);
+      assert.equal(
+        await page.locator('.scenarios-tab[aria-current]').textContent(),
+        await page.title().then(firstWord),
+      );
+      assert.match(page.url(), /scene=/);
+      await press.dispose();
+    }));
+
   it('come after some seconds in any case', () => waiting(async () => {}));
 
   it('stay away from an engine that lacks what they call, and the page stands as the server wrote it', () =>
@@ -127,4 +140,17 @@ function howTheFootIsShown(): string {
 function areCoversThere(): boolean {
   const covers = [...document.querySelectorAll<HTMLImageElement>('.product-shelf .picture-box img')];
   return covers.length > 0 && covers.some((cover) => cover.complete && cover.naturalWidth > 0);
+}
+
+/** Presses the second tab of the scenarios as soon as React knows the page, before it has taken over the whole of it. */
+function pressWhenReactIsThere(): void {
+  const timer = setInterval(() => {
+    if (!Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))) return;
+    clearInterval(timer);
+    document.querySelectorAll<HTMLElement>('.scenarios-tab')[1]?.click();
+  });
+}
+
+function firstWord(title: string): string {
+  return title.split(' - ')[0] ?? '';
 }
