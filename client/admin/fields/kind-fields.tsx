@@ -87,7 +87,7 @@ interface FieldProps {
 
 function FieldCell(props: FieldProps): ReactNode {
   return (
-    <div className={props.field.half ? 'form-grid-half' : 'form-grid-full'} data-field={props.path}>
+    <div className={props.field.half ? undefined : 'form-grid-full'} data-field={props.path}>
       <FieldOf {...props} />
     </div>
   );

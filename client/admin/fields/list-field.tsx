@@ -136,15 +136,7 @@ function ListField(props: ListFieldProps): ReactNode {
     );
   const renderSteps = (at: number) => (
     <>
-      {at > 1 && (
-        <TextButton
-          word="置顶"
-          about={names[at] ?? ''}
-          className="list-field-first"
-          disabled={uploading}
-          onClick={() => move(at, 0)}
-        />
-      )}
+      {at > 1 && <TextButton word="置顶" about={names[at] ?? ''} disabled={uploading} onClick={() => move(at, 0)} />}
       {STEPS.map(({ by, word, icons }) => (
         <IconButton
           key={by}
@@ -252,14 +244,14 @@ function ListField(props: ListFieldProps): ReactNode {
         {copies && <CopiedFacts onFacts={(facts) => onValue([...value, ...facts].slice(0, most), path)} />}
         {chosen.length > 0 && (
           <Button
-            className="list-field-remove button-danger"
+            looks="risky"
             disabled={uploading || removal.shut || value.length - chosen.length < least}
             onClick={() => remove(chosen)}
           >
             移除所选（{chosen.length}）
           </Button>
         )}
-        {arrivals && <span className="soft type-small list-field-way">也可以拖到这里，一次多个</span>}
+        {arrivals && <span className="soft type-small picture-field-way">也可以拖到这里，一次多个</span>}
         {arrivals?.chooser}
       </div>
       <p className="field-hint" role="status">

@@ -105,7 +105,7 @@ function FormSkeleton(): ReactNode {
     <div className="form-skeleton">
       <p className="sr-only">正在加载…</p>
       {['a', 'b', 'c', 'd'].map((row) => (
-        <span key={row} className="skeleton skeleton-field" aria-hidden="true" />
+        <span key={row} className="skeleton" aria-hidden="true" />
       ))}
     </div>
   );

@@ -41,7 +41,7 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
         {boards
           .filter(({ src }) => src !== '')
           .map(({ axes, label, src }) => (
-            <div key={label} className="form-grid-half">
+            <div key={label}>
               <p className="field-label block strong snug">{label}</p>
               <PictureBoard src={src} sizes="480px" onPress={(place) => press(axes, placeOn(axes, place))}>
                 {points.map(
