@@ -61,13 +61,9 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
           { label: '退出登录', onChoose: leave },
         ]}
       >
-        {user.avatar ? (
-          <img className="top-bar-avatar centre on-navy" src={user.avatar} alt="" width={28} height={28} />
-        ) : (
-          <span className="top-bar-avatar centre on-navy" aria-hidden="true">
-            {Array.from(user.name)[0]?.toUpperCase()}
-          </span>
-        )}
+        <span className="top-bar-avatar centre on-navy" aria-hidden="true">
+          {Array.from(user.name)[0]?.toUpperCase()}
+        </span>
         <span className="top-bar-name one-line">{user.name}</span>
         <span className="sr-only">，账号菜单</span>
         <ToolIcon name="chevron-down" />
