@@ -4,7 +4,7 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { withUnits } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -75,7 +75,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
       <p className="above-3 soft">有底色的是不同的参数。</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="compare-scroll above-6" tabIndex={0} aria-label="对比表">
-        <table className={`compare-table has-${products.length}`}>
+        <table className={`compare-table keep-phrases has-${products.length}`}>
           <thead>
             <tr>
               <td className="compare-name" />
@@ -86,7 +86,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
                     className="compare-link inline-row ink accent-hover type-lead strong snug"
                     href={addresses.productHref(product)}
                   >
-                    {product.coverName}
+                    <span>{byWord(product.coverName)}</span>
                   </a>
                   {products.length > LEAST && (
                     <a
@@ -110,7 +110,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
                 </th>
                 {values.map((value, at) => (
                   <td key={ids[at]} className={value ? undefined : 'soft'}>
-                    {value ? withUnits(value) : '—'}
+                    {value ? byWord(value) : '—'}
                   </td>
                 ))}
               </tr>
