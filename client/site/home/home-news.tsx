@@ -29,7 +29,7 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
             </h3>
             <NewsDate iso={first.showDate} />
           </article>
-          <ul className="apart stack">
+          <ul>
             {others.map((article) => (
               <li key={article.newId} className="home-news-line relative">
                 <NewsDate iso={article.showDate} />
