@@ -32,6 +32,21 @@ export function memoryOf(pid: number | undefined): number {
   }
 }
 
+/** Milliseconds that each thread of a process has run so far (/proc/PID/task/TID/schedstat, its first number). */
+export function processorTimes(pid: number | undefined): [thread: string, ms: number][] {
+  try {
+    const read = (id: string) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
+    return readdirSync(`/proc/${pid}/task`).map((id) => [id, Number.parseInt(read(id), 10) / 1_000_000]);
+  } catch {
+    return [];
+  }
+}
+
+/** Milliseconds of processor time of all threads, in the kernel too; 0 where there is no /proc. */
+export function processorTime(pid: number | undefined): number {
+  return processorTimes(pid).reduce((sum, [, ms]) => sum + ms, 0);
+}
+
 /** A process and all that it started, as far as they run; only itself where there is no /proc. */
 export function processTree(pid: number): number[] {
   const parents = new Map(listPids().map((other) => [other, parentOf(other)]));

@@ -2,35 +2,39 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atOnce } from '../../server/store/disk/at-once.ts';
 import { logIn } from '../helpers/log-in.ts';
-import { median, memoryOf, print, timed } from './figures.ts';
-import { benchFolder, startOurs } from './servers.ts';
+import { median, memoryOf, print, processorTime, timed } from './figures.ts';
+import { benchFolder, ROOTS, rowName, startOurs } from './servers.ts';
 
 /**
  * What things cost with 100, 10,000 and 100,000 articles of 4 KB: what should not depend on their number should not. Each
- * figure is the median of different questions, so that no answer lies ready. `npm run bench -- growth 100,1000` takes others.
+ * figure is the median of different questions, so that no answer lies ready. `npm run bench -- growth 100,1000` takes others,
+ * and `growth 100000 start` measures starts and memory alone.
  */
 const SIZES = process.argv[3]?.split(',').map(Number) ?? [100, 10_000, 100_000];
 const TIMES = 15;
 const PARAGRAPH = '塔机安全监测系统在现场运行，数据实时上传，值班人员按预案处理。';
 const AGENT = { 'user-agent': 'bench', 'accept-encoding': 'br' };
 
+const IS_START_ALONE = process.argv[4] === 'start';
+
 const table = new Map<string, string[]>();
-for (const size of SIZES) await measure(size);
-print('', ...SIZES.map((size) => `${size.toLocaleString('en-US')} articles`));
+for (const size of SIZES) for (const root of ROOTS) await measure(size, root);
+print('articles', ...SIZES.flatMap((size) => ROOTS.map((root) => rowName(size.toLocaleString('en-US'), root))));
 for (const [name, cells] of table) print(name, ...cells);
 
-async function measure(size: number): Promise<void> {
+async function measure(size: number, root: string): Promise<void> {
   const folder = benchFolder();
   const news = join(folder, 'data', 'news');
-  await (await startOurs(folder)).end('SIGTERM'); // the starter's content
+  await (await startOurs(folder, {}, root)).end('SIGTERM'); // the starter's content
   await writeArticles(news, size);
   await readAll(news); // both then find them in the machine's memory
   note('merely reading the files, ms', await timed(() => readAll(news)));
   const began = performance.now();
-  const { address, child, end } = await startOurs(folder);
+  const { address, child, end } = await startOurs(folder, {}, root);
   note('start, ms', performance.now() - began);
+  note('start, processor ms', processorTime(child.pid));
   note('memory at start, MB', memoryOf(child.pid));
-  await askAll(address, size);
+  if (!IS_START_ALONE) await askAll(address, size);
   note('memory afterwards, MB', memoryOf(child.pid));
   await end('SIGTERM');
 }
@@ -62,7 +66,7 @@ async function askAll(address: string, size: number): Promise<void> {
   await each('overview of the office, ms', () => call('/v1/overview/read', {}, secrets));
 }
 
-/** Median time of what `ask` does, each time after its preparation. */
+/** Median time of what `ask` does, each time after its preparation; none where another program does not know it. */
 async function each(
   name: string,
   ask: (at: number) => Promise<unknown>,
@@ -71,7 +75,8 @@ async function each(
   const times: number[] = [];
   for (let at = 0; at < TIMES; at += 1) {
     await prepare?.(at);
-    times.push(await timed(() => ask(at)));
+    const asked = timed(() => ask(at));
+    times.push(await (ROOTS.length > 1 ? asked.catch(() => Number.NaN) : asked));
   }
   note(name, median(times));
 }

@@ -1,25 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cp, rm, symlink } from 'node:fs/promises';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readManifest } from '../../server/pages/manifest.ts';
 import { logIn } from '../helpers/log-in.ts';
-import { ROOT } from '../helpers/site.ts';
-import { median, memoryOf, print, quantile, timed } from './figures.ts';
+import type { ServerProcess } from '../helpers/server-process.ts';
+import { median, memoryOf, print, processorTime, processorTimes, processTree, quantile, timed } from './figures.ts';
 import { type Load, load, type Request } from './load.ts';
-import { benchFolder, pin, startBare, startOurs, unpin } from './servers.ts';
+import { benchFolder, pin, ROOTS, rowName, startBare, startOurs, unpin } from './servers.ts';
 
 /**
  * What pages, calls and saves cost beside a bare Node server that serves the same bytes: microseconds of processor time a
  * request, in short bursts of one and the other in turn. Others on the machine only ever add to it, so the lower quartile of
- * the bursts counts; the spread is how far the share of the first half of the bursts is from that of the second. Servers and load have a core each; pages and lists are
- * also measured on any core. `npm run bench -- server 15 list` makes 15 bursts instead of 81, of the cases named so.
+ * the bursts counts; the spread is how far the share of the first half of the bursts is from that of the second. Servers and
+ * load have a core each; pages and lists are also measured on any core. First what builds, starts, an idle server and 1,000
+ * pages cost. `npm run bench -- server 15 list` makes 15 bursts instead of 81, of the rows named so.
  */
 const ROUNDS = Number(process.argv[3] ?? 81);
 const WANTED = process.argv[4] ?? '';
 const ROUND_MS = 100;
-const STARTS = 5;
+const STARTS = 7;
+const BUILDS = 3;
+const PAGES = 1_000;
 const DESK = { 'User-Agent': 'bench', 'Accept-Encoding': 'br' };
 const JSON_BODY = { 'Content-Type': 'application/json' };
 /** What most saves are: an article of some paragraphs, 4 KB. */
@@ -39,45 +42,119 @@ interface Case extends Request {
   bareConnections?: number;
 }
 
-const folder = benchFolder();
-const starts: number[] = [];
-let ours = await startOurs(folder); // the starter's content
-for (let count = 0; count < STARTS; count += 1) {
-  await ours.end('SIGTERM');
-  starts.push(
-    await timed(async () => {
-      ours = await startOurs(folder);
-    }),
+/** A built program, and the bare server that says the same. */
+interface Contestant {
+  root: string;
+  folder: string;
+  ours: ServerProcess;
+  bare: { child: ChildProcess; address: string };
+  cases: Record<string, Case>;
+}
+
+/** What is measured a few times, by its row. */
+const few = new Map<string, number[]>();
+const contestants: Contestant[] = [];
+for (const root of ROOTS) {
+  const folder = benchFolder();
+  const ours = await startOurs(folder, {}, root); // the starter's content
+  contestants.push({ root, folder, ours, bare: await startBare(folder), cases: {} });
+}
+if ('build'.includes(WANTED)) await repeat(BUILDS, build);
+if ('start'.includes(WANTED)) {
+  await repeat(STARTS, restart);
+  await pause(1_000);
+  await repeat(1, lookAround);
+}
+await repeat(1, prepare);
+const servers = contestants.flatMap(({ ours, bare }) => [ours.child, bare.child]);
+pin(...servers);
+const names = Object.keys(contestants[0]?.cases ?? {}).filter((name) => name.includes(WANTED));
+if (names.length > 0) print('', 'CPU µs', 'bare CPU µs', 'share', 'spread', 'req/s share', 'p99 ms', 'bytes');
+for (const name of names) await measure(name);
+unpin(...servers); // the servers and the load then share all cores
+for (const name of UNPINNED.filter((row) => names.includes(row))) await measure(name, 32);
+await repeat(1, async ({ root, ours }) => note('memory after the load, MB', root, memoryOf(ours.child.pid)));
+print('', 'median', 'least', 'most');
+for (const [name, values] of few) print(name, ...[0.5, 0, 1].map((share) => quantile(values, share).toFixed(0)));
+
+/** One after the other, each so often. */
+async function repeat(times: number, work: (contestant: Contestant) => Promise<void>): Promise<void> {
+  for (let count = 0; count < times; count += 1) for (const contestant of contestants) await work(contestant);
+}
+
+function note(name: string, root: string, value: number): void {
+  const row = rowName(name, root);
+  few.set(row, [...(few.get(row) ?? []), value]);
+}
+
+/** What `npm start` does first on a tree without `dist/`. */
+async function build({ root, folder }: Contestant): Promise<void> {
+  const copy = join(folder, 'build');
+  const isSource = (path: string) => !/^(node_modules|dist|data|uploads|\.git)\b/.test(relative(root, path));
+  await cp(root, copy, { recursive: true, filter: isSource });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const threads = new Map<string, number>();
+  const took = await timed(async () => {
+    const child = spawn(process.execPath, ['build.mjs', '--if-needed'], { cwd: copy, stdio: 'ignore' });
+    const looking = setInterval(() => {
+      for (const pid of processTree(child.pid ?? 0)) for (const [id, ms] of processorTimes(pid)) threads.set(id, ms);
+    }, 20);
+    const [code] = await once(child, 'exit');
+    clearInterval(looking);
+    if (code !== 0) throw new Error(`the build of ${root} ended with ${code}`);
+  });
+  note('build, ms', root, took);
+  note(
+    'build, processor ms',
+    root,
+    [...threads.values()].reduce((sum, ms) => sum + ms, 0),
   );
+  await rm(copy, { recursive: true });
 }
-const bare = await startBare(folder);
-await pause(1_000);
-const idle = memoryOf(ours.child.pid);
-pin(ours.child, bare.child);
-const cases = await casesOf(ours.address);
-bare.child.send(await Promise.all(Object.values(cases).map((request) => recorded(ours.address, request))));
-await once(bare.child, 'message');
-print('', 'ours CPU µs', 'bare CPU µs', 'share', 'spread', 'req/s share', 'ours p99 ms', 'bytes');
-for (const [name, request] of Object.entries(cases)) if (name.includes(WANTED)) await measure(name, request);
-unpin(ours.child, bare.child); // the servers and the load then share all cores
-for (const name of UNPINNED) {
-  const request = cases[name];
-  if (request && name.includes(WANTED)) await measure(`${name}, unpinned`, { ...request, connections: 32 });
+
+async function restart(contestant: Contestant): Promise<void> {
+  const { root, folder } = contestant;
+  await contestant.ours.end('SIGTERM');
+  const took = await timed(async () => {
+    contestant.ours = await startOurs(folder, {}, root);
+  });
+  note('start, ms', root, took);
+  note('start, processor ms', root, processorTime(contestant.ours.child.pid));
 }
-print('start, ms', median(starts).toFixed(0));
-print('memory idle, after the load, MB', idle.toFixed(0), memoryOf(ours.child.pid).toFixed(0));
+
+/** The memory of a server that nobody visits, then of one whose pages were all visited, most of them several times. */
+async function lookAround({ root, ours: { address, child } }: Contestant): Promise<void> {
+  note('memory idle, MB', root, memoryOf(child.pid));
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path = '']) =>
+    path.replaceAll('&amp;', '&'),
+  );
+  for (let at = 0; at < PAGES; at += 1)
+    await (await fetch(address + pages[at % pages.length], { headers: DESK })).arrayBuffer();
+  note(`memory after ${PAGES} pages, MB`, root, memoryOf(child.pid));
+}
+
+/** What a program does not know is left out. */
+async function prepare(contestant: Contestant): Promise<void> {
+  const { ours, bare } = contestant;
+  const cases = Object.entries(await casesOf(ours.address));
+  const answers = await Promise.all(cases.map(([, request]) => recorded(ours.address, request)));
+  contestant.cases = Object.fromEntries(cases.filter((_, at) => Number(answers[at]?.status) < 400));
+  bare.child.send(answers);
+  await once(bare.child, 'message');
+}
 
 async function casesOf(address: string): Promise<Record<string, Case>> {
-  const { entries } = await readManifest(join(ROOT, 'dist'));
-  // a page without a form: each rendering of a form has a `requestId` of its own
-  const privacy = { method: 'GET', path: '/privacy', headers: DESK };
-  const { headers: tagged } = await recorded(address, privacy);
+  const home = await (await fetch(address, { headers: DESK })).text();
+  const [asset = ''] = /\/assets\/(?!first-|chunk-)[^"]+/.exec(home) ?? [];
+  const about = { method: 'GET', path: '/gywm', headers: DESK };
+  const { headers: tagged } = await recorded(address, about);
   const secrets = await logIn(address);
   const save = { method: 'POST', path: '/v1/news/saveNews', headers: { ...JSON_BODY, ...secrets }, body: ARTICLE };
   return {
     'cached page (Brotli)': { method: 'GET', path: '/', headers: DESK },
-    '304 of a page': { ...privacy, headers: { ...DESK, 'If-None-Match': tagged.etag ?? '' } },
-    'hashed asset (Brotli)': { method: 'GET', path: entries.site.at(-1) ?? '', headers: DESK },
+    '304 of a page': { ...about, headers: { ...DESK, 'If-None-Match': tagged.etag ?? '' } },
+    'hashed asset (Brotli)': { method: 'GET', path: asset, headers: DESK },
     'list of 10 rows': { method: 'POST', path: '/v1/news/list', headers: JSON_BODY, body: '{"page":1,"limit":10}' },
     'detail of a product': {
       method: 'POST',
@@ -97,21 +174,37 @@ async function casesOf(address: string): Promise<Record<string, Case>> {
   };
 }
 
-async function measure(name: string, request: Case): Promise<void> {
-  const reference = { ...request, connections: request.bareConnections ?? request.connections };
-  await load(ours.address, request, 700, request.connections);
-  await load(bare.address, reference, 700, reference.connections);
-  const rounds: { own: Measured; reference: Measured }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const own = await rated(ours.address, ours.child.pid, request);
-    rounds.push({ own, reference: await rated(bare.address, bare.child.pid, reference) });
+/** With so many connections, or as many as the case says. */
+async function measure(name: string, connections?: number): Promise<void> {
+  const measured = contestants.flatMap(({ root, ours, bare, cases: { [name]: request } }) => {
+    if (!request) return [];
+    const own = { ...request, connections: connections ?? request.connections };
+    const reference = { ...own, connections: request.bareConnections ?? own.connections };
+    return [{ root, ours, bare, own, reference, rounds: [] as Round[] }];
+  });
+  for (const { ours, bare, own, reference } of measured) {
+    await load(ours.address, own, 700, own.connections);
+    await load(bare.address, reference, 700, reference.connections);
   }
-  const cheapest = (bursts: typeof rounds, whose: 'own' | 'reference') =>
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { ours, bare, own, reference, rounds } of measured)
+      rounds.push({ own: await rated(ours, own), reference: await rated(bare, reference) });
+  }
+  for (const { root, rounds } of measured) show(rowName(connections ? `${name}, unpinned` : name, root), rounds);
+}
+
+interface Round {
+  own: Measured;
+  reference: Measured;
+}
+
+function show(name: string, rounds: readonly Round[]): void {
+  const cheapest = (bursts: readonly Round[], whose: keyof Round) =>
     quantile(
       bursts.map((round) => round[whose].cpuPerRequest),
       0.25,
     );
-  const share = (bursts: typeof rounds) => cheapest(bursts, 'reference') / cheapest(bursts, 'own');
+  const share = (bursts: readonly Round[]) => cheapest(bursts, 'reference') / cheapest(bursts, 'own');
   const half = Math.ceil(rounds.length / 2);
   print(
     name,
@@ -130,21 +223,10 @@ interface Measured extends Load {
   cpuPerRequest: number;
 }
 
-async function rated(address: string, pid: number | undefined, request: Case): Promise<Measured> {
-  const before = processorTime(pid);
+async function rated({ address, child }: Contestant['bare'], request: Case): Promise<Measured> {
+  const before = processorTime(child.pid);
   const loaded = await load(address, request, ROUND_MS, request.connections);
-  return { ...loaded, cpuPerRequest: (processorTime(pid) - before) / loaded.requests };
-}
-
-/** Microseconds that a process has run so far (/proc/PID/task/TID/schedstat, its first number); 0 where there is none. */
-function processorTime(pid: number | undefined): number {
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    const ran = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'));
-    return ran.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) / 1_000;
-  } catch {
-    return 0;
-  }
+  return { ...loaded, cpuPerRequest: ((processorTime(child.pid) - before) * 1_000) / loaded.requests };
 }
 
 /** An answer's headers and bytes, for the bare server to say the same; `saves` tells it to write first, as durably. */

@@ -2,9 +2,20 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type ServerProcess, startProcess } from '../helpers/server-process.ts';
+import { ROOT } from '../helpers/site.ts';
 import { print } from './figures.ts';
+
+/** The project's root, and that of the built program whose `dist` is at BENCH_PROGRAM, which is measured in turn with it. */
+export const ROOTS = process.env.BENCH_PROGRAM ? [ROOT, dirname(resolve(process.env.BENCH_PROGRAM))] : [ROOT];
+
+/** The row or column of one of them. */
+export function rowName(name: string, root: string): string {
+  return root === ROOT ? name : `${name}, other`;
+}
+
+process.setMaxListeners(0); // each folder and server goes with this process
 
 /** A new folder on a disk that keeps what is written, which `/tmp` often is not; or below `BENCH_DIR`. It goes with this process. */
 export function benchFolder(): string {
@@ -14,8 +25,12 @@ export function benchFolder(): string {
 }
 
 /** The built server; it ends with this process. */
-export async function startOurs(folder: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const ours = await startProcess(folder, environment);
+export async function startOurs(
+  folder: string,
+  environment: Record<string, string> = {},
+  root = ROOT,
+): Promise<ServerProcess> {
+  const ours = await startProcess(folder, environment, [], root);
   endsWithUs(ours.child);
   return ours;
 }

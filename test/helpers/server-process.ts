@@ -1,11 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ADMIN_PASSWORD, ROOT } from './site.ts';
 
 /** The built program, as seen from the project's root. */
 const BUILT = join('dist', 'zhuzhan');
+/** That of 0.1.0, which has a program for each command. */
+const BUILT_0_1 = join('dist', 'server', 'main.cjs');
 export const PROGRAM = join(ROOT, BUILT);
 
 export interface Outcome {
@@ -46,6 +49,9 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+/** The log's line of a server that serves; 0.1.0 wrote it in words. */
+const READY = /(?:"event":"ready","address":"|^ready on )(http:[\w:./[\]-]+)/;
+
 /**
  * Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. `through` is a
  * command that starts it; `root` is where it was built.
@@ -56,7 +62,12 @@ export async function startProcess(
   through: readonly string[] = [],
   root: string = ROOT,
 ): Promise<ServerProcess> {
-  const [program = '', ...args] = [...through, process.execPath, join(root, BUILT), 'start'];
+  const [program = '', ...args] = [
+    ...through,
+    process.execPath,
+    join(root, existsSync(join(root, BUILT)) ? BUILT : BUILT_0_1),
+    'start',
+  ];
   const child = spawn(program, args, {
     cwd: root,
     env: {
@@ -78,8 +89,8 @@ export async function startProcess(
   const address = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       lines.push(line);
-      const { event, address } = JSON.parse(line) as { event: string; address?: string }; // proof: a line of the log
-      if (event === 'ready' && address) resolve(address);
+      const [, address] = READY.exec(line) ?? [];
+      if (address) resolve(address);
     });
     exited.then(([code]) => reject(new Error(`the server ended with ${code}: ${[...lines, complaints].join('\n')}`)));
   });
