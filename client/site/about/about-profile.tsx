@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Film } from '../widgets/film.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
 
 interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   html: string;
@@ -69,7 +69,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
                 </div>
               )}
             </div>
-            <RichText html={html} />
+            <RichTextByWord html={html} />
           </div>
         </section>
       )}

@@ -41,7 +41,7 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
     <dl className="case-facts container raised-card">
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
-          <dt className="soft type-small">{fact.label}</dt>
+          <dt className="keep-phrases soft type-small">{byWord(fact.label)}</dt>
           <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
         </div>
       ))}
@@ -65,8 +65,8 @@ export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
           <h2 className="type-subheading">项目视频</h2>
           <ol className="case-aside-captions above-3" aria-label="视频内容">
             {item.caseCaptions.map((caption) => (
-              <li key={caption} className="case-aside-caption ruled-above snug">
-                {caption}
+              <li key={caption} className="case-aside-caption keep-phrases ruled-above snug">
+                <span>{byWord(caption)}</span>
               </li>
             ))}
           </ol>

@@ -5,12 +5,12 @@ import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { ByWord, byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -65,7 +65,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
           </div>
         )}
         {article.newInfo ? (
-          <RichText html={article.newInfo} />
+          <RichTextByWord html={article.newInfo} />
         ) : (
           !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
         )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { RichText } from '../../ui/rich-text.tsx';
 import type { Head, ViewProps } from '../page.ts';
+import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -19,7 +19,7 @@ export default function Privacy({ data }: ViewProps<Data>): ReactNode {
   return (
     <section className="container section-space measure">
       <h1 className="privacy-title type-title">隐私政策</h1>
-      <RichText html={data.html} />
+      <RichTextByWord html={data.html} />
     </section>
   );
 }

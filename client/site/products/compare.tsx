@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
@@ -53,6 +54,13 @@ export function head({ products }: Data): Head {
   };
 }
 
+/** On phones the rows are laid out as boxes: without these roles some screen readers would find no table there. */
+const [TABLE, ROWS, ROW, CELL] = ['table', 'rowgroup', 'row', 'cell'].map((role) => ({ role }));
+const [COLUMN_NAME, ROW_NAME] = [
+  { role: 'columnheader', scope: 'col' },
+  { role: 'rowheader', scope: 'row' },
+];
+
 /** Products side by side: every parameter that one of them has, a row a name, those that differ marked. */
 export default withoutHydration(({ data: { products, group } }: ViewProps<Data>) => {
   if (products.length === 0)
@@ -75,22 +83,22 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
       <p className="above-3 soft">有底色的是不同的参数。</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="compare-scroll above-6" tabIndex={0} aria-label="对比表">
-        <table className={`compare-table keep-phrases has-${products.length}`}>
-          <thead>
-            <tr>
-              <td className="compare-name" />
+        <table className={`compare-table keep-phrases has-${products.length}`} {...TABLE}>
+          <thead {...ROWS}>
+            <tr {...ROW}>
+              <td className="compare-name" {...CELL} />
               {products.map((product) => (
-                <th key={product.productId} scope="col" className="compare-product">
+                <th key={product.productId} className="compare-product" {...COLUMN_NAME}>
                   <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" />
                   <a
-                    className="compare-link inline-row ink accent-hover type-lead strong snug"
+                    className="compare-link row ink accent-hover type-lead strong snug"
                     href={addresses.productHref(product)}
                   >
                     <span>{byWord(product.coverName)}</span>
                   </a>
                   {products.length > LEAST && (
                     <a
-                      className="compare-remove inline-row soft type-small"
+                      className="compare-remove row soft type-small"
                       href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
                       aria-label={`不再对比${product.coverName}`}
                     >
@@ -101,16 +109,16 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...ROWS}>
             {rowsOf(products).map(({ name, values, isDifferent }) => (
-              <tr key={name} className={isDifferent ? 'is-different' : undefined}>
-                <th className="compare-name soft" scope="row">
-                  {name}
+              <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
+                <th className="compare-name soft" {...ROW_NAME}>
+                  <span className="compare-label no-break">{byWord(name)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>
                 {values.map((value, at) => (
-                  <td key={ids[at]} className={value ? undefined : 'soft'}>
-                    {value ? byWord(value) : '—'}
+                  <td key={ids[at]} className={value ? undefined : 'soft'} {...CELL}>
+                    {value ? inRanges(value) : '—'}
                   </td>
                 ))}
               </tr>
@@ -121,6 +129,16 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
     </div>
   );
 });
+
+/** A value in words; a range such as 1～3 天 is one. */
+function inRanges(value: string): ReactNode {
+  return value.split(/([\d.]+～[\d.]+(?: [^\s，。；、（]+)?)/).map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+    <span key={at} className={at % 2 ? 'unbroken' : undefined}>
+      {at % 2 ? piece : byWord(piece)}
+    </span>
+  ));
+}
 
 /** A row per parameter, the most common first; several values of one product share a cell. */
 export function rowsOf(products: readonly Pick<Product, 'params'>[]) {

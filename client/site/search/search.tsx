@@ -10,6 +10,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -142,8 +143,8 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
       </span>
       <span className="grow">
         {kind === 'news' && <NewsDate iso={showDate} />}
-        <Marked className="block strong type-lead snug" text={title || '未命名'} words={words} />
-        <Marked className="clamp soft" text={intro} words={words} />
+        <Marked className="keep-phrases block strong type-lead snug" text={title || '未命名'} words={words} />
+        <Marked className="keep-phrases clamp soft" text={intro} words={words} />
       </span>
     </a>
   );
@@ -224,7 +225,7 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
     <span className={className}>
       {piecesOf(text, words).map(({ text: piece, isFound }, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-        isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
+        isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{byWord(piece)}</Fragment>,
       )}
     </span>
   );

@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import { withoutHydration } from './without-hydration.tsx';
 
 /** Minimum length of a short text that may need more than one line. Above the maximum it is running text, which breaks anywhere. */
-const LEAST = 7;
+const LEAST = 6;
 const MOST = 60;
 
-/** No line breaks after an opening bracket, after a negation, after a digit or between digits. */
-const STAYS = /[不（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
+/** No line breaks after an opening bracket, after a negation, after a digit or between digits, nor in 3 个工作日. */
+const STAYS = /(?:[不（「『《〈“‘(@\d\u00a0.～~×/±-]|\d\u00a0?个)$/;
 /**
  * No line ends here either. Between Han and a digit or letter the browser sets a space, which is lost at a line end.
  * Some suffixes are cut off by the dictionary, as in 工程师, 班组长 and 工作日内.
@@ -42,6 +42,12 @@ export function byWord(text: string): ReactNode {
 
 /** The same for text outside of `withoutHydration`. */
 export const ByWord = withoutHydration(({ text }: { text: string }) => byWord(text), 'span');
+
+/** The same for clean HTML; only short text without markup is changed. */
+export function htmlByWord(html: string): string {
+  if (html.length > MOST || /[<&]/.test(html)) return html;
+  return `<span class="keep-phrases">${wordsOf(withUnits(html)).join('<wbr>')}</span>`;
+}
 
 /** The text, without line ends between a number and its unit. */
 export function withUnits(text: string): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withUnits } from './by-word.tsx';
+import { byWord, withUnits } from './by-word.tsx';
 
 interface KeyFigure {
   name: string;
@@ -15,7 +15,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
     <dl className={`key-figures${figures.length === 3 ? ' is-three' : ''}`}>
       {figures.map(({ name, value, isWords }) => (
         <div key={name} className="key-figures-one">
-          <dt className="soft type-small">{name}</dt>
+          <dt className="keep-phrases soft type-small">{byWord(name)}</dt>
           <dd
             className={`key-figures-value break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >

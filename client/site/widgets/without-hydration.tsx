@@ -16,8 +16,7 @@ export function withoutHydration<P extends Values>(
   Mark: 'div' | 'span' = 'div',
 ): (values: P) => ReactNode {
   return (values) => {
-    const isHydrating = useIsHydrating();
-    const [served, setServed] = useState(useContext(HydratesMarkup) && isHydrating ? values : undefined);
+    const [served, setServed] = useState(useIsServed() ? values : undefined);
     if (served && !saysTheSame(served, values)) setServed(undefined);
     return served ? (
       <Mark className="without-hydration" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
@@ -29,7 +28,13 @@ export function withoutHydration<P extends Values>(
   };
 }
 
-/** Whether the server's markup is being hydrated now. */
+/** Whether the server's markup is being taken over now, in a browser. */
+export function useIsServed(): boolean {
+  const isHydrating = useIsHydrating();
+  return useContext(HydratesMarkup) && isHydrating;
+}
+
+/** Whether the server's markup is being hydrated now, or made. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(neverChanges, no, yes);
 }

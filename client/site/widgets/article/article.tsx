@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { plainText, visitHtml } from '../../../../server/rich-text/read-html.ts';
 import { listen } from '../../../ui/listen.ts';
-import { RichText } from '../../../ui/rich-text.tsx';
+import { byWord } from '../by-word.tsx';
+import { RichTextByWord } from '../rich-text-by-word.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 
 interface ArticleProps {
@@ -26,14 +27,14 @@ export function Article({ html, title, intro }: ArticleProps): ReactNode {
       <div className="grow">
         {title && <h2 className="article-title type-heading">{title}</h2>}
         {intro && <Intro intro={intro} />}
-        <RichText html={outline.html} />
+        <RichTextByWord html={outline.html} />
       </div>
     </div>
   );
 }
 
 const Intro = withoutHydration(({ intro }: { intro: string }) => (
-  <p className="article-intro break-anywhere measure type-large">{intro}</p>
+  <p className="article-intro keep-phrases break-anywhere measure type-large">{byWord(intro)}</p>
 ));
 
 /** A heading above this line, as a share of the window's height, counts as being read. */
