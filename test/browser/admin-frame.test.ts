@@ -58,7 +58,7 @@ inChromium('the frame of the back office', (own) => {
         await page.setViewportSize(size);
         assert.deepEqual(await flawsOf(page, `${own.site.address}/login`, CHECKS), {});
         await enter(page);
-        await page.waitForSelector('.activity-list-time');
+        await page.waitForSelector('.activity-list-line time');
         for (const path of TABS) {
           if (CLOSELY.includes(path)) {
             assert.deepEqual(await flawsOf(page, own.site.address + path, CHECKS), {});
@@ -82,7 +82,7 @@ inChromium('the frame of the back office', (own) => {
       own.office(['/dashboard', size], async ({ page }) => {
         const open = async (path: string) => {
           await page.evaluate((to) => history.pushState(null, '', to), path);
-          await page.locator(`[role=tab][data-path="${path}"][aria-selected=true]`).waitFor();
+          await page.locator(`#tab-${path.slice(1)}[role=tab][aria-selected=true]`).waitFor();
           await assertInView(page, '[role=tab][aria-selected=true]');
         };
         for (const path of TABS) await open(path);
@@ -111,7 +111,7 @@ inChromium('the frame of the back office', (own) => {
         assert.equal(await page.locator('[role=tab]:focus').textContent(), '首页', 'round once');
         await page.keyboard.press('ArrowLeft');
         await page.keyboard.press('Enter');
-        await page.locator(`[role=tab][aria-selected=true][data-path="${TABS.at(-1)}"]`).waitFor();
+        await page.locator(`#tab-${TABS.at(-1)?.slice(1)}[role=tab][aria-selected=true]`).waitFor();
         await page.setViewportSize(PHONE);
         await page.locator('.sidebar').waitFor({ state: 'hidden' });
         await stoodStill(strip);
@@ -251,7 +251,7 @@ inChromium('the frame of the back office', (own) => {
       await page.click('.sidebar .system-brand');
       await page.fill('#system-name', '筑站管理');
       await page.keyboard.press('Escape');
-      await page.click('dialog.confirm >> text=继续编辑');
+      await page.click('dialog >> text=继续编辑');
       await page.click('dialog >> text=确定');
       await page.waitForSelector('text=请填写完整信息');
       await page.setInputFiles('dialog input[type=file]', {

@@ -136,7 +136,7 @@ inChromium('lists in the back office', (own) => {
       await page.getByText('资料（示例）').click();
       await page.getByText('不会发送到服务器').waitFor();
       await page.getByLabel('资料名称').fill('手册');
-      assert.deepEqual(await page.locator('.profile-table .tag').allTextContents(), ['示例']);
+      assert.deepEqual(await page.locator('#profile-hint ~ table .tag').allTextContents(), ['示例']);
       await button(page, '上传资料').click();
       const large = { name: '手册.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1_048_576) };
       await dialogOf(page).locator('input[type=file]').setInputFiles([large]);

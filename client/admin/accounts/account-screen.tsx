@@ -100,10 +100,10 @@ export default function AccountScreen(): ReactNode {
 }
 
 function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
-  const [kind, word] = disabled ? ['deleted', '已停用'] : mustChange ? ['open', '待改密码'] : ['done', '正常'];
+  const [kind, word] = disabled ? ['bad', '已停用'] : mustChange ? ['warn', '待改密码'] : ['good', '正常'];
   return (
     <span>
-      <span className={`tag tag-${kind}`}>{word}</span> {totp && <span className="tag">动态验证码</span>}
+      <span className={`tag tone-${kind}`}>{word}</span> {totp && <span className="tag">动态验证码</span>}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function Devices({ account }: DevicesProps): ReactNode {
         {data?.data.map((row) => (
           <li key={row.sessionId} className="activity-list-line row">
             <span className="activity-list-main grow">
-              {row.device} {row.current && <span className="tag tag-done">本机</span>}
+              {row.device} {row.current && <span className="tag tone-good">本机</span>}
             </span>
             <span className="soft type-small figures">
               {row.address || '地址未知'}，登录于 {chinaTime(row.createDate).slice(0, 16)}，最近使用{' '}

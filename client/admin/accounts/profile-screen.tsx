@@ -80,7 +80,7 @@ function Samples({ onUpload }: { onUpload(): void }): ReactNode {
           上传资料
         </Button>
       </div>
-      <table className="profile-table full-width">
+      <table className="number-table figures full-width">
         <thead>
           <tr>
             <th scope="col">资料名称</th>
@@ -90,10 +90,10 @@ function Samples({ onUpload }: { onUpload(): void }): ReactNode {
         <tbody>
           {SAMPLES.filter(({ name }) => name.includes(wanted.trim())).map(({ name, time }) => (
             <tr key={name}>
-              <td>
+              <th scope="row">
                 {name} <span className="tag">示例</span>
-              </td>
-              <td className="figures">{time}</td>
+              </th>
+              <td>{time}</td>
             </tr>
           ))}
         </tbody>
@@ -119,7 +119,7 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
     <Dialog title="上传资料" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
       <button
         type="button"
-        className="upload-tiles-one centre stack gap-2 full-width soft"
+        className="dashed centre stack gap-2 full-width soft"
         data-autofocus
         aria-describedby="materials-hint materials-error"
         onClick={() => input.current?.click()}

@@ -22,7 +22,7 @@ import { toast } from '../widgets/toast.tsx';
 
 /** The label and the tag style of a result; other results are refusals. */
 const RESULTS: Readonly<Record<string, readonly [word: string, tag: string]>> = {
-  ok: ['成功', 'tag-done'],
+  ok: ['成功', 'tone-good'],
   code: ['待输验证码', ''],
 };
 const FILTERS: readonly Filter[] = [
@@ -133,6 +133,6 @@ function nameOf(row: AuditRow): string {
 
 function resultOf({ result }: AuditEntry): ReactNode {
   if (result === '') return '—';
-  const [word, tag] = RESULTS[result] ?? ['未成功', 'tag-deleted'];
+  const [word, tag] = RESULTS[result] ?? ['未成功', 'tone-bad'];
   return <span className={`tag ${tag}`}>{word}</span>;
 }

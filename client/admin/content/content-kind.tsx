@@ -187,7 +187,7 @@ function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
   if (input.as === 'choice')
     return (
       new Map(Object.entries(input.choices)).get(text) ??
-      (isGroup ? <span className="tag tag-open">未选，官网不显示</span> : '—')
+      (isGroup ? <span className="tag tone-warn">未选，官网不显示</span> : '—')
     );
   const isTitle = role === 'title';
   if (text === '' && !isTitle) return '—';

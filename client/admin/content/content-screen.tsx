@@ -139,7 +139,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
     return (
       <>
         {title}
-        {drafted.has(row.id) && <span className="tag tag-open">有未保存的修改</span>}
+        {drafted.has(row.id) && <span className="tag tone-warn">有未保存的修改</span>}
       </>
     );
   }

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime, startOfChinaWeek } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { Button } from '../widgets/button.tsx';
 import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
+import { Segments } from '../widgets/segments.tsx';
 import type { FieldValues } from './content-record.ts';
 
 /** The publication of a record, next to the fields of its form; a new record has none of it. */
@@ -21,7 +21,7 @@ export function StandingMark({ values }: { values: FieldValues }): ReactNode {
   const standing = standingOfValues(values);
   return (
     <>
-      <span className={`tag ${standing === 'published' ? 'tag-done' : standing === 'scheduled' ? 'tag-open' : ''}`}>
+      <span className={`tag ${standing === 'published' ? 'tone-good' : standing === 'scheduled' ? 'tone-warn' : ''}`}>
         {STANDINGS[standing]}
         {standing === 'scheduled' && <span className="figures"> {chinaTime(timeOf(values)).slice(0, 16)}</span>}
       </span>
@@ -62,25 +62,22 @@ export function PublicationField({
   const field = { id: `${id}-time`, label: '发布时间', error: errors.publishAt };
   return (
     <>
-      <fieldset className="publication row rigid" aria-label="状态" disabled={disabled}>
+      <fieldset className="row gap-3" aria-label="状态" disabled={disabled}>
         {ways.map(([way, word, change]) => (
-          <label key={way}>
+          <label key={way} className="check">
             <input type="radio" name={id} checked={way === chosen} onChange={() => onValues(change, 'publishAt')} />
-            <span>{word}</span>
+            {word}
           </label>
         ))}
       </fieldset>
       {chosen === 'timed' && (
-        <fieldset className="publication-time row wraps" disabled={disabled}>
-          {times.map(([word, publishAt]) => (
-            <Button
-              key={word}
-              aria-pressed={publishAt === time}
-              onClick={() => onValues({ status: 'published', publishAt }, 'publishAt')}
-            >
-              {word}
-            </Button>
-          ))}
+        <fieldset className="field-line row wraps apart gap-2 full-width" disabled={disabled}>
+          <Segments
+            label="常用时间"
+            parts={times.map(([label, value]) => ({ label, value }))}
+            value={time}
+            onValue={(publishAt) => onValues({ publishAt }, 'publishAt')}
+          />
           <FieldFrame {...field}>
             <input
               {...controlOf(field)}

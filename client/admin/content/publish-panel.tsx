@@ -83,7 +83,7 @@ function PublishPanel({ findings, answer, onValues }: Asked): ReactNode {
         {findings
           .filter((finding) => !pictures.includes(finding))
           .map((finding) => (
-            <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row ruled-below">
+            <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row gap-2 ruled-below">
               {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
               {leads(finding)}
             </li>
@@ -114,8 +114,8 @@ interface DescriptionProps extends Pick<Asked, 'onValues'> {
 function Description({ label, picture, onValues }: DescriptionProps): ReactNode {
   const [words, setWords] = useState('');
   return (
-    <label className="publish-panel-picture row">
-      <Picture className="rigid on-mist" src={picture.address} alt="" sizes="64px" />
+    <label className="publish-panel-picture row gap-3 above-2">
+      <Picture className="rigid rounded on-mist" src={picture.address} alt="" sizes="64px" />
       <input
         className="field-input grow"
         aria-label={label}

@@ -59,7 +59,7 @@ function ActivityList({ lines, expected = 0 }: { lines: readonly Line[] | undefi
             {noun !== undefined && <span className="soft">{noun}</span>} {name}
           </a>
           {beside}
-          <time className="activity-list-time one-line figures soft" dateTime={time}>
+          <time className="rigid one-line figures soft" dateTime={time}>
             {waited ?? chinaTime(time).slice(5, 16)}
           </time>
           {after}
@@ -96,7 +96,7 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
         </>
       ),
       beside: (due || !showsWaiting) && (
-        <span className={`tag ${isWaiting ? 'tag-open' : 'tag-done'}`}>
+        <span className={`tag ${isWaiting ? 'tone-warn' : 'tone-good'}`}>
           {due ? '该联系了' : isWaiting ? '待处理' : '已处理'}
         </span>
       ),
@@ -158,19 +158,19 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   );
 }
 
-const ACTIONS: Record<Change['action'], string> = { added: '新增', changed: '修改', deleted: '删除' };
+const ACTIONS = { added: ['新增', 'tone-good'], changed: ['修改', ''], deleted: ['删除', 'tone-bad'] } as const;
 
 /** The latest changes and their authors; `rows` lines are expected while they are loading. */
 export function LastChanges({ changes, rows }: { changes: Change[] | undefined; rows: number }): ReactNode {
   const lines = changes?.map(
     ({ kind, id, title, action, time, who }): Line => ({
       key: `${kind} ${id} ${time} ${action}`,
-      mark: <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>,
+      mark: <span className={`tag ${ACTIONS[action][1]}`}>{ACTIONS[action][0]}</span>,
       href: hrefOf(kind, id, action),
       title,
       ...(kind !== 'site' && { noun: kinds[kind].listedAs }), // the title names it
       name: recordName(title),
-      beside: <span className="activity-list-side one-line">{who}</span>,
+      beside: <span className="activity-list-side rigid one-line">{who}</span>,
       time,
     }),
   );

@@ -117,7 +117,7 @@ function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void
     onCleared();
   };
   return (
-    <div className="first-steps-left ruled-above row wraps gap-3">
+    <div className="row wraps gap-3">
       <p className="grow soft">{words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}</p>
       {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
     </div>

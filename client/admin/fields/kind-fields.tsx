@@ -243,7 +243,7 @@ function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): 
     <fieldset className="field-group">
       <legend className="field-group-label strong">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
-      <div className="field-group-checks row wraps">
+      <div className="row wraps gap-3 above-2">
         {Object.entries(choices).map(([name, word]) => (
           <label key={name} className="check">
             <input

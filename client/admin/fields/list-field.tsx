@@ -230,7 +230,7 @@ function ListField(props: ListFieldProps): ReactNode {
         </ol>
       )}
       {isGrid && value.map((_, at) => isOpen(at) && renderBody(at))}
-      <div className={`row wraps list-field-tools ${arrivals ? 'list-field-drop' : ''}`}>
+      <div className={`row wraps gap-2 above-2 list-field-tools ${arrivals ? 'dashed' : ''}`}>
         {value.length < most && (
           <Button icon={arrivals ? 'upload' : 'plus'} className="list-field-add" disabled={uploading} onClick={add}>
             添加{noun}

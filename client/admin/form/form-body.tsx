@@ -27,7 +27,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
       isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
     );
     if (wrong) wrong.focus();
-    else body.current?.querySelector('.notice-bad')?.scrollIntoView({ block: 'nearest' });
+    else body.current?.querySelector('.tone-bad')?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
 
   return (

@@ -122,7 +122,7 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
       <span className="stack">
         <span className="figures">{phone}</span>
         {sameAs > 0 && (
-          <MenuButton className="tag tag-open" label={`${phone} 的其他线索`} items={others.map(itemOf)}>
+          <MenuButton className="tag tone-warn" label={`${phone} 的其他线索`} items={others.map(itemOf)}>
             另有 {sameAs} 条同号
           </MenuButton>
         )}

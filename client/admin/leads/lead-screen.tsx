@@ -87,7 +87,7 @@ function LeadStatus({ word, owner, isOpen, due, note, savedBy, savedAt }: LeadSt
   const who = owner || savedBy;
   return (
     <div>
-      <span className={`tag ${isOpen ? 'tag-open' : 'tag-done'}`}>{word}</span>
+      <span className={`tag ${isOpen ? 'tone-warn' : 'tone-good'}`}>{word}</span>
       {savedAt && (
         <span className="soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
           {` ${who} ${chinaTime(savedAt).slice(5, 16)}`}

@@ -63,7 +63,7 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
   };
   return (
     <fieldset
-      className={`bulk-bar then-apart row wraps ${chosen > 0 || progress ? 'is-open' : ''}`}
+      className={`bulk-bar then-apart row wraps gap-2 ${chosen > 0 || progress ? 'is-open' : ''}`}
       aria-label={`批量处理${noun}`}
     >
       <label className="check">

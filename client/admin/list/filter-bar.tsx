@@ -27,7 +27,11 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
     list.query();
   };
   return (
-    <form className={`panel filter-bar row wraps${isOpen ? '' : ' is-folded'}`} aria-label={label} onSubmit={onSubmit}>
+    <form
+      className={`panel filter-bar field-line row wraps${isOpen ? '' : ' is-folded'}`}
+      aria-label={label}
+      onSubmit={onSubmit}
+    >
       {before}
       {offered.map(({ name, label: said, placeholder, type, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
@@ -48,7 +52,7 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
           />
         );
       })}
-      <div className="filter-bar-buttons">
+      <div className="filter-bar-buttons row wraps grow gap-2">
         <Button onClick={list.reset}>重置</Button>
         <button type="submit" className="button">
           查询

@@ -90,7 +90,7 @@ function SiteTextForm({ name, label }: { name: string; label: string }): ReactNo
           error={form.errors.text}
           onValue={(text) => form.change(() => ({ text }), 'text')}
         />
-        <div className="settings-text-buttons">
+        <div className="settings-text-buttons row gap-3">
           {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
           <HistoryButton form={form} history={settingsVersions(name, form.base.version, describe)} />
           <BusyButton

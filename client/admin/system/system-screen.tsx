@@ -128,8 +128,8 @@ function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
       }
     >
       {running && (
-        <div className="upload-progress row gap-2 full-width" role="status">
-          <progress max={100} {...(progress !== null && { value: progress })} aria-label="备份进度" />
+        <div className="row gap-2 full-width" role="status">
+          <progress className="grow" max={100} {...(progress !== null && { value: progress })} aria-label="备份进度" />
           <span className="figures">{progress === null ? '进行中' : `${progress}%`}</span>
         </div>
       )}

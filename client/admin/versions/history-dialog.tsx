@@ -63,12 +63,12 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
               <li key={key}>
                 <button
                   type="button"
-                  className="history-version block"
+                  className="history-version block full-width"
                   aria-pressed={key === shown?.key}
                   onClick={() => setChosen(key)}
                 >
                   <span className="figures">{chinaTime(time)}</span>
-                  <span className="history-who row soft type-small">
+                  <span className="row gap-2 soft type-small">
                     {savedBy || '初始内容'}
                     {isCurrent && <em className="tag">当前</em>}
                   </span>
@@ -79,7 +79,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
           <div aria-live="polite">
             {shown && current && !shown.isCurrent && (
               <>
-                <div className="history-restore row apart wraps">
+                <div className="history-restore row apart wraps gap-3">
                   <p>与当前版本比较，以下内容不同：</p>
                   <BusyButton looks="main" onPress={() => restore(shown)}>
                     恢复此版本
@@ -94,9 +94,9 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
               </>
             )}
             {shown?.isCurrent && (
-              <p className="history-hint soft text-centre">这是当前版本。选择较早的版本可以比较和恢复。</p>
+              <p className="above-6 soft text-centre">这是当前版本。选择较早的版本可以比较和恢复。</p>
             )}
-            {!shown && <p className="history-hint soft text-centre">只有当前一个版本。</p>}
+            {!shown && <p className="above-6 soft text-centre">只有当前一个版本。</p>}
           </div>
         </div>
       )}
@@ -119,10 +119,10 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
   });
   const describe = useDescribed(history.describe);
 
-  if (failure !== undefined) return <p className="history-hint">{failure}</p>;
+  if (failure !== undefined) return <p className="above-6">{failure}</p>;
   if (!pair) return <span className="skeleton skeleton-editor" />;
   const found = differences(pair.current, pair.old, pair.current);
-  if (found.length === 0) return <p className="history-hint">内容与当前版本相同。</p>;
+  if (found.length === 0) return <p className="above-6">内容与当前版本相同。</p>;
   return found.map((difference) => {
     const { path, mine, theirs } = difference;
     const { label, kind, show } = describe(path);

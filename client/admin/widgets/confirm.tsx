@@ -46,7 +46,6 @@ export function ConfirmHost(): ReactNode {
     <Dialog
       key={text}
       title="提示"
-      className="confirm"
       closesOutside={false}
       onClose={() => answer(false)}
       footer={

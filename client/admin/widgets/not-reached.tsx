@@ -13,7 +13,7 @@ interface NotReachedProps {
 /** Replaces a page or a view that cannot be shown. */
 export function NotReached({ title, text, onRetry }: NotReachedProps): ReactNode {
   return (
-    <div className="not-reached text-centre" role={onRetry && 'alert'}>
+    <div className="not-reached table-state text-centre" role={onRetry && 'alert'}>
       <h1 className="type-subheading">{title}</h1>
       <p className="above-2 soft">{text}</p>
       {onRetry && (

@@ -6,7 +6,7 @@ import { useTopDialog } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
-type Kind = 'success' | 'warning' | 'error';
+type Kind = 'good' | 'warn' | 'bad';
 
 interface Toast {
   readonly id: number;
@@ -19,7 +19,7 @@ interface Toast {
 export type ToastAction = { readonly seenAt: string } | { readonly word: string; onPress(): unknown };
 
 /** How long it is shown: errors longer, since the user has to act on them. */
-const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 8_000 };
+const SHOWN_MS: Record<Kind, number> = { good: 3_000, warn: 5_000, bad: 8_000 };
 /** A message with a button is shown longer. */
 const ACTION_MS = 10_000;
 const MAX_COUNT = 2;
@@ -29,11 +29,11 @@ let last = 0;
 
 /** Shows a message in a line at the bottom, over all dialogs. The same text again replaces itself. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => say('success', text, action),
-  warning: (text: string) => say('warning', text),
-  error: (text: string) => say('error', text),
+  success: (text: string, action?: ToastAction) => say('good', text, action),
+  warning: (text: string) => say('warn', text),
+  error: (text: string) => say('bad', text),
   /** A success or an error, depending on a call's result. */
-  answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'success' : 'error', msg),
+  answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'good' : 'bad', msg),
 };
 
 /** Where toasts are shown; once in an application. */
@@ -44,8 +44,8 @@ export function ToastHost(): ReactNode {
   return createPortal(
     <div className="toast-stack row gap-2" role="status" aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, kind, text, action }) => (
-        <div key={id} className={`toast row gap-2 toast-${kind}`}>
-          <ToolIcon name={kind === 'success' ? 'check' : 'warning'} />
+        <div key={id} className={`toast row gap-2 tone-${kind}`}>
+          <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />
         </div>
@@ -72,7 +72,7 @@ function say(kind: Kind, text: string, action?: ToastAction): void {
   last += 1;
   const id = last;
   // a success gives way to newer messages; errors, and messages with undo, stay
-  const stays = (other: Toast) => other.kind !== 'success' || (other.action && 'word' in other.action);
+  const stays = (other: Toast) => other.kind !== 'good' || (other.action && 'word' in other.action);
   const others = shown.value.filter((other) => other.text !== text && stays(other));
   shown.value = [...others, { id, kind, text, action }].slice(-MAX_COUNT);
   setTimeout(() => drop(id), action ? ACTION_MS : SHOWN_MS[kind]);

@@ -1,13 +1,6 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { listen } from '../../../ui/listen.ts';
 import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
 import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs.ts';
@@ -27,20 +20,15 @@ const CLOSINGS = [
   ['all', '关闭所有'],
 ] as const;
 
-interface OpenMenu {
-  path: string;
-  at: { x: number; y: number };
-}
-
 /**
  * The visited views as tabs (WAI-ARIA tabs pattern): arrows move, Enter opens, Delete closes; right click, long press,
  * Shift+F10 or the menu key open the menu.
  */
 export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<OpenMenu>();
-  const longPress = useLongPress((element, at) => setMenu({ path: pathOf(element), at }));
+  const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } }>();
 
+  useEffect(() => (strip.current ? followLongTouches(strip.current) : undefined), []);
   useEffect(() => {
     const row = strip.current;
     if (!row || !tabs.includes(path)) return undefined;
@@ -94,7 +82,6 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
             <div
               key={tab}
               id={tabId(tab)}
-              data-path={tab}
               className="tab-strip-tab row soft"
               role="tab"
               tabIndex={tab === path ? 0 : -1}
@@ -109,7 +96,6 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
                 const byMouse = event.clientX > 0 || event.clientY > 0;
                 setMenu({ path: tab, at: byMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom } });
               }}
-              {...longPress}
             >
               {screen?.title}
               {!screen?.pinned && (
@@ -159,46 +145,32 @@ function tabOf(path: string): HTMLElement | null {
   return document.getElementById(tabId(path));
 }
 
-function pathOf(element: HTMLElement): string {
-  return element.dataset.path ?? '';
-}
-
-/** A touch of this length opens the menu, as in phone browsers that open one themselves. */
+/** A touch of this length opens the menu. */
 const HOLD_MS = 500;
 const SLIP_PX = 10;
 
-type Place = { x: number; y: number };
-
-/** Handlers for an element whose menu a long press opens, on phones that send no `contextmenu` for it. */
-function useLongPress(onPress: (element: HTMLElement, at: Place) => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const from = useRef<Place>({ x: 0, y: 0 });
-  const held = useRef(false);
-  const stop = () => clearTimeout(timer.current);
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      stop();
-      held.current = false;
-      if (event.pointerType !== 'touch') return;
-      const element = event.currentTarget;
-      const at = { x: event.clientX, y: event.clientY };
-      from.current = at;
-      timer.current = setTimeout(() => {
-        held.current = true;
-        onPress(element, at);
+/** Sends the `contextmenu` of a long touch, which iPhones do not. Returns the function that stops. */
+function followLongTouches(row: HTMLElement): () => void {
+  let timer: number | undefined;
+  let [x, y] = [0, 0];
+  let isHeld = false;
+  const stops = [
+    listen(row, 'touchstart', ({ target, changedTouches: [touch] }) => {
+      [x, y] = [touch?.clientX ?? 0, touch?.clientY ?? 0];
+      isHeld = false;
+      timer = window.setTimeout(() => {
+        isHeld = true;
+        target?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: x, clientY: y }));
       }, HOLD_MS);
-    },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > SLIP_PX) stop();
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
-    /** The click of the lifted finger does not select the tab. */
-    onClickCapture(event: { stopPropagation(): void }) {
-      if (held.current) event.stopPropagation();
-      held.current = false;
-    },
-  };
+    }),
+    listen(row, ['touchmove', 'touchend', 'touchcancel'], (event) => {
+      const [touch] = event.changedTouches;
+      const isMoved = touch && Math.hypot(touch.clientX - x, touch.clientY - y) > SLIP_PX;
+      if (event.type !== 'touchmove' || isMoved) clearTimeout(timer);
+      if (event.type === 'touchend' && isHeld) event.preventDefault(); // the lifted finger does not select the tab
+    }),
+  ];
+  return () => stops.forEach((stop) => void stop());
 }
 
 /** Element ids that tie a tab to its view. */

@@ -21,7 +21,7 @@ import { useOnDemand } from '../../widgets/use-on-demand.ts';
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { opened } = useSidebar();
   return (
-    <div className="top-bar row">
+    <div className="top-bar row rigid gap-2">
       <IconButton
         icon={opened ? 'fold' : 'unfold'}
         label={opened ? '收起侧栏' : '展开侧栏'}
@@ -61,7 +61,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
           { label: '退出登录', onChoose: leave },
         ]}
       >
-        <span className="top-bar-avatar centre on-navy" aria-hidden="true">
+        <span className="top-bar-avatar centre rigid on-navy" aria-hidden="true">
           {Array.from(user.name)[0]?.toUpperCase()}
         </span>
         <span className="top-bar-name one-line">{user.name}</span>
@@ -95,14 +95,16 @@ function Breadcrumb({ path }: { path: string }): ReactNode {
   const home = findScreen(HOME_PATH);
   return (
     <nav className="grow" aria-label="当前位置">
-      <ol className="crumbs-list">
+      <ol className="crumbs-list row clipped soft unbroken">
         {screen !== home && (
           <li>
             <a href={HOME_PATH}>{home?.title}</a>
           </li>
         )}
         {screen?.menu === 'content' && <li>{MENU_GROUP.title}</li>}
-        <li aria-current="page">{screen?.title}</li>
+        <li className="one-line" aria-current="page">
+          {screen?.title}
+        </li>
       </ol>
     </nav>
   );

@@ -51,7 +51,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
 
   return (
     <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
-      <div className={`picture-field ${over && !disabled ? 'is-over' : ''}`} {...place}>
+      <div className={`picture-field dashed row wraps gap-3 ${over && !disabled ? 'is-over' : ''}`} {...place}>
         {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
@@ -66,7 +66,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
           </Plate>
         )}
         {!disabled && (
-          <div className="picture-field-tools">
+          <div className="picture-field-tools row wraps gap-2">
             <Button
               icon="upload"
               ref={chooser}
@@ -116,7 +116,7 @@ const WHOLE_BOX = 'full-width full-height';
 /** Where the site shows the picture, and the part that remains visible there. */
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
   return (
-    <ul className="picture-field-crops full-width row wraps type-small soft">
+    <ul className="picture-field-crops full-width row wraps gap-2 type-small soft">
       {shownAs.map(({ place, ratio }) => (
         <li key={place}>
           {ratio && address && (

@@ -8,7 +8,7 @@ export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode
   if (!refused) return null;
   return (
     <div className="picture-refusal row wraps gap-2 full-width" role="alert" data-upload-failed>
-      <p className="picture-refusal-words full-width">{refused.sentence}</p>
+      <p className="field-error full-width">{refused.sentence}</p>
       {refused.canRetry && (
         <Button looks="main" onClick={again}>
           重试上传
@@ -29,8 +29,8 @@ interface UploadProgressProps {
 /** The progress of an upload, and a button that cancels it. */
 export function UploadProgress({ label, percent, onCancel }: UploadProgressProps): ReactNode {
   return (
-    <div className="upload-progress row gap-2 full-width">
-      <progress max={100} value={percent} aria-label={`${label}：正在上传`} />
+    <div className="row gap-2 full-width">
+      <progress className="grow" max={100} value={percent} aria-label={`${label}：正在上传`} />
       {/* before anything is sent it is made smaller, which takes seconds */}
       <span className="figures">{percent === 0 ? '正在准备…' : `${Math.round(percent)}%`}</span>
       <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>

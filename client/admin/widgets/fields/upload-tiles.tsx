@@ -67,7 +67,7 @@ function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): R
     begun.current = true;
   }, [isOver]);
   return (
-    <li className="upload-tiles-one stack gap-2 type-small">
+    <li className="dashed stack grow gap-2 type-small">
       <span className="one-line soft">{file.name}</span>
       {progress !== undefined && <UploadProgress label={label} percent={progress} onCancel={upload.cancel} />}
       <PictureRefusal upload={upload} />
