@@ -16,8 +16,7 @@ import type { PlacedPoint } from './place-points.ts';
 const SMALL_PX = 480;
 
 interface HeroProps {
-  /** A phone has the claim alone. */
-  hero: Pick<Site['hero'], 'title' | 'style' | 'alt' | 'image'> & { desc?: string };
+  hero: Pick<Site['hero'], 'title' | 'desc' | 'style' | 'alt' | 'image'>;
   points: readonly PlacedPoint[];
   isMobile?: boolean;
   /** Words from the address, shown as they are: a colleague's link may greet with them. */
@@ -31,7 +30,7 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
   const sizes = look === 'photo' ? '50vw' : 'min(64vw, 1240px)';
   return (
     <section className={`hero is-${look}${isSmall(image) ? ' is-small' : ''}`} aria-labelledby="hero-title">
-      <Words title={title} desc={desc} />
+      <Words title={title} desc={desc} isMobile={isMobile} />
       <div className="hero-model relative">
         {image !== '' && (
           <Picture
@@ -62,43 +61,37 @@ function isSmall(image: string): boolean {
   return named !== undefined && Math.min(named.width, named.height) < SMALL_PX;
 }
 
-const Words = withoutHydration(({ title, desc }: { title: string; desc: string | undefined }) => {
-  const isOpen = useIsOpen();
-  return (
-    <div className="hero-words container stack">
-      <h1 className="hero-title" id="hero-title">
-        {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
-          <span key={phrase} className="no-break">
-            {phrase}
-          </span>
-        ))}
-      </h1>
-      {desc === undefined ? (
-        <p className="above-3">
+const Words = withoutHydration(
+  ({ title, desc, isMobile }: Pick<Site['hero'], 'title' | 'desc'> & { isMobile: boolean }) => {
+    const isOpen = useIsOpen();
+    return (
+      <div className="hero-words container stack">
+        <h1 className="hero-title" id="hero-title">
+          {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
+            <span key={phrase} className="no-break">
+              {phrase}
+            </span>
+          ))}
+        </h1>
+        <p className="hero-desc keep-phrases soft type-lead">{byWord(desc)}</p>
+        <p className="hero-asks button-row">
           <AskLink />
-        </p>
-      ) : (
-        <>
-          <p className="hero-desc keep-phrases above-6 soft type-lead">{byWord(desc)}</p>
-          <p className="above-10 button-row">
-            <AskLink />
-            {isOpen(addresses.productCentre) && (
-              <a className="button" href={addresses.productCentre}>
-                产品中心
-              </a>
-            )}
-          </p>
-          {isOpen(addresses.franchise) && (
-            <a className="link-button above-5" href={addresses.franchise}>
-              成为代理商
-              <Icon name="arrow-right" />
+          {!isMobile && isOpen(addresses.productCentre) && (
+            <a className="button" href={addresses.productCentre}>
+              产品中心
             </a>
           )}
-        </>
-      )}
-    </div>
-  );
-});
+        </p>
+        {!isMobile && isOpen(addresses.franchise) && (
+          <a className="link-button above-5" href={addresses.franchise}>
+            成为代理商
+            <Icon name="arrow-right" />
+          </a>
+        )}
+      </div>
+    );
+  },
+);
 
 interface PointsProps {
   points: readonly PlacedPoint[];

@@ -112,7 +112,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         {product && <Facts params={product.params} downloads={product.downloads} />}
         {product && <Text data={data} product={product} />}
       </article>
-      <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} />
+      <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} isRow={isMobile} />
       {product && (
         <Enquiry
           title="咨询该产品"

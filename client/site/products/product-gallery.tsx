@@ -119,7 +119,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
                   onClick={(event) => choose(event, index)}
                 >
                   <span className="picture-box product-card-cover block">
-                    <Picture src={image} alt="" sizes="88px" />
+                    <Picture src={image} alt="" sizes="72px" />
                   </span>
                 </a>
               </li>
