@@ -118,15 +118,13 @@ async function openSite(
     const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
     const build = buildFolder(root);
-    const [manifest, assets, drawings] = await Promise.all([
-      readManifest(build),
-      readMemoryFiles(join(build, 'assets'), {
-        prefix: '/assets/',
-        headers: answerHeaders(tls),
-        cacheControl: YEAR,
-      }),
-      readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
-    ]);
+    const manifest = await readManifest(build);
+    const assets = readMemoryFiles(join(build, 'assets'), {
+      prefix: '/assets/',
+      headers: answerHeaders(tls),
+      cacheControl: YEAR,
+    });
+    const drawings = readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK });
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     await grantOnce(store).catch((error: unknown) => {
       if (!isFull(error)) throw error;

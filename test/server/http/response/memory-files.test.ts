@@ -19,7 +19,7 @@ async function startAssets(t: TestContext) {
   writeFileSync(join(dir, 'main-ab12.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(dir, 'fonts', 'a.woff2'), 'font');
   writeFileSync(join(dir, 'main-ab12.js.map'), '{}');
-  const assets = await readMemoryFiles(dir, { prefix: '/', headers: answerHeaders(''), cacheControl: FOREVER });
+  const assets = readMemoryFiles(dir, { prefix: '/', headers: answerHeaders(''), cacheControl: FOREVER });
   const { url } = await startServer(t, (request, response) => {
     const file = assets.get(request.url ?? '');
     return file ? sendReady(request, response, file) : void response.writeHead(404).end();
