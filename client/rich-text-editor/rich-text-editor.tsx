@@ -110,7 +110,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
-      className={`rich-text-editor stack ${isFull ? 'is-full' : ''} ${readOnly ? 'is-read-only' : ''}`}
+      className={`rich-text-editor stack relative rounded on-paper ${isFull ? 'is-full' : ''} ${readOnly ? 'is-read-only' : ''}`}
       onKeyDown={onKeyDown}
     >
       {!readOnly && (
@@ -130,7 +130,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       )}
       {trouble && (
         <div
-          className={`rich-text-editor-trouble row ${trouble.isGood ? 'is-good' : ''}`}
+          className={`rich-text-editor-trouble ruled-below row gap-2 ${trouble.isGood ? 'on-mist soft' : 'tone-bad'}`}
           role={trouble.isGood ? 'status' : 'alert'}
         >
           <span>{trouble.sentence}</span>

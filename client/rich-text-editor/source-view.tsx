@@ -29,7 +29,7 @@ export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactN
           onCancel();
         }}
       />
-      <div className="rich-text-editor-source-buttons row">
+      <div className="rich-text-editor-source-buttons row wraps gap-2 ruled-above">
         <p className="type-small soft">不支持的标签、样式和脚本会被去掉，文字保留。</p>
         <button type="button" className="button" onClick={onCancel}>
           取消

@@ -31,7 +31,7 @@ export function StatusBar({ editor, value, readOnly }: StatusBarProps): ReactNod
   const isOver = count.bytes > RICH_TEXT_MAX_BYTES;
   const isNear = count.bytes > RICH_TEXT_MAX_BYTES * NEARLY;
   return (
-    <div className="rich-text-editor-status row soft">
+    <div className="rich-text-editor-status row ruled-above soft">
       <span className="figures">字数 {count.words}</span>
       {isNear && (
         <span className={isOver ? 'is-over' : ''} role="status">

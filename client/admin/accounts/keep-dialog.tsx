@@ -43,7 +43,10 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
       }
     >
       <p className="dialog-lead soft">{lead}</p>
-      <ul className={`keep-dialog-list figures ${lines.length > 3 ? 'is-many' : ''}`} aria-label={title}>
+      <ul
+        className={`keep-dialog-list figures rounded on-mist break-anywhere ${lines.length > 3 ? 'is-many' : ''}`}
+        aria-label={title}
+      >
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

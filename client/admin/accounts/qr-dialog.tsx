@@ -16,17 +16,19 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
   const isSet = link && new URL(link).searchParams.get('appid') !== SAMPLE_APP;
 
   return (
-    <Dialog title="扫码关注公众号" className="qr-dialog" onClose={onClose}>
-      <FailureNotice failure={failure} load={load} />
-      {failure === undefined && link === undefined && <span className="skeleton qr-dialog-code" />}
-      {link && <QrCode className="qr-dialog-code" label="公众号二维码" text={authorisationLink(link, userId)} />}
-      {isSet && <p className="above-3 soft">请使用微信扫一扫</p>}
-      {link !== undefined && !isSet && (
-        <p className="above-3 soft">
-          {link ? '这是示例二维码，扫码后还不能关注。' : '还没有设置公众号，暂时没有二维码。'}
-          {mayDo('site:update') ? '请' : '请联系管理员'}在「站点设置」的「备案与技术支持」中填写公众号授权链接。
-        </p>
-      )}
+    <Dialog title="扫码关注公众号" onClose={onClose}>
+      <div className="stack middle">
+        <FailureNotice failure={failure} load={load} />
+        {failure === undefined && link === undefined && <span className="skeleton qr-dialog-code" />}
+        {link && <QrCode className="qr-dialog-code" label="公众号二维码" text={authorisationLink(link, userId)} />}
+        {isSet && <p className="above-3 soft">请使用微信扫一扫</p>}
+        {link !== undefined && !isSet && (
+          <p className="above-3 soft">
+            {link ? '这是示例二维码，扫码后还不能关注。' : '还没有设置公众号，暂时没有二维码。'}
+            {mayDo('site:update') ? '请' : '请联系管理员'}在「站点设置」的「备案与技术支持」中填写公众号授权链接。
+          </p>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -84,7 +84,7 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): Reac
   const [title, why, href = ''] = STEPS[id];
   const [path = ''] = href.split('?');
   return (
-    <li className={`first-steps-step ${done ? 'first-steps-done' : ''}`}>
+    <li className={`first-steps-step gap-3 ${done ? 'first-steps-done' : ''}`}>
       <span className="first-steps-mark centre">{done && <ToolIcon name="check" />}</span>
       <div>
         <p className="strong">

@@ -207,7 +207,7 @@ function ListField(props: ListFieldProps): ReactNode {
                 {renderChoice(at)}
                 <button
                   type="button"
-                  className="list-field-name row grow"
+                  className="list-field-name tone-hover row grow"
                   aria-expanded={renderEntry && isOpen(at)}
                   disabled={uploading || !renderEntry}
                   onClick={() => (open === at ? setOpen(undefined) : isGrid ? goTo(at) : setOpen(at))}

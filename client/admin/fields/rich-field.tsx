@@ -24,28 +24,27 @@ interface RichFieldProps {
 
 /** Rich text, editable or read-only. */
 export function RichField({ id, label, value, error, readOnly, onValue }: RichFieldProps): ReactNode {
-  return readOnly ? (
+  return (
     <div className="field">
-      <p className="field-label block strong snug">{label}</p>
-      <div className="form-reading">{value ? <RichText html={value} /> : <p className="soft">（空）</p>}</div>
-    </div>
-  ) : (
-    <div className="field">
-      <p className="field-label block strong snug" aria-hidden="true">
+      <p className="field-label block strong snug" aria-hidden={!readOnly}>
         {label}
       </p>
-      <Suspense fallback={<span className="skeleton skeleton-editor" />}>
-        <RichTextEditor
-          label={label}
-          value={value}
-          onChange={onValue}
-          describedBy={error ? `${id}-error` : undefined}
-          upload={uploadPicture('quill')}
-          fetchPicture={fetchPicture}
-          pick={pickMedia}
-          findLinks={findLinks}
-        />
-      </Suspense>
+      {readOnly ? (
+        <div className="form-reading rounded">{value ? <RichText html={value} /> : <p className="soft">（空）</p>}</div>
+      ) : (
+        <Suspense fallback={<span className="skeleton skeleton-editor" />}>
+          <RichTextEditor
+            label={label}
+            value={value}
+            onChange={onValue}
+            describedBy={error ? `${id}-error` : undefined}
+            upload={uploadPicture('quill')}
+            fetchPicture={fetchPicture}
+            pick={pickMedia}
+            findLinks={findLinks}
+          />
+        </Suspense>
+      )}
       <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">
         {error}
       </p>

@@ -62,7 +62,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
       onFocus={onFocus}
     >
       {rows && <FailureNotice failure={failure} load={list.refresh} />}
-      <table className="table-grid" role={cards ? 'presentation' : undefined}>
+      <table className="table-grid full-width on-paper" role={cards ? 'presentation' : undefined}>
         <colgroup>
           {columns.map(({ head, key = head, width }) => (
             <col key={key} width={width && WIDTHS[width]} />

@@ -122,7 +122,13 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
         <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
           {errors.agreed}
         </p>
-        <BusyButton looks="main" type="submit" className="login-button" busy={busy} disabled={!ready}>
+        <BusyButton
+          looks="main"
+          type="submit"
+          className="login-button full-width above-2"
+          busy={busy}
+          disabled={!ready}
+        >
           立即登录
         </BusyButton>
       </form>

@@ -16,7 +16,7 @@ const TITLE = '官网后台管理系统';
 export default function LoginScreen(start: AdminStart): ReactNode {
   const [reading, setReading] = useState(false);
   return (
-    <main className="login">
+    <main className="login on-paper">
       <div className="login-picture relative grow clipped">
         {start.picture && (
           <Picture
@@ -30,7 +30,7 @@ export default function LoginScreen(start: AdminStart): ReactNode {
       </div>
       <div className="login-side stack rigid">
         <div className="login-panel full-width">
-          <div className="system-brand login-brand row rigid full-width soft">
+          <div className="login-brand row rigid full-width soft">
             <SystemBrand logo={start.logo} sysName={start.sysName === TITLE ? '' : start.sysName} />
           </div>
           <h1 className="login-title">{TITLE}</h1>
@@ -49,7 +49,7 @@ export default function LoginScreen(start: AdminStart): ReactNode {
 function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, failure, load } = useLoaded(loadAgreement);
   return (
-    <Dialog title="用户协议" width="half" className="agreement-dialog" onClose={onClose}>
+    <Dialog title="用户协议" width="half" onClose={onClose}>
       <FailureNotice failure={failure} load={load} />
       {failure === undefined && !data && (
         <span className="skeleton skeleton-editor" role="status" aria-label="正在打开用户协议" />

@@ -72,7 +72,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
     if (isBin || type !== 'picture')
       return (
         <a
-          className="media-screen-file centre stack relative on-mist soft"
+          className="media-screen-file full-width centre stack relative on-mist soft"
           href={isBin ? undefined : url}
           target="_blank"
           rel="noopener"
@@ -85,7 +85,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
     return (
       <button
         type="button"
-        className="media-screen-file"
+        className="media-screen-file full-width centre"
         aria-label={`${onPick ? '选择' : '查看大图'}：${nameOf(row)}`}
         onClick={() => (onPick ? onPick(url) : setLarge(pictures.indexOf(row)))}
       >
@@ -106,7 +106,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         add={{ word: '上传文件', icon: 'upload', onPress: uploads.choose }}
         above={
           uploads.tiles.length > 0 && (
-            <ul className="media-screen-coming" aria-label="正在上传">
+            <ul className="media-screen-coming gap-2" aria-label="正在上传">
               {uploads.tiles}
             </ul>
           )

@@ -197,6 +197,7 @@ function SiteContents({ sections }: { sections: typeof SECTIONS }): ReactNode {
         {found.map(({ id, title }) => (
           <li key={id}>
             <a
+              className="block rounded soft"
               href={`#site-${id}`}
               onClick={(event) => {
                 event.preventDefault(); // the address stays the screen's own

@@ -63,7 +63,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
               <li key={key}>
                 <button
                   type="button"
-                  className="history-version block full-width"
+                  className="history-version tone-hover block full-width"
                   aria-pressed={key === shown?.key}
                   onClick={() => setChosen(key)}
                 >

@@ -29,7 +29,7 @@ export function ValuePair({
   right,
 }: Record<'left' | 'right', ShownValue> & { kind: ValueKind }): ReactNode {
   const side = ({ head, value, isChosen }: ShownValue, other: unknown) => (
-    <div className={`compare-side ${isChosen ? 'is-chosen' : ''}`}>
+    <div className={`compare-side rounded ${isChosen ? 'is-chosen' : ''}`}>
       {head}
       <ValueView kind={kind} value={value} other={other} />
     </div>
@@ -60,7 +60,7 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
   const [all, others] = [lines(value), lines(other)];
   const shown = Array.isArray(value) ? onlyIn(value, other) : all.map((_, at) => at);
   return (
-    <p className="value-view-text">
+    <p className="value-view-text break-anywhere">
       {shown.map((at, order) => (
         <Fragment key={at}>
           {order > 0 && '\n'}
@@ -153,7 +153,7 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click only scrolls it into view
     <div
-      className="value-view-rich"
+      className="value-view-rich relative on-paper"
       ref={box}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}

@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps): ReactNode {
       }}
     >
       <div className="stack grow">
-        <div className="dialog-head row rigid apart">
+        <div className="dialog-head row rigid apart ruled-below">
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps): ReactNode {
         <div className="dialog-body" tabIndex={footer ? undefined : 0}>
           {children}
         </div>
-        {footer && <div className="dialog-foot row wraps gap-2 rigid">{footer}</div>}
+        {footer && <div className="dialog-foot row wraps gap-2 rigid ruled-above">{footer}</div>}
       </div>
     </dialog>
   );

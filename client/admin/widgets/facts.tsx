@@ -9,8 +9,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
       {facts.map(([label, value], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
         <div key={`${label} ${at}`} className="facts-line baseline-row ruled-below">
-          <dt>{label}</dt>
-          <dd>{value === '' ? '—' : value}</dd>
+          <dt className="rigid soft">{label}</dt>
+          <dd className="grow break-anywhere">{value === '' ? '—' : value}</dd>
         </div>
       ))}
     </dl>

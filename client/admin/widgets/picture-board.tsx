@@ -28,7 +28,7 @@ export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: the marks, and the fields next to them, are set by keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div className="picture-board relative" onClick={(event) => onPress(placeOf(event))}>
-      <Picture src={src} alt="" sizes={sizes} />
+      <Picture className="full-width" src={src} alt="" sizes={sizes} />
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ const MARK = '/brand-mark';
 export function SystemBrand({ sysName, logo }: AdminStart): ReactNode {
   return (
     <>
-      <img className="system-brand-logo" src={logo || MARK} alt="" width={32} height={32} />
+      <img className="system-brand-logo rigid on-paper" src={logo || MARK} alt="" width={32} height={32} />
       <span className="system-brand-name clamp strong">{sysName}</span>
     </>
   );

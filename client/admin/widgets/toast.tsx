@@ -44,7 +44,7 @@ export function ToastHost(): ReactNode {
   return createPortal(
     <div className="toast-stack row gap-2" role="status" aria-live="polite" aria-atomic="false">
       {toasts.map(({ id, kind, text, action }) => (
-        <div key={id} className={`toast row gap-2 tone-${kind}`}>
+        <div key={id} className={`toast row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
           <IconButton icon="close" label="关闭提示" onClick={() => drop(id)} />
@@ -56,13 +56,13 @@ export function ToastHost(): ReactNode {
 }
 
 function Action({ action, onPressed }: { action: ToastAction; onPressed(): void }): ReactNode {
-  if ('seenAt' in action) return <SiteLink href={action.seenAt} className="toast-action text-button rigid" />;
+  if ('seenAt' in action) return <SiteLink href={action.seenAt} className="text-button rigid strong underlined" />;
   const press = () => {
     onPressed();
     action.onPress();
   };
   return (
-    <Button looks="text" className="toast-action" onClick={press}>
+    <Button looks="text" className="strong underlined" onClick={press}>
       {action.word}
     </Button>
   );

@@ -86,7 +86,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
           )}
         </Fragment>
       ))}
-      <div className="rich-text-editor-form-buttons row above-3">
+      <div className="rich-text-editor-form-buttons row gap-2 above-3">
         {other && (
           <button
             type="button"

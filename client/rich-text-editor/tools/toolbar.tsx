@@ -42,14 +42,14 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
   return (
     <div
       ref={bar}
-      className={`rich-text-editor-toolbar row on-mist ${isMore ? 'is-unfolded' : ''}`}
+      className={`rich-text-editor-toolbar row rigid wraps on-mist ${isMore ? 'is-unfolded' : ''}`}
       role="toolbar"
       aria-label="编辑工具"
       aria-controls={controls}
       onKeyDown={onKeyDown}
     >
       {TOOLS.map((group, index) => (
-        <span key={group[0]?.id} className="rich-text-editor-tools row">
+        <span key={group[0]?.id} className="rich-text-editor-tools row rigid">
           {index > 0 && <span className="rich-text-editor-divider" aria-hidden="true" />}
           {group.map((tool) => (
             <button

@@ -12,8 +12,8 @@ export function FrameOutline(start: AdminStart): ReactNode {
         </div>
       </div>
       <div className="stack grow">
-        <div className="top-bar row" />
-        <div className="tab-strip" />
+        <div className="top-bar row rigid ruled-below on-paper" />
+        <div className="tab-strip rigid ruled-below on-paper" />
         <main className="admin-views">
           <h1 className="sr-only">{start.sysName}</h1>
           <p className="sr-only">正在打开…</p>

@@ -66,9 +66,9 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   };
 
   return (
-    <div className="tab-strip">
+    <div className="tab-strip rigid ruled-below on-paper">
       <div
-        className="tab-strip-row row no-scrollbar"
+        className="tab-strip-row row full-height no-scrollbar"
         role="tablist"
         aria-label="已打开的页面"
         ref={strip}
@@ -82,7 +82,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
             <div
               key={tab}
               id={tabId(tab)}
-              className="tab-strip-tab row soft"
+              className="tab-strip-tab row rigid rounded soft"
               role="tab"
               tabIndex={tab === path ? 0 : -1}
               aria-selected={tab === path}

@@ -21,7 +21,7 @@ import { useOnDemand } from '../../widgets/use-on-demand.ts';
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { opened } = useSidebar();
   return (
-    <div className="top-bar row rigid gap-2">
+    <div className="top-bar row rigid gap-2 ruled-below on-paper">
       <IconButton
         icon={opened ? 'fold' : 'unfold'}
         label={opened ? '收起侧栏' : '展开侧栏'}
@@ -51,7 +51,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
   return (
     <>
       <MenuButton
-        className="top-bar-user row"
+        className="top-bar-user tone-hover row rounded"
         label="账号"
         items={[
           { label: '个人中心', onChoose: () => navigate('/profile') },

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { ToolIcon } from '../tool-icon.tsx';
+import { IconButton } from '../button.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface TypedProps extends FieldProps {
@@ -51,16 +51,14 @@ export function PasswordField(field: TextFieldProps): ReactNode {
       autoCapitalize="none"
       spellCheck={false}
       tail={
-        <button
-          type="button"
-          className="field-button centre soft"
-          aria-label={seen ? '隐藏密码' : '显示密码'}
+        <IconButton
+          icon={seen ? 'eye-off' : 'eye'}
+          label={seen ? '隐藏密码' : '显示密码'}
+          className="field-button"
           aria-pressed={seen}
           aria-controls={field.id}
           onClick={() => setSeen(!seen)}
-        >
-          <ToolIcon name={seen ? 'eye-off' : 'eye'} />
-        </button>
+        />
       }
     />
   );
