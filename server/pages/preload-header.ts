@@ -5,13 +5,18 @@ import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 const PLAIN_PATH = /^\/(?!\/)[\w\-./~%]+$/;
 
 /**
- * The `Link` header with the first requests of a rendered document: its stylesheet, and the large picture that it loads
- * first, if that is a single file. A CDN with `103 Early Hints` sends it while the page is being fetched. It is read
+ * The `Link` header with the first requests of a rendered document: its first script, which is to run before the first
+ * layout, its stylesheets, and the large picture that it loads first, if that is a single file. A CDN with `103 Early Hints` sends it while the page is being fetched. It is read
  * from the document's own tags, so that both always name the same files.
  */
 export function preloadHeader(document: string): Headers {
   const links: string[] = [];
   visitHtml(document, {
+    script(script) {
+      const src = attributeOf(script, 'async') === '' ? attributeOf(script, 'src') : undefined;
+      if (src) links.push(`<${src}>; rel=preload; as=script`);
+      return undefined;
+    },
     link(link) {
       const href = attributeOf(link, 'href') ?? '';
       if (!PLAIN_PATH.test(href)) return undefined;

@@ -41,9 +41,9 @@ inChromium('on a slow line the scripts of a page, and the pictures below its fir
     waiting(async (page, picture) => {
       assert.equal(await page.evaluate(howTheFootIsShown), 'visible', 'in a large window it would come in late');
       await page.setViewportSize({ width: 960, height: 720 });
-      assert.equal(await page.evaluate(howTheFootIsShown), 'auto');
+      assert.equal(await page.evaluate(howTheFootIsShown), 'hidden');
       await picture.continue();
-      await page.waitForSelector('.site-frame-at-top', { state: 'detached' });
+      await page.waitForSelector('.site-frame-far', { state: 'detached' });
       assert.equal(await page.evaluate(howTheFootIsShown), 'visible');
     }));
 

@@ -10,8 +10,14 @@ const HIDDEN_MS = 500;
 const WISHES = ['pointerdown', 'keydown', 'scroll'];
 /** Set on the document's element meanwhile; picture-box.css keeps the pictures further down from being fetched. */
 const WAITING = 'awaits-first-picture';
-/** Set on a page that is shown from its top; site-frame.css then skips the parts far down in the first layout. */
-const AT_TOP = 'site-frame-at-top';
+/** Set on the parts below a phone's first screen while a page is shown from its top: site-frame.css then does not lay them out. */
+const FAR = 'site-frame-far';
+const FAR_PARTS =
+  'footer,main section~section,main section~.without-hydration>section,main>section:nth-child(n+3),' +
+  'main>.without-hydration:nth-child(n+2)>section,main>article~* section,main>article>:nth-child(n+3),' +
+  'main>article>*>section,main article~article,.product-grid-item:nth-child(n+5),.scenarios-carousel .carousel-slide~*';
+/** They are shown in so many frames: in one, they would keep a slow processor from everything else. */
+const FRAMES = 8;
 
 /**
  * The first script of a public page, small so that it costs nothing. In an engine that the modules were not written for it
@@ -29,7 +35,10 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
   for (const event of ['load', 'error']) picture.addEventListener(event, begin);
   for (const event of WISHES) addEventListener(event, begin, true);
   classes.add(WAITING);
-  if (!location.hash && !history.state) classes.add(AT_TOP); // else it is shown at its anchor, or where it was left
+  const isAtTop = !location.hash && !history.state; // else it is shown at its anchor, or where it was left
+  const isPainted = performance.getEntriesByType('paint').length > 0;
+  const far = isAtTop && !isPainted ? [...document.querySelectorAll(FAR_PARTS)] : [];
+  for (const part of far) part.classList.add(FAR);
 
   function begin(event?: Event): void {
     clearTimeout(timer);
@@ -38,13 +47,17 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
     fetchModules();
     // the picture is painted first, because the rest of the layout takes a slow processor longest
     if (event?.target === picture) {
-      requestAnimationFrame(() => requestAnimationFrame(showAll));
-      setTimeout(showAll, HIDDEN_MS);
-    } else showAll();
+      const most = Math.ceil(far.length / FRAMES);
+      requestAnimationFrame(() => requestAnimationFrame(() => show(most)));
+      setTimeout(show, HIDDEN_MS);
+      for (const event of WISHES) addEventListener(event, () => show(), { capture: true, once: true });
+    } else show();
   }
 
-  function showAll(): void {
-    classes.remove(WAITING, AT_TOP);
+  function show(most = far.length): void {
+    classes.remove(WAITING);
+    for (const part of far.splice(0, most)) part.classList.remove(FAR);
+    if (far.length > 0) requestAnimationFrame(() => show(most));
   }
 }
 

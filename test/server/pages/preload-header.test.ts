@@ -35,12 +35,16 @@ describe('the header that tells what a page asks for first', () => {
     assert.deepEqual(preloadHeader('<p>&lt;link rel="stylesheet" href="/a.css"&gt;</p>'), {});
   });
 
-  it('is on every page of HTML, and names the stylesheets of the document', async () => {
+  it('is on every page of HTML, and names the first script and the stylesheets of the document', async () => {
     for (const path of ['/', '/product', '/xwdt', '/login', '/nothing-here', '/404']) {
       const { headers, text } = await ask(path);
       const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
       assert.equal(sheets.length, path === '/login' ? 1 : 2, path); // of every page, and of its subject
-      assert.equal(headers.link, sheets.map((href) => `<${href}>; rel=preload; as=style`).join(', '), path);
+      const [, script] = /<script async="" src="([^"]+)"/.exec(text) ?? [];
+      const first = script ? [`<${script}>; rel=preload; as=script`] : []; // the log-in has none
+      assert.equal(first.length, path === '/login' ? 0 : 1, path);
+      const styles = sheets.map((href) => `<${href}>; rel=preload; as=style`);
+      assert.equal(headers.link, [...first, ...styles].join(', '), path);
       for (const href of sheets) assert.equal((await site.send('GET', href)).status, 200);
     }
   });
@@ -60,7 +64,7 @@ describe('the header that tells what a page asks for first', () => {
     const { body } = await site.call<{ newId: string }>('news/save', { newTitle: '塔吊', newCover }, staff);
     const { headers, text } = await ask(`/xwdtDet?newId=${body.data?.newId}`);
     assert.match(text, /<link rel="preload" as="image" href="\/uploads\/photo-1600x900\.jpg" fetchPriority="high"/);
-    const [style, own, cover] = String(headers.link).split(', ');
+    const [, style, own, cover] = String(headers.link).split(', ');
     for (const sheet of [style, own]) assert.match(sheet ?? '', /^<\/assets\/[\w-]+\.css>; rel=preload; as=style$/);
     assert.equal(cover, `<${newCover}>; rel=preload; as=image; fetchpriority=high`);
   });

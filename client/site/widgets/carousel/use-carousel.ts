@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '../../../ui/listen.ts';
 import { prefersStillness } from '../prefers-reduced-motion.ts';
 
@@ -36,8 +36,8 @@ export function useCarousel(count: number, options: CarouselOptions) {
   const [edges, setEdges] = useState({ atStart: !loop, atEnd: false });
   const [playing, setPlaying] = useState(intervalMs !== undefined);
   const [held, hold] = useHolds(root, intervalMs !== undefined);
-  const looping = loop && ready && count > 1;
-  const spare = looping ? Math.min(count, visible + 1) : 0;
+  const copying = useDeferredValue(ready); // in pieces: the copies are as much work as the page
+  const spare = loop && copying && count > 1 ? Math.min(count, visible + 1) : 0;
 
   /** The scroll position at which this child is the current slide. */
   const leftOf = (row: HTMLElement, index: number): number => {
@@ -106,10 +106,10 @@ export function useCarousel(count: number, options: CarouselOptions) {
   const step = (delta: number) => {
     const row = track.current;
     if (!row || count < 2) return;
-    if (looping) {
+    if (loop) {
       leaveCopies(row);
       const next = place.current + delta;
-      return stand((next + count) % count, true, next);
+      return stand((next + count) % count, true, spare > 0 ? next : undefined);
     }
     const next = place.current + delta * stride(row);
     const turn = intervalMs !== undefined && delta > 0 && row.scrollLeft >= row.scrollWidth - row.clientWidth - 2;
