@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { calls } from '../contract/calls.ts';
+import type { CallName } from '../contract/calls.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
 import { KINDS, systemShape } from '../store/kinds.ts';
@@ -11,8 +11,8 @@ import type { Manifest } from './manifest.ts';
 /** A server that serves a restored snapshot. */
 export interface Served {
   readonly address: string;
-  /** An account that exists only in this copy and may read everything. */
-  readonly login: { readonly username: string; readonly password: string };
+  /** Makes an API call of an account that may read everything, and returns its data; undefined if the call is refused. */
+  ask(name: CallName, input: object): Promise<unknown>;
   /** Stored records that no call returns: kind → records by id. */
   readonly unasked: ReadonlyMap<string, ReadonlyMap<string, object>>;
   stop(): Promise<void>;
@@ -43,7 +43,6 @@ const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
 /** Requests every record, text and picture of a snapshot from the server that serves it, and compares each with the copied file. */
 export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {
   const result: Comparison = { records: 0, pictures: 0, faults: [], unreadable: [] };
-  const ask = await logIn(served);
   for (const [index, { path, sha256: hash }] of manifest.files.entries()) {
     rules.onFile?.(index);
     const [, kind = '', id = ''] = /^data\/([a-z]+)\/([^/]+)\.json$/.exec(path) ?? [];
@@ -79,7 +78,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     }
     const scope = 'status' in stored ? { scope: 'all' } : {}; // includes records that are not public
     const given = idField
-      ? await ask(`${name}/detail`, { [idField]: id, ...scope })
+      ? await served.ask(`${name}/detail` as CallName, { [idField]: id, ...scope }) // proof: a kind with an id has this call
       : served.unasked.get(name)?.get(id);
     const fields = Object.keys(stored).filter((field) => !idField || !NOT_SHOWN.includes(field));
     count(path, isRecord(given) && fields.every((field) => isDeepStrictEqual(given[field], stored[field])));
@@ -89,18 +88,18 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     const stored = await readJson('data/site.json');
     const checked = siteShape(stored);
     if (!checked.ok) return void result.unreadable.push('data/site.json');
-    const given = await ask('site/read', {});
+    const given = await served.ask('site/read', {});
     count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, checked.value));
     if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
     const system = systemShape(await readJson('data/system.json'));
     if (!system.ok) return void result.unreadable.push('data/system.json');
-    const user = await ask('session/user', {});
+    const user = await served.ask('session/user', {});
     const { sysName, logo } = system.value;
     count('data/system.json', isRecord(user) && user.sysName === sysName && user.logo === logo);
   }
 
   async function compareTexts(): Promise<void> {
-    const given = await ask('site/texts', {});
+    const given = await served.ask('site/texts', {});
     const texts = new Map(Array.isArray(given) ? given.map(({ name, text }) => [name, text]) : []);
     for (const { path } of manifest.files) {
       const [, name] = /^data\/([a-z0-9-]+\.md)$/.exec(path) ?? [];
@@ -121,22 +120,4 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     if (isEqual) result.records += 1;
     else result.faults.push(path);
   }
-}
-
-/** Returns a function that makes an API call and returns its data; undefined if the call is refused. */
-async function logIn({ address, login }: Served): Promise<(name: string, input: object) => Promise<unknown>> {
-  let cookie = '';
-  const rows: Record<string, { method: string; path: string }> = calls;
-  const ask = async (name: string, input: object) => {
-    const row = rows[name];
-    if (!row) throw new Error(`${name} is no call`);
-    const { method, path } = row;
-    const headers = { 'content-type': 'application/json', cookie };
-    const response = await fetch(address + path, { method, headers, body: JSON.stringify(input) });
-    cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const answer: unknown = await response.json();
-    return response.ok && isRecord(answer) ? answer.data : undefined;
-  };
-  await ask('session/login', login);
-  return ask;
 }

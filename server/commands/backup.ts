@@ -12,6 +12,7 @@ import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
 import { undoRestore } from '../backup/undo-restore.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
+import { createApiClient } from '../import/api-client.ts';
 import { faultNotice, type Notice, writeNotice } from '../notify/message.ts';
 import { robotFor, tellRobot } from '../notify/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
@@ -233,5 +234,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   // Serves the copied layout without migration, because it is compared with that copy
   await finish(disk, folders.dataDir);
   const { address, stop } = await startServer(settings, root, SILENT, () => {}, { sockets });
-  return { address, login, unasked, stop };
+  const client = createApiClient(new URL(address));
+  await client.logIn(login.username, login.password);
+  return { address, unasked, stop, ask: (name, input) => client.ask(name, input).catch(() => undefined) };
 }

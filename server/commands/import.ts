@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { importSite } from '../import/import-site.ts';
-import { createOldServer } from '../import/old-server.ts';
+import { createApiClient } from '../import/api-client.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
   const { from, username, isReplacing } = readArguments();
   const root = projectRoot();
   const settings = await commandSettings();
-  const server = createOldServer(from);
+  const server = createApiClient(from);
   if (username !== undefined) {
     if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
     await server.logIn(username, (await readLine(process.stdin)) ?? '');

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { compareServed } from '../../../server/backup/compare-served.ts';
+import { createApiClient } from '../../../server/import/api-client.ts';
 import { makeManifest } from '../../../server/backup/manifest.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
 import { ADMIN_PASSWORD } from '../../helpers/site.ts';
@@ -15,7 +16,7 @@ describe('what a server serves of a snapshot', () => {
   before(() => site.call('system/update', { sysName: '后台', logo: '/media/brand/icon-180.png' }, staff));
 
   /** Compares one file of each kind; `change` may alter what the snapshot has of it. */
-  const compared = (change: (path: string, text: string) => string) => {
+  const compared = async (change: (path: string, text: string) => string) => {
     const readFile = async (path: string) => {
       const bytes = readFileSync(join(site.dataDir, '..', path));
       return path.startsWith('uploads/') ? bytes : Buffer.from(change(path, bytes.toString('utf8')));
@@ -27,8 +28,9 @@ describe('what a server serves of a snapshot', () => {
     const files = [`data/news/${article}`, 'data/site.json', 'data/system.json', 'data/company-profile.md'];
     const entries = [...files, `uploads/${picture}`].map((path) => ({ path, size: 1, sha256 }));
     const manifest = makeManifest(new Date().toISOString(), true, entries);
-    const login = { username: 'admin', password: ADMIN_PASSWORD, code: '' };
-    const served = { address: site.address, login, unasked: new Map(), stop: async () => {} };
+    const client = createApiClient(new URL(site.address));
+    await client.logIn('admin', ADMIN_PASSWORD);
+    const served = { address: site.address, ask: client.ask, unasked: new Map(), stop: async () => {} };
     return compareServed(served, manifest, { cleanHtml, readFile });
   };
 

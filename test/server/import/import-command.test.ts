@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { importSite } from '../../../server/import/import-site.ts';
-import { createOldServer } from '../../../server/import/old-server.ts';
+import { createApiClient } from '../../../server/import/api-client.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import { FILM, importInto, type OldSystem, PDF, startOldSystem } from '../../helpers/import-command.ts';
 import type { Outcome } from '../../helpers/server-process.ts';
@@ -250,7 +250,7 @@ describe('moving in from the old system', () => {
         const store = {} as never; // nothing is brought
         const { brought, problems } = await importSite({
           ...{ store, ledger, from, withLeads: false, now: Date.now(), hasOwn: async () => false, samples: new Map() },
-          server: createOldServer(from, 200),
+          server: createApiClient(from, 200),
         });
         assert.equal(brought, 0);
         assert.match(problems.join('\n'), /^\S+ does not answer: given up after 0\.2 s$/);

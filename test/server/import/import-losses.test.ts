@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { createOldServer } from '../../../server/import/old-server.ts';
+import { createApiClient } from '../../../server/import/api-client.ts';
 import { importInto, type OldSystem, startOldSystem } from '../../helpers/import-command.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -139,7 +139,7 @@ describe('what an import could lose', () => {
       response.writeHead(307, { location: `${other.address}/v1/indexLogin/loginAuth` }).end();
       return true;
     };
-    await assert.rejects(createOldServer(new URL(old.address)).logIn('admin', 'secret'), /redirects elsewhere/);
+    await assert.rejects(createApiClient(new URL(old.address)).logIn('admin', 'secret'), /redirects elsewhere/);
     assert.deepEqual(other.asked, []);
 
     const read = (name: string) => readFileSync(join(FIXTURES, name), 'utf8');
@@ -154,7 +154,7 @@ describe('what an import could lose', () => {
       secure.closeAllConnections();
       secure.close();
     });
-    const server = createOldServer(new URL(`https://127.0.0.1:${port}`));
+    const server = createApiClient(new URL(`https://127.0.0.1:${port}`));
     await assert.rejects(server.ask('product/list', {}), /redirects elsewhere, to http:/);
   });
 

@@ -18,10 +18,10 @@ const FAILED_MOST = 3;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export type OldServer = ReturnType<typeof createOldServer>;
+export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** A server that answers the specification's calls; nothing but its own host is ever asked. */
-export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
+/** For a server that answers the specification's calls; nothing but its own host is ever asked. */
+export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
   const base = from.href.replace(/\/+$/, '');
   let cookie = '';
   let token = '';
