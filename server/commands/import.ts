@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
-import { importSite } from '../import/import-site.ts';
 import { createApiClient } from '../import/api-client.ts';
+import { importSite } from '../import/import-site.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';

@@ -12,7 +12,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import { compare, placeBetween, type Sortable } from '../store/records/order.ts';
 import { isId } from '../store/records/record-file.ts';
-import { GivenUp, idOf, type ApiClient, oneLine, type Row, timeOf } from './api-client.ts';
+import { type ApiClient, GivenUp, idOf, oneLine, type Row, timeOf } from './api-client.ts';
 import { createAddresses, rewriteHtml } from './own-addresses.ts';
 import { takeFile, uploadsByHash } from './take-file.ts';
 
