@@ -5,7 +5,7 @@ import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { isFull, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
-import { PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/temporary-file.ts';
+import { discard, PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
 import { endsInLine, walkBack } from './walk-back.ts';
 
@@ -48,6 +48,8 @@ const AT_ONCE = 500;
 const DROP_EVERY_MS = 3_600_000;
 const FOLDER = 'audit';
 const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
+/** Versions before 1.0.0 kept the state of their hash chain here. */
+const ANCHOR = 'anchor.json';
 const TITLE_MAX = 200;
 const TRIES = 3;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
@@ -71,6 +73,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
   let target: Target | undefined;
 
   await removeTemporaries(fs, folder).catch(() => []); // what cannot be read is named below
+  await discard(fs, join(folder, ANCHOR));
   await unreadable();
   await drop();
   const hourly = setInterval(drop, DROP_EVERY_MS).unref();

@@ -13,7 +13,7 @@ const shape: Shape<AuditEntry> = object({
   ...{ title: anyText, result: anyText, count: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) },
 });
 
-/** A line as `walkBack` visits it; undefined where it was damaged. */
+/** A line as `walkBack` visits it; undefined where it was damaged. Hashes in lines of before 1.0.0 are left out. */
 export function readLine(line: Buffer): AuditEntry | undefined {
   try {
     const checked = shape(parseJson(line));

@@ -40,6 +40,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'end-totp': '停用动态验证码',
   'reset-totp': '代为停用动态验证码',
   backup: '备份',
+  broken: '发现日志被改动', // this one and the next are in lines of before 1.0.0
+  repair: '修复断电残留',
   changed: '发现文件被改动',
   missing: '发现文件缺失',
   foreign: '发现多出的文件',

@@ -13,15 +13,16 @@ export type ImportLedger = Awaited<ReturnType<typeof openImportLedger>>;
  */
 export async function openImportLedger(dataDir: string, host: string) {
   const file = join(dataDir, FILE);
-  const brought = new Set<string>();
+  const makers = new Map<string, string>();
   const known = new Map<string, { id: string; isDone: boolean }>();
   const text = (await unless(readFile(file, 'utf8'), 'ENOENT')) ?? '';
   for (const line of text.split('\n')) {
     const [from, key = '', id, state] = fieldsOf(line);
     if (key === '') continue;
-    if (id) brought.add(madeAs(key, id));
+    const isFirst = id ? isMaker(`${from} ${key}`, madeAs(key, id)) : false;
     if (from !== host) continue;
-    if (id) known.set(key, { id, isDone: state === 'done' });
+    // an earlier version could start two records under one id, of which only the first arrived
+    if (id && (isFirst || state === 'done')) known.set(key, { id, isDone: state === 'done' });
     else known.delete(key);
   }
   const handle = await open(file, 'a', PRIVATE_MODE);
@@ -32,7 +33,7 @@ export async function openImportLedger(dataDir: string, host: string) {
     /** Durable before the record is written, and again afterwards: an interrupted import continues where it stopped. */
     async note(key: string, id: string, isDone: boolean): Promise<void> {
       known.set(key, { id, isDone });
-      brought.add(madeAs(key, id));
+      isMaker(`${host} ${key}`, madeAs(key, id));
       await append([host, key, id, isDone ? 'done' : 'begun']);
     },
     /** The id belongs to another record: nothing was imported under it. */
@@ -41,9 +42,15 @@ export async function openImportLedger(dataDir: string, host: string) {
       await append([host, key, '', 'refused']);
     },
     /** Whether a record here was imported, from any server. */
-    isBrought: (kind: string, id: string) => brought.has(`${kind}/${id}`),
+    isBrought: (kind: string, id: string) => makers.has(`${kind}/${id}`),
     close: () => handle.close(),
   };
+
+  /** Whether the record here was created from this one: the first import that began under its id. */
+  function isMaker(from: string, made: string): boolean {
+    if (!makers.has(made)) makers.set(made, from);
+    return makers.get(made) === from;
+  }
 
   async function append(line: readonly string[]): Promise<void> {
     await handle.appendFile(`${JSON.stringify(line)}\n`);

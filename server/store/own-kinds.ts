@@ -60,8 +60,10 @@ const account = object({
       secret: anyText,
       /** The last time steps whose codes were used. */
       used: orElse(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0, 10), []),
-      /** The remaining recovery codes, all with one salt. */
-      codes: listOf(scrypted, 0, 10),
+      /** Hexadecimal SHA-256 of the remaining long recovery codes, 128 random bits each: new ones are no longer issued. */
+      recovery: listOf(anyText, 0, 10),
+      /** The remaining short recovery codes, all with one salt. */
+      codes: optional(listOf(scrypted, 0, 10)),
     }),
   ),
   /** Its log-in is disabled. */

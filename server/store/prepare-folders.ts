@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
-import { PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
+import { removeTree } from './disk/remove-tree.ts';
+import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
 import { walkFiles } from './disk/walk-files.ts';
 import type { Folders } from './first-start.ts';
 import { ARCHIVES, isPrivateFile, KINDS } from './kinds.ts';
@@ -13,7 +14,7 @@ const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsV
 );
 
 /** Makes the folders that a save requires durable, and updates files of earlier versions. */
-export async function prepareFolders(disk: Disk, { dataDir, log }: Folders & { log: Log }): Promise<void> {
+export async function prepareFolders(disk: Disk, { dataDir, uploadsDir, log }: Folders & { log: Log }): Promise<void> {
   const archives = ARCHIVES.map((name) => join(dataDir, name));
   for (const folder of archives) for (const kind of ARCHIVED) await ensureFolderLater(disk, join(folder, kind));
   disk.folders.keepOpen(dataDir);
@@ -21,6 +22,7 @@ export async function prepareFolders(disk: Disk, { dataDir, log }: Folders & { l
   await syncFoldersAbove(disk, dataDir);
   for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
   await hidePrivate(disk, dataDir, log);
+  await removeLedger(disk, dataDir, uploadsDir);
 }
 
 /** Removes other users' read access that an earlier version allowed; an interrupted run continues at the next start. */
@@ -32,4 +34,10 @@ async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<voi
   } catch (error) {
     log.warn('data-exposed', { folder: dataDir, error });
   }
+}
+
+/** What versions before 1.0.0 stored about uploads. Its marker goes first: without it, missing files are not reported. */
+async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
+  await discard(fs, join(uploadsDir, '.ledger'));
+  await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again
 }

@@ -7,7 +7,7 @@ import { discard } from './temporary-file.ts';
 
 const LOCK = 'lock';
 /** A socket that did not become the lock, and the file next to it from versions before 1.0.0. */
-const LEFTOVER = /^(?:\.lock\..+\.new|lock\.after\..+)$/;
+const LEFTOVER = /^(?:\.lock\..+\.new|lock\.after\..+|lock\.[\w-]+\.sock)$/;
 
 /** File systems that several machines may write to at once; type numbers of statfs(2). A socket does not work across machines. */
 const NETWORK_DISKS: Readonly<Record<number, string>> = {

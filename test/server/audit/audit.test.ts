@@ -59,6 +59,22 @@ test('each line is in the file of its month of China, which nobody else can read
   await end();
 });
 
+test('lines of before 1.0.0 are read without their hashes, and the state of their chain is removed', async (t) => {
+  const { place, names, open } = auditPlace(t);
+  const entry = { time: '2026-11-01T00:00:00.000Z', account: '', name: '', address: '', action: 'news/save' };
+  const old = { ...entry, kind: 'news', id: 'old', title: '', result: 'ok' };
+  place.write(`${JSON.stringify({ ...old, previous: 'a'.repeat(64) })}\n`, NOVEMBER);
+  place.write('{"month":"","previous":""}\n', 'audit/anchor.json');
+  const { audit, end } = await open();
+  await add(audit, 'new');
+  assert.deepEqual(await idsOf(audit), ['old', 'new']);
+  await audit.walk((line) => {
+    assert.ok(!('previous' in (readLine(line) ?? {})));
+  });
+  assert.deepEqual(names(), ['2026-11.jsonl']);
+  await end();
+});
+
 test('a last line that a power cut has torn costs only itself', async (t) => {
   for (const torn of ['{"time":"2026-11-20T08:', '\0\0\0\0', '{"time":"2026\0\0\0\n', '\0'.repeat(200_000), 'null\n']) {
     const { place, open } = auditPlace(t);

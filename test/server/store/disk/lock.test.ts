@@ -97,7 +97,7 @@ test('a folder whose path is longer than the address of a socket is held and tak
 test('what earlier versions and killed servers left is taken over and removed', async (t) => {
   const dataDir = temporaryFolder(t);
   const old = { token: 'theirs', pid: process.pid, startedAt: '2026-01-01T00:00:00.000Z' };
-  for (const name of ['lock', 'lock.after.theirs', '.lock.theirs.new'])
+  for (const name of ['lock', 'lock.after.theirs', '.lock.theirs.new', 'lock.theirs.sock'])
     writeFileSync(join(dataDir, name), JSON.stringify(old));
   const lock = await take(dataDir);
   assert.deepEqual(readdirSync(dataDir), ['lock']);
