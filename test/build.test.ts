@@ -22,7 +22,7 @@ import { ROOT } from './helpers/site.ts';
 const sumOfFolder = async (folder: string) => sumOf(await hashesOf(folder));
 /** As the README says it. */
 const IN_A_SHELL =
-  "find . -type f ! -name '*.[bg][rz]' ! -name hashes.json -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum";
+  "find . -type f ! -name '*.[bgv][rz8]' ! -name hashes.json -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum";
 const COPIED = [
   'client',
   'server',
@@ -76,6 +76,13 @@ describe('what is built, in a copy of the checkout', () => {
       ['renderToString', 'renderToPipeableStream'].map((name) => program.includes(`.${name}=`)),
       [true, false],
     );
+  });
+
+  it('comes with what V8 made of it: the same bytes in another folder, which a start takes and need not compile', () => {
+    const [compiled, elsewhere] = [ROOT, folder].map((root) => readFileSync(join(root, 'dist/server/main.v8')));
+    assert.ok(compiled?.equals(elsewhere!)); // proof: of two folders
+    const took = spawnSync(process.execPath, ['--profile-deserialization', 'dist/zhuzhan', '--help'], { cwd: ROOT });
+    assert.match(`${took.stdout}`, /Deserializing from \d{6} bytes/);
   });
 
   it('has the same hash where another Node packs in another way, but not where one letter is another', async () => {

@@ -1,11 +1,10 @@
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles, subjectStyles } from './collect-styles.ts';
+import { compile, compress } from './made-by-node.ts';
 import { reactModules } from './react-modules.ts';
 import { hashesOf, noticesOf, sumOf } from './release-lists.ts';
 import { shareModules, staticImports } from './share-modules.ts';
@@ -32,18 +31,21 @@ const OLDEST = ['chrome64', 'safari11', 'firefox60'];
 const DISK_THREADS = 6;
 /** Of the server's program: a place that the log names is found in a line, not in a megabyte. */
 const LINE_LENGTH = 160;
-/**
- * The program of the release. Node 6 can read it, so that any Node can say that it is too old. The factor is for
- * the start, see `server/start/bound-new-space.ts`.
- */
+/** The program of the release. Node 6 can read it, so that any Node can say that it is too old. */
 const LAUNCHER = `#!/usr/bin/env node
 require('./server/start/check-node.cjs');
 process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';
-require('v8').setFlagsFromString('--semi-space-growth-factor=1');
-require('./server/main.cjs');
+require('./server/start/run-program.cjs');
 `;
 /** What a release takes over from the sources as it is. */
-const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
+const COPIED = [
+  'client/media',
+  'server/starter',
+  'server/deploy',
+  'server/start/check-node.cjs',
+  'server/start/run-program.cjs',
+  'LICENSE',
+];
 /** Guides and hidden files among them are not part of a release. */
 const NOT_RELEASED = /^(README.*\.md|\..*)$/;
 
@@ -94,7 +96,7 @@ async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: B
   await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(join(made, 'stamp'), stamp);
   if (dev) return writeFile(join(made, 'assets', 'build-id.txt'), stamp);
-  await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
+  await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings')), compile(made)]);
   await checkBudget(manifest, made);
 }
 
@@ -281,20 +283,4 @@ async function copySources(root: string, made: string): Promise<void> {
   await writeFile(join(made, 'package.json'), `${JSON.stringify({ name, version, license, engines }, null, 2)}\n`);
   await writeFile(join(made, 'zhuzhan'), LAUNCHER);
   await chmod(join(made, 'zhuzhan'), 0o755);
-}
-
-/** Writes FILE.br and FILE.gz beside each text file where that saves something. */
-async function compress(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
-  const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
-  await Promise.all(
-    files.map(async (name) => {
-      const file = join(folder, name);
-      const bytes = await readFile(file);
-      const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-      if (small.length < bytes.length) await writeFile(`${file}.br`, small);
-      const gzipped = await gz(bytes, { level: 9 });
-      if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
-    }),
-  );
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { MADE_BY_NODE } from './made-by-node.ts';
 
-/** Files compressed by Node's libraries, whose output differs between releases of Node. */
-const COMPRESSED = /\.(br|gz)$/;
 /** The list of the sums, which cannot contain its own. */
 const LIST = 'hashes.json';
 
@@ -17,9 +16,9 @@ export async function hashesOf(folder: string): Promise<Record<string, string>> 
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** One SHA-256 for all files but the compressed ones: of what `sha256sum` prints for them, as README.md says. */
+/** One SHA-256 for all files but those: of what `sha256sum` prints for them, as README.md says. */
 export function sumOf(hashes: Readonly<Record<string, string>>): string {
-  const counted = Object.entries(hashes).filter(([path]) => !COMPRESSED.test(path));
+  const counted = Object.entries(hashes).filter(([path]) => !MADE_BY_NODE.test(path));
   return sha256(counted.map(([path, hash]) => `${hash}  ./${path}\n`).join(''));
 }
 
