@@ -50,10 +50,10 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
       <article className="news-detail-article">
         <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
         <Title name={name} />
-        <p className="news-detail-date above-4">
+        <div className="news-detail-date above-4">
           <NewsDate iso={article.showDate} />
-        </p>
-        <Share title={name} />
+          <Share title={name} />
+        </div>
         {article.newIntro && (
           <p className="news-detail-intro keep-phrases above-6 soft type-lead">
             <ByWord text={article.newIntro} />

@@ -12,15 +12,15 @@ const STAYS = /(?:[不（「『《〈“‘(@\d\u00a0.～~×/±-]|\d\u00a0?个)$
  * Some suffixes are cut off by the dictionary, as in 工程师, 班组长 and 工作日内.
  */
 const HAN = /[\u4e00-\u9fff]$/;
-const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗]$|组长$|日内$)/i;
+const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗试]$|组长$|日内$)/i;
 const LETTER = /[a-z]$/i;
 
 /** Marks a possible line break while a text is split. */
 const END = '\0';
 /** A one-character word: with its neighbour it is usually a technical term, such as 塔机. */
 const SINGLE = /(?:^|\0).$/;
-/** A one-character word before a comma: no line begins with it. */
-const LAST = /\0(.[，。、；：！？）])/g;
+/** A one-character word before a comma or at the end: no line begins with it. */
+const LAST = /\0(.(?:[，。、；：！？）]|$))/g;
 
 /** Created on first use: it takes about 30 ms, which most commands do not need. */
 let segmenter: Intl.Segmenter | undefined;

@@ -31,7 +31,10 @@ function OnDesktop({ url }: { url: string }): ReactNode {
     <>
       <CopyButton text={url} label="复制链接" />
       {Code ? (
-        <Code className="share-code" text={url} label="本页二维码" />
+        <figure className="share-figure soft type-small">
+          <Code className="share-code" text={url} label="本页二维码" />
+          <figcaption>微信扫一扫，在手机上看</figcaption>
+        </figure>
       ) : (
         <button type="button" className="copy-button accent type-small strong" onClick={() => setWanted(true)}>
           手机扫码看

@@ -145,7 +145,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
       '/gywm': {
         page: [/aria-current="page"[^>]*>关于我们/],
         main: [
-          ...'十年走过的路 2016 注册商标 软件著作权 商务电话 公司邮箱 公司地址 id="verification"'.split(' '),
+          ...'十年走过的路 2016 注册商标 软件著作权 业务热线 公司邮箱 公司地址 id="verification"'.split(' '),
           ...[
             /<video[^>]* controls/,
             /<video[^>]* preload="none"/,

@@ -4,6 +4,7 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData } from '../../page.ts';
+import { ByWord } from '../by-word.tsx';
 import { WechatCode } from '../wechat-code.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
@@ -51,8 +52,10 @@ export function LeadForm(props: LeadFormProps): ReactNode {
           <div className="lead-form-panel is-failed rounded soft">
             <Icon name="phone" />
             <div>
-              <p className="lead-form-says type-large strong">{state.outcome.msg}</p>
-              <p className="above-1 keep-phrases">
+              <p className="lead-form-says keep-phrases type-large strong">
+                <ByWord text={state.outcome.msg} />
+              </p>
+              <p className="above-1">
                 还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />
                 。
               </p>

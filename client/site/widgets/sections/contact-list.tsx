@@ -9,14 +9,14 @@ interface ContactListProps {
   phones: Site['phones'];
 }
 
-/** Business phone, company mailbox, company address, opening hours. It takes the colours of its background. */
+/** Business hotline, company mailbox, company address, opening hours. It takes the colours of its background. */
 export const ContactList = withoutHydration(({ company, phones }: ContactListProps) => {
   const [business, ...others] = phones;
   return (
     <address className="contact-list">
       <dl>
         {business && (
-          <Row icon="phone" label="商务电话">
+          <Row icon="phone" label={business.label}>
             <a className="contact-list-phone figures block type-heading heavy" href={`tel:${business.number}`}>
               {business.number}
             </a>
