@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { withoutHydration } from './without-hydration.tsx';
 
 /** Minimum length of a short text that may need more than one line. Above the maximum it is running text, which breaks anywhere. */
-const LEAST = 6;
+const LEAST = 7;
 const MOST = 60;
 
 /** No line breaks after an opening bracket, after a negation, after a digit or between digits, nor in 3 个工作日. */
@@ -29,9 +29,9 @@ let segmenter: Intl.Segmenter | undefined;
  * A short text whose lines end between words; its element has the class `keep-phrases`. Only inside `withoutHydration`:
  * browsers split words differently from the server, and hydration compares them.
  */
-export function byWord(text: string): ReactNode {
+export function byWord(text: string, least = LEAST): ReactNode {
   if (text.length > MOST) return <span className="running">{withUnits(text)}</span>;
-  return wordsOf(withUnits(text)).map((word, at) => (
+  return wordsOf(withUnits(text), least).map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
     <Fragment key={at}>
       {at > 0 && <wbr />}
@@ -55,8 +55,8 @@ export function withUnits(text: string): string {
 }
 
 /** The pieces between which a line may end; none begins with a comma, or with a single character before it. */
-function wordsOf(text: string): string[] {
-  if (!('Segmenter' in Intl) || text.length < LEAST) return [text]; // some browsers cannot split words
+function wordsOf(text: string, least = LEAST): string[] {
+  if (!('Segmenter' in Intl) || text.length < least) return [text]; // some browsers cannot split words
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let set = '';
   for (const { segment, isWordLike } of segmenter.segment(text)) {

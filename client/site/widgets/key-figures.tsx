@@ -8,6 +8,9 @@ interface KeyFigure {
   isWords?: boolean;
 }
 
+/** Three names side by side have room for four characters each on a small phone. */
+const NAME_LEAST = 5;
+
 /** A few facts, each with its meaning; renders nothing if there are none. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
@@ -15,7 +18,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
     <dl className={`key-figures${figures.length === 3 ? ' is-three' : ''}`}>
       {figures.map(({ name, value, isWords }) => (
         <div key={name} className="key-figures-one">
-          <dt className="keep-phrases soft type-small">{byWord(name)}</dt>
+          <dt className="keep-phrases soft type-small">{byWord(name, NAME_LEAST)}</dt>
           <dd
             className={`key-figures-value break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >

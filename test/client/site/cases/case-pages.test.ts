@@ -9,7 +9,8 @@ describe('the pages of cases', () => {
   const staff = suiteStaff(site);
 
   const get = (path: string, headers = {}) => site.send('GET', path, { headers });
-  const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '';
+  const main = async (path: string) =>
+    (/<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '').replaceAll('<wbr/>', '');
   const save = async (fields: object) =>
     (await site.call<{ caseId: string }>('case/save', fields, staff)).body.data?.caseId ?? '';
   const canonical = async (path: string) => /rel="canonical" href="([^"]*)"/.exec((await get(path)).text)?.[1];
@@ -90,7 +91,7 @@ describe('the pages of cases', () => {
     const caseId = await save({ caseName: '只有简称' });
     const html = await main(`/caseDet?caseId=${caseId}`);
     assert.equal(html.match(/<h1/g)?.length, 1);
-    assert.match(html, /只<wbr\/>有|只有/);
+    assert.match(html, /只有/);
     for (const words of ['项目视频', '这个项目用到的产品', '<img src=""']) assert.doesNotMatch(html, new RegExp(words));
     assert.match(
       (await get('/mobile', { 'user-agent': 'iPhone' })).text,
