@@ -104,7 +104,7 @@ function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
 }
 
 /** Returns a function that builds list rows; create a new one after each change. */
-function agentRows(store: Store, isNamed = false): (row: Row<AgentFields>) => Agent {
+export function agentRows(store: Store, isNamed = false): (row: Row<AgentFields>) => Agent {
   const same = sameNumbers(store);
   return (row) => {
     const { id, agentName, agentInfo, phone, createDate, handled, note } = row;

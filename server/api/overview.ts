@@ -5,6 +5,7 @@ import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { standingOf } from '../contract/is-public.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
+import { agentRows } from './agent.ts';
 import { groupNames } from './beside-content.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, namedVersions, titleOf, type Versioned } from './history.ts';
@@ -14,13 +15,13 @@ import { siteTextTitle } from './site-text-title.ts';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 3_600_000;
-const SCHEDULED = 8;
+const NEWEST = 8;
 const CHANGES = 10;
 
 /** A change whose title may need a read from disk. */
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
-/** The dashboard: counts, leads by week, recent changes. */
+/** The dashboard: counts, new leads, recent changes. */
 export function overviewHandlers({ store, now, notifier, searchPush }: Services): Pick<Handlers, 'overview/read'> {
   return {
     /** For all staff; each field is limited by the same permissions as its screen. */
@@ -28,6 +29,9 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
       counts: countAll(store),
       groups: groupNames(store),
       weeks: leadsByWeek(store, now()),
+      newest: mayCall(session, 'agent/list')
+        ? store.agent.page({ page: 1, limit: NEWEST }).rows.map(agentRows(store))
+        : [],
       scheduled: mayCall(session, 'news/save') ? scheduled(store, now()) : [],
       changes: await lastChanges(store, session),
       undelivered: notifier?.undelivered() ?? null,
@@ -36,14 +40,15 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
   };
 }
 
-function countAll({ product, news, carousel, site }: Store): Overview['counts'] {
+function countAll({ product, news, carousel, agent, site }: Store): Overview['counts'] {
   const products: Record<string, number> = { other: 0 };
   for (const { locationId } of site.value.productGroups) products[locationId] = 0;
   for (const { locationId } of product.all()) {
     const group = Object.hasOwn(products, locationId) ? locationId : 'other';
     products[group] = (products[group] ?? 0) + 1;
   }
-  return { products, news: news.size, photos: carousel.size };
+  const unhandled = agent.all((row) => !row.handled).length;
+  return { products, news: news.size, photos: carousel.size, applications: agent.size, unhandled };
 }
 
 function leadsByWeek({ agent, enquiry }: Store, now: number): Overview['weeks'] {
@@ -69,7 +74,7 @@ function scheduled(store: Store, now: number): Overview['scheduled'] {
       .map(({ row, publishAt }) => ({ kind, id: row.id, title: titleOf(kind, row), publishAt })),
   )
     .sort((a, b) => (a.publishAt < b.publishAt ? -1 : 1))
-    .slice(0, SCHEDULED);
+    .slice(0, NEWEST);
 }
 
 function mayCall(session: Session, name: CallName): boolean {

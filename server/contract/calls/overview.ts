@@ -1,4 +1,5 @@
 import { returns, staffReads } from '../call-row.ts';
+import type { Agent } from '../kinds/agent.ts';
 import type { ContentKind } from '../kinds/kinds.ts';
 import type { GroupName } from './content.ts';
 
@@ -39,11 +40,15 @@ export interface Overview {
     products: Record<string, number>;
     news: number;
     photos: number;
+    applications: number;
+    unhandled: number;
   };
   /** The product groups of the settings. */
   groups: GroupName[];
   /** Applications, and enquiries, by week of China, oldest first, this week last; `monday` is `YYYY-MM-DD`. */
   weeks: { monday: string; count: number; enquiries: number }[];
+  /** The newest applications. */
+  newest: Agent[];
   /** What becomes public by its time, the next first. */
   scheduled: { kind: ContentKind; id: string; title: string; publishAt: string }[];
   /** Newest first. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
+import type { Agent } from '../../../server/contract/kinds/agent.ts';
 import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -11,25 +13,32 @@ describe('the overview', () => {
   const read = async () => (await site.call<Overview>('overview/read', {}, staff)).body.data!;
 
   it('counts what a new site begins with, and calls it the starter content', async () => {
-    const { counts, weeks, changes, undelivered } = await read();
+    const { counts, weeks, newest, changes, undelivered } = await read();
     const all = (await site.call<ProductGroups>('product/all')).body.data!;
     const products = { zhgd: all.zhgdList.length, cpxt: all.cpxtList.length, jzbh: all.jzbhList.length, other: 0 };
     assert.deepEqual(counts.products, products);
-    assert.deepEqual([counts.news, counts.photos], [26, 5]);
+    assert.deepEqual([counts.news, counts.photos, counts.applications, counts.unhandled], [26, 5, 0, 0]);
     assert.equal(weeks.length, 12);
     for (const { monday } of weeks) assert.equal(new Date(`${monday}T00:00:00Z`).getUTCDay(), 1);
+    assert.deepEqual(newest, []);
     assert.equal(changes.length, 10);
     assert.deepEqual(new Set(changes.map(({ who }) => who)), new Set(['初始内容']));
     assert.equal(undelivered, null, 'nobody asked to be told');
   });
 
-  it('counts leads in the week they came', async () => {
-    for (const agentName of ['甲', '乙', '丙'])
+  it('counts applications in the week they came, and which still wait for an answer', async () => {
+    for (const agentName of ['甲', '乙', '丙']) {
       await site.call('agent/save', { agentName, agentInfo: '公司', phone: '13800000000' });
+    }
+    const [first] = (await site.call<ListOf<Agent>>('agent/list', {}, staff)).body.data!.data;
+    await site.call('agent/mark', { agentId: first!.agentId, handled: true }, staff);
     await site.call('enquiry/save', { phone: '13800000000' });
     await site.call('enquiry/save', { phone: '13800000000', website: 'x' }); // a machine's
-    const { weeks } = await read();
+    const { counts, weeks, newest } = await read();
+    assert.deepEqual([counts.applications, counts.unhandled], [3, 2]);
     assert.deepEqual([weeks.at(-1)?.count, weeks.at(-1)?.enquiries], [3, 1]);
+    const said = newest.map(({ agentName, handled }) => `${agentName} ${handled}`);
+    assert.deepEqual(said, ['丙 true', '乙 false', '甲 false']);
   });
 
   it('calls a text by what people know it as, never by its file', async () => {

@@ -99,11 +99,16 @@ describe('permissions', () => {
     assert.equal((await site.call('news/detail', { newId: 'nothing', scope: 'all' }, staff)).status, 403);
   });
 
-  it('decide what the overview shows of what staff changed', async () => {
+  it('decide what the overview shows of what people left and staff changed', async () => {
+    await site.call('agent/save', { agentName: '王工', agentInfo: '公司', phone: '13812345678' });
+    const everything = await site.login();
     const seen = async (staff: Credentials) => {
       const { body } = await site.call<Overview>('overview/read', {}, staff);
       return body.data;
     };
+    assert.equal((await seen(everything))?.newest.length, 1);
+    const withoutLead = await seen(lackingFor('agent/list'));
+    assert.deepEqual(withoutLead?.newest, []);
     const kinds = (await seen(lackingFor('news/save')))?.changes.map(({ kind }) => kind) ?? [];
     assert.ok(kinds.length > 0 && kinds.every((kind) => ['site', 'text', 'system'].includes(kind)), kinds.join());
   });
