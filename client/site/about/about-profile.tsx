@@ -30,7 +30,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       >
         <div>
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-          <p className="about-profile-summary soft type-lead">{profile.summary}</p>
+          <p className="about-profile-summary above-6 soft type-lead">{profile.summary}</p>
           {facts && facts.length > 0 && (
             <dl className="about-profile-facts apart">
               {facts.map((fact) => (

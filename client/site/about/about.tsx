@@ -118,7 +118,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
         <SectionHead id="honours-title" title="荣誉资质" />
       </div>
       {honours.length < VISIBLE ? (
-        <div className="about-honours-few container">{plates}</div>
+        <div className="about-honours-few wraps container">{plates}</div>
       ) : (
         <Carousel
           label="奖牌、奖杯与证书"

@@ -159,7 +159,7 @@ function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
               </div>
             ))}
           </dl>
-          <p className="cases-entry-more above-4 row strong" aria-hidden="true">
+          <p className="cases-entry-more link-button above-2" aria-hidden="true">
             {item.caseFilm ? '看完整案例与视频' : '看完整案例'}
             <Icon name="arrow-right" />
           </p>

@@ -64,7 +64,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
                 href={`tel:${phone.number}`}
               >
                 {phone.number}
-                <span className={phones.length > 2 ? 'site-footer-label' : 'sr-only'}>{phone.label}</span>
+                <span className={phones.length > 2 ? 'site-footer-label type-small' : 'sr-only'}>{phone.label}</span>
               </a>
             ))}
             <MailAndAddress company={company} />

@@ -34,7 +34,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
         <a href={addresses.home} className="rigid" aria-label={`${company.name}，返回首页`}>
           <Logo src={brand.logo} name={company.name} />
         </a>
-        <nav className="site-header-menu" aria-label="主导航">
+        <nav className="site-header-menu then-apart" aria-label="主导航">
           <MenuLinks
             items={[...DESKTOP_MENU.filter((item) => isOpen(item.path)), ...ownPages.inMenu.slice(0, 1)]}
             path={path}
@@ -77,7 +77,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
                 <CopyButton text={number} label="复制" />
               </p>
             ))}
-            {company.hours && <p className="soft type-small ruled-above site-header-hours">{company.hours}</p>}
+            {company.hours && <p className="soft type-small ruled-above site-header-hours above-4">{company.hours}</p>}
           </DetailsMenu>
         )}
         <AskLink className="site-header-ask rigid" href={askHref} />

@@ -41,7 +41,7 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
           </div>
           <ul>
             {profits.map((profit) => (
-              <li className="franchise-profits-line" key={profit.title}>
+              <li className="franchise-profits-line middle" key={profit.title}>
                 <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
                 <h3 className="type-subheading">{profit.title}</h3>
                 <p className="franchise-profits-text keep-phrases soft">{byWord(profit.desc)}</p>

@@ -20,7 +20,7 @@ export const Rebate = withoutHydration(({ franchise, above }: RebateProps) => (
         <span className="text-centre block soft type-lead">{above}</span>
         <span className="rebate-stand">
           <Plinth />
-          <span className="rebate-number text-centre figures heavy">
+          <span className="rebate-number relative text-centre figures heavy">
             {franchise.rebatePercent}
             <span className="rebate-percent">%</span>
           </span>

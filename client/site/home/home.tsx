@@ -92,7 +92,7 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
 const OneStop = withoutHydration(
   ({ title, points }: { title: string; points: readonly Point[] }) =>
     points.length > 0 && (
-      <section className="home-one-stop container raised-card" {...namedBy('home-one-stop-title', title)}>
+      <section className="home-one-stop relative container raised-card" {...namedBy('home-one-stop-title', title)}>
         {title && (
           <h2 className="sr-only" id="home-one-stop-title">
             {counted(title, points.length)}

@@ -167,10 +167,10 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName | undefi
 const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | undefined }) => {
   const isOpen = useIsOpen();
   return (
-    <nav className="mobile-home-shortcuts container" aria-label="快捷入口">
+    <nav className="mobile-home-shortcuts above-3 container" aria-label="快捷入口">
       {SHORTCUTS.filter(({ href }) => isOpen(href)).map((shortcut) => (
         <a key={shortcut.href} className="mobile-home-shortcuts-link row ink strong" href={shortcut.href}>
-          <span className="mobile-home-shortcuts-plinth centre">
+          <span className="mobile-home-shortcuts-plinth on-paper centre">
             <Icon name={shortcut.icon ?? icon} className="icon mobile-home-shortcuts-icon" />
           </span>
           {shortcut.title}

@@ -83,7 +83,7 @@ function Room({ room, index, sizes }: RoomProps): ReactNode {
       <div className="picture-box picture-box-16x10">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
-      <div className="showroom-caption">
+      <div className="showroom-caption above-5">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
         <h3 className="showroom-name keep-phrases break-anywhere">
           <ByWord text={room.title} />

@@ -76,7 +76,7 @@ interface ProductDealProps {
 /** What a buyer needs beside the article: terms, whom to ask. */
 export function ProductDeal({ params, company, hotline }: ProductDealProps): ReactNode {
   return (
-    <aside className="product-facts-deal" aria-label="订购须知">
+    <aside className="product-facts-deal above-8" aria-label="订购须知">
       <dl>
         {dealParams(params).map(({ name, value }) => (
           <div key={name} className="product-facts-term ruled-above">

@@ -58,7 +58,7 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
   return (
     <form action={compare} className="product-grid-form">
       {grid}
-      <p className="product-grid-compare">
+      <p className="product-grid-compare middle above-8 on-paper">
         <span className="soft">勾选 2 到 4 款，逐项对比参数</span>
         <button type="submit" className="button button-navy">
           对比

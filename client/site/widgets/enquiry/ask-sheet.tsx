@@ -29,7 +29,7 @@ export function AskSheet({ product, action, open, onClose, phones, reply, wechat
             <Icon name="close" />
           </button>
         </div>
-        {product && <p className="ask-sheet-product above-2 type-lead strong break-anywhere">{product.name}</p>}
+        {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
         <p className="ask-sheet-reply above-2 soft">
           {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
         </p>

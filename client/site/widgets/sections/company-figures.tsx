@@ -39,7 +39,7 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
           {figures.map((figure) => (
             <div key={figure.label} className="company-figures-item stack">
               <dt className="company-figures-label type-lead strong snug">{figure.label}</dt>
-              <dd className="company-figures-value baseline-row heavy">
+              <dd className="company-figures-value wraps baseline-row heavy">
                 <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>
               <dd className="company-figures-desc soft">{figure.desc}</dd>

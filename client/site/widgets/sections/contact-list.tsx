@@ -83,8 +83,8 @@ export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
 
 function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
   return (
-    <div className="contact-list-row">
-      <dt className="contact-list-label">
+    <div className="contact-list-row wraps">
+      <dt className="contact-list-label rigid">
         <Icon name={icon} className="icon contact-list-icon" />
         {label}
       </dt>

@@ -9,7 +9,7 @@ export function Stations({ points }: { points: readonly Point[] }): ReactNode {
     <ol className="stations">
       {points.map((point) => (
         <li className="stations-one relative" key={point.title}>
-          <span className="stations-icon centre">
+          <span className="stations-icon relative on-paper centre">
             <Icon name={point.icon} />
           </span>
           <h3 className="keep-phrases stations-name above-6">{byWord(point.title)}</h3>
