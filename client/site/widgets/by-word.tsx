@@ -6,7 +6,7 @@ const LEAST = 7;
 const MOST = 60;
 
 /** No line breaks after an opening bracket, after a negation, after a digit or between digits, nor in 3 个工作日. */
-const STAYS = /(?:[不（「『《〈“‘(@\d\u00a0.～~×/±-]|\d\u00a0?个)$/;
+const STAYS = /(?:[不每（「『《〈“‘(@\d\u00a0.～~×/±-]|\d\u00a0?个)$/;
 /**
  * No line ends here either. Between Han and a digit or letter the browser sets a space, which is lost at a line end.
  * Some suffixes are cut off by the dictionary, as in 工程师, 班组长 and 工作日内.
