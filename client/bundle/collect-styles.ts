@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /** Folders of client/site that any page may use; every other folder is a subject with its own sheet. */
@@ -26,6 +26,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'admin',
   ],
 };
+
+/** Parts whose sheets come with the subjects that show them: a page starts with at most 14 KB of styles. Nothing else has their classes. */
+const OF_SOME =
+  /^(?:ui\/rich-text|site\/widgets\/(?:article\/|pager|sections\/(?:call-band|company-figures|contact-list|questions|stations|turn)))/;
 
 /** The focus of a picture. `style` attributes are forbidden, so each tenth has a class. See ui/picture.tsx. */
 const FOCUS_RULES = [
@@ -83,7 +87,8 @@ export function collectStyles(root: string): Plugin {
       build.onLoad({ filter: /.*/, namespace: 'styles' }, ({ path }) => {
         if (path === LOOKS) return { contents: LOOK_RULES.join('\n'), loader: 'css' };
         const subjects = path === 'others' ? subjectsIn(client) : [path];
-        const sheets = sheetsOf(client, LAYERS[path] ?? [...subjects, 'styles/print.css']);
+        const all = sheetsOf(client, LAYERS[path] ?? [...ofSome(client, subjects), ...subjects, 'styles/print.css']);
+        const sheets = path === 'site' ? all.filter((sheet) => !OF_SOME.test(sheet)) : all;
         const imports = sheets.flatMap((sheet) => [`./${sheet}`, ...(sheet === LOOKS ? [`styles:${LOOKS}`] : [])]);
         const generated = path in LAYERS ? FOCUS_RULES : [];
         const contents = [...imports.map((from) => `@import "${from}";`), ...generated].join('\n');
@@ -98,6 +103,23 @@ function subjectsIn(client: string): string[] {
   return entries
     .filter((entry) => entry.isDirectory() && !ON_EVERY_PAGE.includes(entry.name))
     .map(({ name }) => `site/${name}`);
+}
+
+/** The sheets of `OF_SOME` beside what the files of these subjects import, directly or through others. */
+function ofSome(client: string, subjects: readonly string[]): string[] {
+  const named = new Set<string>();
+  const follow = (file: string) => {
+    if (named.has(file) || !/^(?:site|ui)\/.*\.tsx?$/.test(file)) return;
+    named.add(file);
+    for (const [, to = ''] of readFileSync(join(client, file), 'utf8').matchAll(/'(\.[^']+)'/g))
+      follow(join(dirname(file), to).split(sep).join('/'));
+  };
+  for (const subject of subjects)
+    for (const name of readdirSync(join(client, subject), { recursive: true, encoding: 'utf8' }))
+      follow(`${subject}/${name.split(sep).join('/')}`);
+  const shown = [...named].map((file) => file.replace(/\.tsx?$/, ''));
+  const sheets = sheetsOf(client, LAYERS.site ?? []).filter((sheet) => OF_SOME.test(sheet));
+  return sheets.filter((sheet) => shown.some((part) => part.length > 3 && sheet.startsWith(part)));
 }
 
 function sheetsOf(client: string, layers: readonly string[]): string[] {
