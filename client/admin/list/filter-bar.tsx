@@ -54,9 +54,7 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
       })}
       <div className="filter-bar-buttons row wraps grow gap-2">
         <Button onClick={list.reset}>重置</Button>
-        <button type="submit" className="button">
-          查询
-        </button>
+        <Button type="submit">查询</Button>
         {folded.length > 0 && (
           <Button className="filter-bar-fold" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             筛选{set > 0 && `（${set}）`}

@@ -4,6 +4,7 @@ import type { RecordForm } from '../form/use-record-form.ts';
 import { useUser } from '../state/session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
 import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
@@ -62,9 +63,7 @@ export function ConflictDialog<T>({
           <span className="dialog-foot-note accent" role="status">
             {open.length > 0 ? `还有 ${open.length} 处需要选择` : ''}
           </span>
-          <button type="button" className="button" onClick={leaveConflict}>
-            返回继续编辑
-          </button>
+          <Button onClick={leaveConflict}>返回继续编辑</Button>
           <BusyButton looks="main" busy={saving} disabled={open.length > 0} onPress={() => resolve(result())}>
             按选择保存
           </BusyButton>
@@ -75,12 +74,12 @@ export function ConflictDialog<T>({
         您编辑期间，{who}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
       <p className="conflict-all">
-        <button type="button" className="text-button" onClick={() => all('mine')}>
+        <Button looks="text" onClick={() => all('mine')}>
           全部用我的
-        </button>
-        <button type="button" className="text-button" onClick={() => all('theirs')}>
+        </Button>
+        <Button looks="text" onClick={() => all('theirs')}>
           全部用对方的
-        </button>
+        </Button>
       </p>
       {fields.map(({ whole, pieces }) => (
         <Fragment key={whole.path}>
@@ -143,7 +142,7 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
     <fieldset className={`compare ${side ? '' : 'is-open'}`}>
       <legend className="compare-label strong">
         {label}
-        <span className={`conflict-whose soft type-small conflict-whose-${difference.changedBy}`}>
+        <span className={`conflict-whose type-small ${difference.changedBy === 'both' ? 'accent' : 'soft'}`}>
           {WHOSE[difference.changedBy]}
         </span>
       </legend>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { Button } from '../widgets/button.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
 import type { HistoryProps } from './history-dialog.tsx';
 
@@ -10,10 +10,9 @@ export function HistoryButton<T>(props: HistoryProps<T> & { className?: string }
   const HistoryDialog = useOnDemand(shown, load, () => setShown(false));
   return (
     <>
-      <button type="button" className={`text-button ${props.className ?? ''}`} onClick={() => setShown(true)}>
-        <ToolIcon name="history" />
+      <Button looks="text" icon="history" className={props.className} onClick={() => setShown(true)}>
         历史版本
-      </button>
+      </Button>
       {shown && HistoryDialog && <HistoryDialog {...props} onClose={() => setShown(false)} />}
     </>
   );

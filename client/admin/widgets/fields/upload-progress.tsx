@@ -33,9 +33,9 @@ export function UploadProgress({ label, percent, onCancel }: UploadProgressProps
       <progress className="grow" max={100} value={percent} aria-label={`${label}：正在上传`} />
       {/* before anything is sent it is made smaller, which takes seconds */}
       <span className="figures">{percent === 0 ? '正在准备…' : `${Math.round(percent)}%`}</span>
-      <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>
+      <Button aria-label={`${label}：取消上传`} onClick={onCancel}>
         取消
-      </button>
+      </Button>
     </div>
   );
 }
