@@ -45,7 +45,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
   return (
     <dialog
       ref={dialog}
-      className="picture-preview"
+      className="picture-preview over-all"
       aria-label={`${label}大图`}
       onKeyDown={onKeyDown}
       onCancel={(event) => {

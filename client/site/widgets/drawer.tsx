@@ -40,7 +40,7 @@ export function Drawer({ label, open, isTall = false, onClose, children }: Drawe
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is listened for in useModal
     <dialog
       ref={dialog}
-      className={`drawer ink${isTall ? ' is-tall' : ''}`}
+      className={`drawer over-all ink${isTall ? ' is-tall' : ''}`}
       aria-label={label}
       onClick={onClick}
       onCancel={(event) => {
