@@ -68,13 +68,7 @@ export async function load(callOrThrow: CallOrThrow) {
     ...rest, // a phone pays for all data of a page, so it carries only what is shown below
     headings: pickHeadings(headings, ...HOME_HEADINGS),
     icon: productGroups[0]?.icon,
-    hero: {
-      title: hero.title,
-      desc: hero.desc,
-      style: hero.style,
-      alt: hero.alt,
-      image: hero.mobileImage || hero.image,
-    },
+    hero: { ...hero, image: hero.mobileImage || hero.image },
     points: hero.mobileImage ? onMobilePicture(points) : [],
     description: company.description,
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
