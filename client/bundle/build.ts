@@ -5,7 +5,7 @@ import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles, subjectStyles } from './collect-styles.ts';
 import { compile, compress } from './made-by-node.ts';
-import { OF_REACT_ALONE, reactModules } from './react-modules.ts';
+import { reactModules } from './react-modules.ts';
 import { hashesOf, noticesOf, sumOf } from './release-lists.ts';
 import { shareModules, staticImports } from './share-modules.ts';
 
@@ -144,7 +144,7 @@ async function bundleBrowser(root: string, made: string, dev: boolean, entryPoin
     define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
   } satisfies BuildOptions;
   if (dev) return bundle(options);
-  const released = { ...options, mangleProps: OF_REACT_ALONE, plugins: [...options.plugins, reactModules(root)] };
+  const released = { ...options, plugins: [...options.plugins, reactModules(root)] };
   return bundle({ ...released, plugins: [...released.plugins, await shareModules(released)] });
 }
 

@@ -22,9 +22,6 @@ const UNUSED = [
   /^(function (?:getStackBy|preload|preinit|preconnect|prefetch)\w*\(.*?\) \{)$.*?^\}$/gms,
   /^(FragmentInstance\.prototype\.\w+ = function \(.*?\) \{)$.*?^\}/gms,
 ];
-/** Names of properties that React alone knows, which are as long as any word of its code. */
-export const OF_REACT_ALONE =
-  /^(?:memoized(?:State|Props)|pendingProps|updateQueue|stateNode|subtreeFlags|elementType|(?:child|pending|suspended|pinged|warm)Lanes|cancelPendingCommit|containerInfo|callback(?:Node|Priority)|_fragmentFiber)$/;
 
 /**
  * React is published as CommonJS: one function for each package, which a browser compiles on the main thread when it runs,
