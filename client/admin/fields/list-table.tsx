@@ -62,7 +62,7 @@ export function ListTable({
   };
 
   return (
-    <table className="list-table full-width" onPaste={onPaste} aria-label={label}>
+    <table className="list-table cells full-width" onPaste={onPaste} aria-label={label}>
       <thead>
         <tr>
           <td className="list-table-tool" />

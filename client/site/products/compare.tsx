@@ -83,7 +83,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
       <p className="above-3 soft">有底色的是不同的参数。</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="compare-scroll above-6" tabIndex={0} aria-label="对比表">
-        <table className={`compare-table full-width keep-phrases has-${products.length}`} {...TABLE}>
+        <table className={`compare-table cells full-width keep-phrases has-${products.length}`} {...TABLE}>
           <thead {...ROWS}>
             <tr {...ROW}>
               <td className="compare-name" {...CELL} />

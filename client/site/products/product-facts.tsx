@@ -12,7 +12,7 @@ export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'do
     <>
       {params.length > 0 && (
         <Facts id="product-params" title="技术参数">
-          <table className="product-facts-table full-width above-5">
+          <table className="product-facts-table cells full-width above-5">
             <tbody>
               {params.map(({ name, value }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
