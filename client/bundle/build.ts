@@ -198,8 +198,8 @@ function keepCommonest(root: string): Plugin {
     name: 'keep-commonest',
     setup(build) {
       build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, async () => {
-        const { COMMON_PASSWORDS } = await exportsOf<typeof import('../../server/auth/common-passwords.ts')>(
-          join(root, 'server/auth/common-passwords.ts'),
+        const { COMMON_PASSWORDS } = await exportsOf<typeof import('../../server/auth/weakness.ts')>(
+          join(root, 'server/auth/weakness.ts'),
         );
         // one text: a list would be written with a line for each
         const contents = `export default ${JSON.stringify([...COMMON_PASSWORDS].join(' '))}.split(' ')`;

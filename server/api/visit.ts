@@ -4,7 +4,7 @@ import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { contentKinds, LEAD_KINDS } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
-import { type ListName, OTHER } from '../visits/day-counts.ts';
+import { type ListName, OTHER } from '../visits/visits.ts';
 import type { Handlers, Services } from './context.ts';
 import { SPAM_NOTE } from './leads.ts';
 

@@ -1,5 +1,5 @@
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** Why a password is refused, in the texts of the back office and of a terminal. */
 const WEAKNESSES = {
@@ -19,3 +19,13 @@ export function weaknessOf(password: string, username: string): { said: string; 
   if (COMMON_PASSWORDS.has(small)) return WEAKNESSES.common;
   return small.includes(username.toLowerCase()) ? WEAKNESSES.name : undefined;
 }
+
+const COMMON_MOST = 3_000;
+
+/**
+ * The commonest passwords of those that are long enough, in small letters. From the list of zxcvbn, which is drawn from ten
+ * million that leaked; of it the build keeps these alone.
+ */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  ranked.filter((password) => password.length >= PASSWORD_MIN).slice(0, COMMON_MOST),
+);

@@ -3,8 +3,7 @@ import { isRecord } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
-import { replaceFile } from '../store/disk/replace-file.ts';
-import { parseJson } from '../store/records/record-file.ts';
+import { readNote, writeNote } from '../store/disk/replace-file.ts';
 import { listSnapshots } from './list-snapshots.ts';
 
 /** Next to the snapshots, because within one it would be a foreign file. */
@@ -20,11 +19,7 @@ export async function noteProof(disk: Disk, backupDir: string, name: string, now
   const proofs = Object.entries({ ...known, [name]: new Date(now).toISOString() }).filter(([key]) =>
     names.includes(key),
   );
-  await replaceFile(
-    disk,
-    join(backupDir, FILE),
-    Buffer.from(`${JSON.stringify(Object.fromEntries(proofs), null, 1)}\n`),
-  );
+  await writeNote(disk, join(backupDir, FILE), Object.fromEntries(proofs));
 }
 
 /** The newest snapshot of a folder, and when it was verified; both ISO 8601, null if there is none. */
@@ -42,26 +37,20 @@ export async function newestProof(
 /** Records which uploads (`uploads/<file>`) the last backup found changed. */
 export async function noteChanged(disk: Disk, backupDir: string, files: readonly string[]): Promise<void> {
   const path = join(backupDir, CHANGED);
-  if (files.length > 0) await replaceFile(disk, path, Buffer.from(`${JSON.stringify(files, null, 1)}\n`));
+  if (files.length > 0) await writeNote(disk, path, files);
   else await unless(disk.fs.unlink(path), 'ENOENT');
 }
 
 /** The uploads recorded by `noteChanged`. */
 export async function readChanged(fs: FileSystem, backupDir: string): Promise<string[]> {
-  const value = await readNote(fs, join(backupDir, CHANGED));
+  const value = await readNote(fs, join(backupDir, CHANGED)).catch(none);
   return Array.isArray(value) ? value.map(String) : [];
 }
 
 async function readProofs(fs: FileSystem, backupDir: string): Promise<Record<string, unknown>> {
-  const value = await readNote(fs, join(backupDir, FILE));
+  const value = await readNote(fs, join(backupDir, FILE)).catch(none);
   return isRecord(value) ? value : {};
 }
 
-async function readNote(fs: FileSystem, path: string): Promise<unknown> {
-  const bytes = await unless(fs.readFile(path), 'ENOENT');
-  try {
-    return bytes && parseJson(bytes);
-  } catch {
-    return undefined; // the next backup or verification writes it again
-  }
-}
+/** For a note that cannot be read: the next backup or verification writes it again. */
+const none = () => undefined;

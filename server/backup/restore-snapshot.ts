@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { isRecord } from '../contract/shape.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
@@ -7,9 +8,10 @@ import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
+import { readNote, writeNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { walkFiles } from '../store/disk/walk-files.ts';
-import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
+import { erasedIn, eraseFrom, isTrace, noteErased } from '../store/erase-leads.ts';
 import { readProgress } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
 import {
@@ -25,7 +27,6 @@ import { type AccountChanges, compareAccounts } from './account-changes.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
 import { MANIFEST, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
-import { noteRestore } from './restore-note.ts';
 
 const COPIES_AT_ONCE = 16;
 /** Folders without records that only the server's own user reads. */
@@ -184,4 +185,64 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
   const named = faults.sort().slice(0, NAMED_MAX).join(', ');
   const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
   throw new BackupError(`${folder} differs from its manifest: ${named}${others}`);
+}
+
+/** In a restored data folder: describes what the restore replaced. */
+export const RESTORE_NOTE = 'restored.json';
+
+interface RestoreNote {
+  /** The time, as in the names of the replaced folders. */
+  readonly time: string;
+  /** Whether there were uploads; they are then next to it. */
+  readonly hadUploads: boolean;
+}
+
+/** Records in the data folder `staged` that it replaces `live` at this time. */
+async function noteRestore(disk: Disk, staged: string, live: SitesFolders, time: string): Promise<void> {
+  const uploads = (await unless(disk.fs.readFolder(live.uploadsDir), 'ENOENT')) ?? [];
+  const note: RestoreNote = { time, hadUploads: uploads.length > 0 };
+  await writeNote(disk, join(staged, RESTORE_NOTE), note);
+}
+
+/** What the restore of this data folder replaced; undefined if it was not restored. */
+async function readRestoreNote(fs: FileSystem, dataDir: string): Promise<RestoreNote | undefined> {
+  const value = await readNote(fs, join(dataDir, RESTORE_NOTE));
+  if (!isRecord(value) || typeof value.time !== 'string' || !/^[\w.-]+$/.test(value.time)) return undefined;
+  return { time: value.time, hadUploads: value.hadUploads === true };
+}
+
+/**
+ * Restores, once, what the last restore replaced, and ends every log-in. Returns the names under which the restored
+ * folders are kept. Throws a one-line error if a server runs, or if there is nothing to undo; nothing has changed then.
+ */
+export async function undoRestore(
+  parts: Omit<RestoreServices, 'snapshot'>,
+): Promise<SitesFolders & { accounts: AccountChanges }> {
+  const { dataDir, fs, randomBytes, now } = parts;
+  const disk = createDisk(fs, randomBytes);
+  await finishRestore(parts, parts);
+  const note = await readRestoreNote(fs, dataDir);
+  if (!note) throw new BackupError(`nothing to undo: ${dataDir} is not from a restore, or it was undone already`);
+  const old = replacedFolders(parts, note.time);
+  for (const [folder, isNeeded] of [
+    [old.dataDir, true],
+    [old.uploadsDir, note.hadUploads],
+  ] as const) {
+    if (isNeeded && !(await unless(fs.stat(folder), 'ENOENT')))
+      throw new BackupError(`nothing to undo: ${folder} is not there, or nothing was there before`);
+  }
+  const time = await freeTime(disk, parts, now);
+  const accounts = await underLocks(disk, parts, async () => {
+    await ensureFolder(disk, old.uploadsDir);
+    const sessions = join(old.dataDir, 'session');
+    for (const name of (await unless(fs.readFolder(sessions), 'ENOENT')) ?? []) await fs.unlink(join(sessions, name));
+    await unless(fs.unlink(join(old.dataDir, RESTORE_NOTE)), 'ENOENT'); // from an earlier restore
+    const erased = await erasedIn(fs, dataDir);
+    await eraseFrom(disk, old.dataDir, erased);
+    await noteErased(disk, old.dataDir, erased);
+    const changes = await compareAccounts(fs, dataDir, old.dataDir);
+    await swapFolders(disk, parts, time, note.time);
+    return changes;
+  });
+  return { ...replacedFolders(parts, time), accounts };
 }

@@ -6,8 +6,8 @@ import type { Fault } from '../notify/message.ts';
 import { hashFile } from '../store/disk/copy-file.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
+import { readNote } from '../store/disk/replace-file.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
-import { parseJson } from '../store/records/record-file.ts';
 
 interface AlarmServices {
   /** The folder of the build, with its list of hashes. */
@@ -102,8 +102,7 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
   }
 
   async function readList(): Promise<Map<string, string> | undefined> {
-    const bytes = await unless(fs.readFile(join(build, LIST)), 'ENOENT');
-    const list = bytes && parseJson(bytes);
+    const list = await readNote(fs, join(build, LIST));
     if (!isRecord(list) || !isRecord(list.files)) return undefined;
     return new Map(Object.entries(list.files).map(([path, sha256]) => [path, String(sha256)]));
   }

@@ -17,11 +17,10 @@ import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/resp
 import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
-import { answerForm, type FormAnswering } from './answer-form.ts';
+import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
 import { renderDocument } from './render.tsx';
-import { createSentForms } from './sent-forms.ts';
 
 const NO_QUERY: Query = {};
 /** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */

@@ -5,8 +5,7 @@ import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
-import { realFileSystem } from '../store/disk/file-system.ts';
-import { diskSpace } from '../store/disk/free-space.ts';
+import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { isLocked } from '../store/disk/lock.ts';
 import type { Store } from '../store/open-store.ts';
 

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../contract/china-time.ts';
-import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
-import { isDiskError, unless } from './disk/disk-error.ts';
-import { replaceFile } from './disk/replace-file.ts';
-import { parseJson } from './records/record-file.ts';
+import { unless } from './disk/disk-error.ts';
+import { readNote, writeNote } from './disk/replace-file.ts';
 import type { StoreContext } from './store-context.ts';
 
 /** This file exists while the clock is in doubt, so that a restart does not end the doubt. */
@@ -75,21 +73,20 @@ export async function watchClock(context: StoreContext, newestChange: number | u
   /** The doubt that an earlier process recorded. A file that cannot be read still counts as a doubt. */
   async function readNoted(): Promise<{ since: number; seen: number } | undefined> {
     try {
-      const value = parseJson(await disk.fs.readFile(path));
-      if (!isRecord(value)) throw new Error('not a JSON object');
-      const [since, seen] = [Date.parse(String(value.since)), Date.parse(String(value.seen))];
-      if (Number.isNaN(since + seen)) throw new Error('no times');
-      return { since, seen };
-    } catch (error) {
-      return isDiskError(error, 'ENOENT') ? undefined : { since: start, seen: start };
+      const value = await readNote(disk.fs, path);
+      if (value === undefined) return undefined;
+      const { since, seen } = Object(value); // no object has no times
+      if (Number.isNaN(Date.parse(since) + Date.parse(seen))) throw new Error('no times');
+      return { since: Date.parse(since), seen: Date.parse(seen) };
+    } catch {
+      return { since: start, seen: start };
     }
   }
 }
 
 /** Makes the next server on this folder keep old records for a day; times in milliseconds since 1970. */
 export async function noteDoubt(disk: Disk, dataDir: string, since: number, seen = since): Promise<void> {
-  const text = JSON.stringify({ since: textOf(since), seen: textOf(seen) });
-  await replaceFile(disk, join(dataDir, FILE), Buffer.from(`${text}\n`));
+  await writeNote(disk, join(dataDir, FILE), { since: textOf(since), seen: textOf(seen) });
 }
 
 function textOf(time: number): string {

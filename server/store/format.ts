@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
-import { isDiskError, messageOf, unless } from './disk/disk-error.ts';
+import { messageOf, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { replaceFile } from './disk/replace-file.ts';
-import { parseJson } from './records/record-file.ts';
+import { readNote, writeNote } from './disk/replace-file.ts';
 
 /** Version of the data folder's layout; a later server that changes the layout increments it and converts. */
 const FORMAT = 2;
@@ -39,17 +38,17 @@ export async function hasFinished(fs: FileSystem, dataDir: string): Promise<bool
 
 /** Marks the folder as complete: the last step of a first start, once the first account exists. */
 export async function finish(disk: Disk, dataDir: string): Promise<void> {
-  await replaceFile(disk, join(dataDir, MARKER), Buffer.from(`${JSON.stringify({ format: FORMAT })}\n`));
+  await writeNote(disk, join(dataDir, MARKER), { format: FORMAT });
 }
 
 /** Undefined if there is no marker. A marker that cannot be read still shows that the first start finished. */
 async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 'unclear' | undefined> {
   try {
-    const value = parseJson(await disk.fs.readFile(file));
+    const value = await readNote(disk.fs, file);
+    if (value === undefined) return undefined;
     if (isRecord(value) && typeof value.format === 'number') return value.format;
     throw new Error('format: not a number');
   } catch (error) {
-    if (isDiskError(error, 'ENOENT')) return undefined;
     log.error('file-unreadable', { file, why: messageOf(error), serving: 'the folder as it is' });
     return 'unclear';
   }

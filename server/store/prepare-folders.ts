@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
+import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
-import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
+import { unless } from './disk/disk-error.ts';
+import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { removeTree } from './disk/remove-tree.ts';
-import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
+import { discard, PRIVATE_MODE, removeTemporaries, writeTemporary } from './disk/temporary-file.ts';
 import { walkFiles } from './disk/walk-files.ts';
-import type { Folders } from './first-start.ts';
 import { ARCHIVES, isPrivateFile, KINDS } from './kinds.ts';
 import type { Kind } from './own-kinds.ts';
+import type { SitesFolders } from './swap-folders.ts';
 
 const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
   keepsVersions ? [name] : [],
@@ -36,8 +38,8 @@ async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<voi
   }
 }
 
-/** What versions before 1.0.0 stored about uploads. Its marker goes first: without it, missing files are not reported. */
-async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
-  await discard(fs, join(uploadsDir, '.ledger'));
-  await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again
+import { unless } from './disk/disk-error.ts';
+import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
+import { removeTree } from './disk/remove-tree.ts';
+import { discard, PRIVATE_MODE, removeTemporaries, writeTemporary } from './disk/temporary-file.ts';
 }

@@ -7,9 +7,8 @@ import { ensureFolderLater } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { acquireLock, discardLock, type Lock, type LockServices, withLock } from './disk/lock.ts';
 import { removeTree } from './disk/remove-tree.ts';
-import { replaceFile } from './disk/replace-file.ts';
+import { readNote, writeNote } from './disk/replace-file.ts';
 import { timeForName, timeFromName } from './disk/time-for-name.ts';
-import { parseJson } from './records/record-file.ts';
 
 /** Written when all staged folders are complete on the disk; from then on the swap is carried out. */
 const JOURNAL = 'journal.json';
@@ -73,7 +72,7 @@ export async function removeReplaced({ fs }: Disk, path: string): Promise<void> 
  */
 export async function swapFolders(disk: Disk, folders: SitesFolders, time: string, from?: string): Promise<void> {
   const journal = { time, ...(from !== undefined && { from }) };
-  await replaceFile(disk, join(stageOf(folders), JOURNAL), Buffer.from(`${JSON.stringify(journal)}\n`));
+  await writeNote(disk, join(stageOf(folders), JOURNAL), journal);
   await finish(disk, folders, journal);
 }
 
@@ -193,9 +192,8 @@ async function forgetJournal(disk: Disk, folders: SitesFolders): Promise<void> {
 
 async function readJournal(disk: Disk, folders: SitesFolders): Promise<Journal | undefined> {
   const path = join(stageOf(folders), JOURNAL);
-  const bytes = await unless(disk.fs.readFile(path), 'ENOENT', 'ENOTDIR');
-  if (!bytes) return undefined;
-  const value = parseJson(bytes);
+  const value = await readNote(disk.fs, path);
+  if (value === undefined) return undefined;
   const { time, from } = isRecord(value) ? value : {};
   if (isTime(time) && from === undefined) return { time };
   if (isTime(time) && isTime(from)) return { time, from };

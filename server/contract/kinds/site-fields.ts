@@ -1,5 +1,5 @@
-import { isWebAddress } from '../rules.ts';
-import { filledText, matching, right, type Shape, text, wrong } from '../shape.ts';
+import { GROUP_ID, isWebAddress } from '../rules.ts';
+import { filledText, listOf, matching, right, type Shape, text, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
 /** The settings, each with its own label. */
@@ -42,3 +42,159 @@ export const cut = (place: string, width: number, height: number): f.ShownAs => 
 /** The name of a Markdown file beside `site.json`. */
 export const textFile = (label: string, hint: string) =>
   f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
+
+/** What the lists and groups of the settings hold. */
+
+/** The drawings of client/media/icons.svg that staff choose from, by what they show. */
+const ICONS = {
+  phone: '电话',
+  mail: '邮件',
+  location: '位置',
+  clock: '时钟',
+  headset: '客服耳机',
+  'shield-check': '安全盾牌',
+  'gear-wrench': '齿轮扳手',
+  puzzle: '拼图',
+  'after-sales': '售后',
+  'cloud-storage': '云存储',
+  link: '链接',
+  'light-app': '轻应用',
+  'multi-platform': '多平台',
+  intelligent: '智能',
+  chart: '图表',
+  factory: '工厂',
+  campus: '校园',
+  community: '社区',
+  parking: '停车',
+  robot: '机器人',
+  crane: '塔机',
+  'guard-rail': '护栏',
+  'arrow-right': '右箭头',
+  play: '播放',
+  train: '火车',
+};
+
+const icon = f.oneChoice('图标', ICONS, '没有这个图标');
+/** An icon, a few words, a sentence: the smallest thing the pages are made of. */
+export const point = { icon, title: line('标题'), desc: area('说明') };
+export const points = (label: string, noun: string, most = 6) =>
+  f.list(label, noun, [0, most], point, { first: ['title'] });
+
+export const pictured = { image: picture('图片'), title: line('标题'), desc: area('说明') };
+export const PICTURED_FIRST = ['title', 'desc'] as const;
+export const mobileBanner = {
+  image: picture('图片', cut('手机首页', 16, 10)),
+  /** Of older clients: shown nowhere, so not asked. */
+  title: f.mayLack({ ...free('标题', 200), input: { as: 'none' } }),
+  desc: area('说明'),
+};
+export const room = {
+  ...pictured,
+  image: picture('图片', cut('首页', 16, 10)),
+  link: f.words('链接', f.linkShape, LINE, half(undefined)),
+};
+export const banner = (label: string) =>
+  f.group(label, { ...pictured, image: optionalPicture('图片') }, PICTURED_FIRST);
+
+/** A certificate or trophy; `mark` is whether its picture is wide or tall. */
+export const honour = {
+  image: picture('图片'),
+  name: line('名称'),
+  mark: f.oneChoice('版式', { h: '横版', s: '竖版' }),
+};
+export const honours = (label: string, noun: string, image = honour.image) =>
+  f.list(label, noun, [0, 60], { ...honour, image }, { first: ['name', 'mark'] });
+
+export const film = {
+  film: { ...free('视频', 2_048), input: f.film('').input },
+  poster: { ...free('视频封面', 2_048), input: picture('').input },
+};
+
+export const scenario = {
+  id: like('标识', /^[a-z-]{1,40}$/, '请填写小写英文标识', '小写英文，用于页面地址'),
+  icon,
+  image: picture('图片', cut('应用场景', 3, 2)),
+  title: line('名称'),
+  desc: area('说明'),
+  points: f.list('要点', '要点', [0, 8], line('要点')),
+  /** The products of the points, in the points' order, each with its position on the picture. */
+  pins: f.optional(
+    f.list(
+      '要点的产品',
+      '产品',
+      [0, 8],
+      { productId: f.record('产品', 'product'), x: f.percent('离左边'), y: f.percent('离上边') },
+      { hint: '依次对应上面的要点；位置从图片左上角算起' },
+    ),
+  ),
+};
+
+export const number = like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码');
+export const phone = { label: line('名称'), number };
+export const office = {
+  name: line('名称'),
+  address: free('地址', 200),
+  phone: { ...number, label: '电话', shape: (value: unknown) => (value === '' ? right('') : number.shape(value)) },
+  hours: free('服务时间', 200),
+};
+
+export const figure = {
+  value: f.number('数值', 0, 9_999_999),
+  unit: free('单位', 4),
+  label: line('名称'),
+  desc: line('说明'),
+};
+
+const term = (label: string, hint: string) => f.line(label, 200, half(hint));
+/** What decides for a dealer of one level; each term may be empty. */
+export const level = {
+  name: line('级别'),
+  stock: term('首批备货', '如：样机 1 套'),
+  deposit: term('保证金', '如：1 万元，期满退还'),
+  rebate: term('返点', '如：超额 20% 以内返 3%'),
+  protection: term('区域保护', '如：一个县，报备后 90 天'),
+  settlement: term('结算', '如：次月 10 日前结清'),
+};
+
+/** A dealer who is the subject of an article. */
+export const dealer = {
+  newId: f.record('文章', 'news'),
+  figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个项目') }),
+};
+
+/** The position of a product on the hero's pictures; without the second pair, only the first picture shows it. */
+export const heroPoint = {
+  productId: f.record('产品', 'product'),
+  x: f.percent('电脑端，离左边'),
+  y: f.percent('电脑端，离上边'),
+  mobileX: f.optional(f.percent('手机端，离左边')),
+  mobileY: f.optional(f.percent('手机端，离上边')),
+};
+
+const productGroup = {
+  locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '用于页面地址，有了产品后不要再改'),
+  ...point,
+  image: optionalPicture('图片'),
+};
+export const productGroups = f.list('产品分组', '分组', [1, 8], productGroup, {
+  first: ['title', 'locationId'],
+  hint: '没有公开产品的分组不在官网显示；还有产品的分组不能删除',
+});
+
+export const questions = f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') });
+
+const lines = listOf(listOf(filledText(20, '请填写文字'), 2, 10), 0, 200);
+/** Words that staff part in their own way; a line without any is left out. */
+const synonymLines: Shape<string[][]> = (value) => {
+  const parted = (line: unknown) =>
+    (Array.isArray(line) ? line : [line]).flatMap(wordsIn).filter((word) => word !== '');
+  return lines(Array.isArray(value) ? value.map(parted).filter((line) => line.length > 0) : value);
+};
+const wordsIn = (word: unknown) =>
+  typeof word === 'string' ? word.split(/[=＝、,，;；]/).map((one) => one.trim()) : [word];
+
+export const synonyms: f.Field<string[][]> = {
+  label: '搜索同义词',
+  hint: '一行一组，意思相同的词用 ＝ 隔开，如“塔吊＝塔机”：搜其中一个，另一个也找得到',
+  ...{ shape: synonymLines, stored: synonymLines, empty: [], input: { as: 'lines' }, place: 'row', writer: 'form' },
+};

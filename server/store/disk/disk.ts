@@ -1,5 +1,4 @@
-import type { FileSystem } from './file-system.ts';
-import { createFolderSync, type FolderSync } from './folder-sync.ts';
+import type { FileSystem, OpenFolder } from './file-system.ts';
 
 /** What every writer of the store needs: the file system, shared folder syncs, and unique names. */
 export interface Disk {
@@ -17,4 +16,74 @@ export function createDisk(fs: FileSystem, randomBytes: (size: number) => Uint8A
     return start + count.toString(16).padStart(6, '0');
   };
   return { fs, folders: createFolderSync(fs), newName };
+}
+
+type FolderSync = ReturnType<typeof createFolderSync>;
+
+interface Syncs {
+  hasBegun: boolean;
+  /** Resolves with the running or next sync. */
+  current: Promise<void>;
+  next: Promise<void> | undefined;
+}
+
+/** Makes folders durable, with one sync for all callers that wait on the same folder. */
+export function createFolderSync(fs: FileSystem) {
+  const syncs = new Map<string, Syncs>();
+  const handles = new Map<string, OpenFolder | undefined>();
+
+  return {
+    /**
+     * Resolves once all changes in `folder` before the call are durable. A sync begins after all requests of the same
+     * turn of the event loop. A sync that is already running does not cover later changes, so callers during it share
+     * the next one. A failure reaches only the callers of that sync.
+     */
+    sync(folder: string): Promise<void> {
+      const state = syncs.get(folder);
+      if (!state) return start(folder);
+      if (!state.hasBegun) return state.current;
+      const proceed = () => start(folder);
+      state.next ??= state.current.then(proceed, proceed);
+      return state.next;
+    },
+    /** Keeps the handle of `folder` open between syncs: for the few folders that every save uses. */
+    keepOpen(folder: string): void {
+      if (!handles.has(folder)) handles.set(folder, undefined);
+    },
+    async close(): Promise<void> {
+      await Promise.all(Array.from(syncs.values(), ({ current, next }) => (next ?? current).catch(() => {})));
+      const open = [...handles.values()];
+      handles.clear();
+      await Promise.all(open.map((handle) => handle?.close().catch(() => {})));
+    },
+  };
+
+  function start(folder: string): Promise<void> {
+    const begin = async () => {
+      await new Promise(setImmediate);
+      state.hasBegun = true;
+      await syncOnce(folder);
+    };
+    const state: Syncs = { hasBegun: false, current: begin(), next: undefined };
+    syncs.set(folder, state);
+    const done = () => {
+      if (syncs.get(folder) === state && !state.next) syncs.delete(folder);
+    };
+    state.current.then(done, done);
+    return state.current;
+  }
+
+  async function syncOnce(folder: string): Promise<void> {
+    const handle = handles.get(folder) ?? (await fs.openFolder(folder));
+    try {
+      await handle.sync();
+    } catch (error) {
+      // The next sync opens a new handle: this one may belong to a folder that was removed.
+      if (handles.has(folder)) handles.set(folder, undefined);
+      await handle.close().catch(() => {});
+      throw error;
+    }
+    if (handles.has(folder)) handles.set(folder, handle);
+    else await handle.close().catch(() => {});
+  }
 }

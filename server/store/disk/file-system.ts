@@ -1,4 +1,5 @@
 import * as node from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** A file that is being written. */
@@ -136,4 +137,10 @@ function openFile(fd: number): OpenFile {
     sync: () => (WRITTEN_IS_DURABLE ? Promise.resolve() : fsync(fd)),
     close: async () => node.closeSync(fd), // nothing is left to write, so the close does not block
   };
+}
+
+/** The size in bytes of the disk that holds a folder, and how many bytes an ordinary user may still write. */
+export async function diskSpace(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

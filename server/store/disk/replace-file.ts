@@ -1,7 +1,9 @@
 import { dirname } from 'node:path';
+import { parseJson } from '../records/record-file.ts';
 import { finishAll } from './at-once.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError, succeeds } from './disk-error.ts';
+import { isDiskError, succeeds, unless } from './disk-error.ts';
+import type { FileSystem } from './file-system.ts';
 import { discard, temporaryPath, writeTemporary } from './temporary-file.ts';
 
 interface ReplaceOptions {
@@ -47,6 +49,17 @@ export async function replaceFile(
     throw error;
   }
   return old;
+}
+
+/** Replaces a note, a small file of the store's own, by this value as JSON. */
+export async function writeNote(disk: Disk, path: string, value: unknown): Promise<void> {
+  await replaceFile(disk, path, Buffer.from(`${JSON.stringify(value)}\n`));
+}
+
+/** The value of a note; undefined if there is none. Throws if it is not JSON. */
+export async function readNote(fs: FileSystem, path: string): Promise<unknown> {
+  const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR');
+  return bytes && parseJson(bytes);
 }
 
 /**

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { link, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { undoRestore } from '../../../server/backup/undo-restore.ts';
+import { undoRestore } from '../../../server/backup/restore-snapshot.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';

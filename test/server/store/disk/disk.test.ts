@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createFolderSync } from '../../../../server/store/disk/disk.ts';
 import { type FileSystem, realFileSystem } from '../../../../server/store/disk/file-system.ts';
-import { createFolderSync } from '../../../../server/store/disk/folder-sync.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
