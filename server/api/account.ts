@@ -93,16 +93,8 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
     if (code !== false && !isOn(session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
     const account = store.account.get(session.account.id);
     const { username } = session.account;
-    const own = {
-      username,
-      address,
-      isStranger: false,
-      password,
-      account,
-      code,
-      ...(change && { after: { author, change } }),
-    };
-    const verdict = await guess(services, own);
+    const own = { username, address, isStranger: false, password, account, code };
+    const verdict = await guess(services, { ...own, ...(change && { after: { author, change } }) });
     if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
     if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
   }
@@ -197,14 +189,10 @@ interface Guess {
 
 /** Checks password and code and counts the guess; `Failure` 429 after too many for a name and address. */
 export async function guess(
-  {
-    store,
-    attempts,
-    secondFactor,
-    passwordCost,
-  }: Pick<Services, 'store' | 'attempts' | 'secondFactor' | 'passwordCost'>,
+  services: Pick<Services, 'store' | 'attempts' | 'secondFactor' | 'passwordCost'>,
   { username, address, isStranger, password, account, code, after }: Guess,
 ): Promise<Verdict> {
+  const { store, attempts, secondFactor, passwordCost } = services;
   const attempt = attempts.begin(username, address);
   try {
     const verdict = await judge();

@@ -12,12 +12,8 @@ import type { Handlers, Services, StaffAuthor } from './context.ts';
 import { endPreviews } from './previews.ts';
 
 /** Management of the accounts of the back office. */
-export function accountsHandlers({
-  store,
-  sessions,
-  passwordCost,
-  log,
-}: Services): Pick<Handlers, keyof typeof accountsCalls> {
+export function accountsHandlers(services: Services): Pick<Handlers, keyof typeof accountsCalls> {
+  const { store, sessions, passwordCost, log } = services;
   const limiter = createLimiter();
   /** Changes run one after another, and permissions are checked again for each. */
   const inTurn = <T>(author: StaffAuthor, work: (session: Session) => Promise<T>) =>

@@ -28,16 +28,9 @@ const GROUP_MS = 60_000;
 /** The audit for staff with `system`. */
 export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, keyof typeof auditCalls> {
   /** Filters: days, account (id, log-in name or a part of it), action or the noun before its slash. */
-  function filterOf({
-    from,
-    to,
-    account,
-    action,
-    keyword,
-    since = '',
-    until = '',
-  }: Wanted): ((entry: AuditEntry) => boolean) | undefined {
-    if (from === undefined && to === undefined && !account && !action && !keyword && !since && !until) return undefined;
+  function filterOf(filters: Wanted): ((entry: AuditEntry) => boolean) | undefined {
+    if (Object.values(filters).every((value) => !value)) return undefined;
+    const { from, to, account, action, keyword, since = '', until = '' } = filters;
     const { first, end } = timesOfDays(from, to);
     const wanted = account?.toLowerCase();
     const words = keyword?.toLowerCase() ?? '';

@@ -102,10 +102,7 @@ async function lastChanges(store: Store, session: Session): Promise<Change[]> {
     .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
     .slice(0, CHANGES);
   return Promise.all(
-    last.map(async ({ title, ...change }) => ({
-      ...change,
-      title: typeof title === 'string' ? title : await title(),
-    })),
+    last.map(async ({ title, ...change }) => ({ ...change, title: typeof title === 'string' ? title : await title() })),
   );
 }
 

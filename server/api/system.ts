@@ -5,11 +5,8 @@ import type { Handlers, Services } from './context.ts';
 export const ITEM_ID = '1';
 
 /** Name of the back office, server status, and backup on request. */
-export function systemHandlers({
-  store,
-  status,
-  backups,
-}: Services): Pick<Handlers, Exclude<keyof typeof systemCalls, 'system/logo'>> {
+export function systemHandlers(services: Services): Pick<Handlers, Exclude<keyof typeof systemCalls, 'system/logo'>> {
+  const { store, status, backups } = services;
   return {
     async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { author }) {
       if (itemId !== ITEM_ID) throw new Failure(404);

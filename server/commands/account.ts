@@ -1,17 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Audit, openAudit } from '../audit/audit.ts';
-import {
-  ALL_AUTH,
-  addAccount,
-  findAccount,
-  grantOnce,
-  makePassword,
-  mustFind,
-  removeAccount,
-  setAuth,
-  setPassword,
-  USUAL_AUTH,
-} from '../auth/accounts.ts';
+import * as accounts from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
 import { auth as authShape } from '../contract/calls/accounts.ts';
 import { createCommandLog } from '../start/log.ts';
@@ -47,7 +36,7 @@ export async function run(): Promise<void> {
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openAccounts({ ...settings, fs: realFileSystem, randomBytes, log });
   try {
-    await grantOnce(store);
+    await accounts.grantOnce(store);
     const audit = await openAudit({ store, log, now: Date.now });
     await carryOut(store, audit).finally(audit.close);
   } finally {
@@ -59,30 +48,30 @@ export async function run(): Promise<void> {
 async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<void> {
   const { verb, name, auth, deadline } = readArguments();
   const action = ACTIONS[verb];
-  const removed = findAccount(store, name)?.id;
+  const removed = accounts.findAccount(store, name)?.id;
   if (verb === 'list') {
     for (const { username, auth, isDeadlineToken, createDate } of store.account.all()) {
       print([username, auth || '-', `deadline=${isDeadlineToken}`, createDate].join('\t'));
     }
   } else if (verb === 'remove') {
-    await removeAccount(store, name);
+    await accounts.removeAccount(store, name);
     print(`removed ${name}`);
   } else if (verb === 'auth') {
-    await setAuth(store, name, auth);
+    await accounts.setAuth(store, name, auth);
     print(`${name} now has ${auth || 'no permission'}`);
   } else if (verb === 'totp-off') {
-    await turnOff(store, mustFind(store, name).id);
+    await turnOff(store, accounts.mustFind(store, name).id);
     print(`${name} now logs in without a code`);
   } else {
     const given = process.stdin.isTTY ? undefined : await readLine(process.stdin);
-    const password = given ?? makePassword();
+    const password = given ?? accounts.makePassword();
     const account = { username: name, password, mustChange: given === undefined };
-    if (verb === 'add') await addAccount(store, { ...account, auth, isDeadlineToken: deadline });
-    else await setPassword(store, account);
+    if (verb === 'add') await accounts.addAccount(store, { ...account, auth, isDeadlineToken: deadline });
+    else await accounts.setPassword(store, account);
     print(verb === 'add' ? `added ${name}` : `changed the password of ${name} and ended its sessions`);
     if (given === undefined) print(`password (shown this once): ${password}`);
   }
-  const id = findAccount(store, name)?.id ?? removed ?? '';
+  const id = accounts.findAccount(store, name)?.id ?? removed ?? '';
   if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name, result: 'ok' }, 'before');
 }
 
@@ -92,9 +81,9 @@ function readArguments() {
   const [verb = '', name = '', ...others] = positionals;
   const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
   if (isWrong || others.length !== (verb === 'auth' ? 1 : 0)) throw new Error(USAGE);
-  const { auth = USUAL_AUTH, deadline = '0' } = values;
+  const { auth = accounts.USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
   const entries = authShape(others[0] ?? auth);
-  if (!entries.ok) throw new Error(`permissions are ${ALL_AUTH.replaceAll(',', ', ')}; join them with commas`);
+  if (!entries.ok) throw new Error(`permissions are ${accounts.ALL_AUTH.replaceAll(',', ', ')}; join them with commas`);
   return { verb, name, auth: entries.value, deadline: deadline === '1' ? (1 as const) : (0 as const) };
 }

@@ -33,17 +33,9 @@ export async function run(): Promise<void> {
     try {
       const samples = isReplacing ? untouchedSamples(store, ledger.isBrought) : new Map();
       const hasOwn = (path: string) => isOwnMedia(root, path);
-      const parts = {
-        store,
-        server,
-        ledger,
-        from,
-        withLeads: username !== undefined,
-        now: Date.now(),
-        samples,
-        hasOwn,
-      };
-      const { brought, known, removed, problems } = await importSite(parts);
+      const withLeads = username !== undefined;
+      const services = { store, server, ledger, from, withLeads, now: Date.now(), samples, hasOwn };
+      const { brought, known, removed, problems } = await importSite(services);
       if (isReplacing) print(`removed ${removed} untouched samples`);
       print(`imported ${brought} records from ${from.host}; ${known} were imported before`);
       for (const problem of problems) print(`not imported: ${problem}`);

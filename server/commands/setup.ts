@@ -66,17 +66,13 @@ export async function run(): Promise<void> {
   act('systemd knows the units', units.some(isChanged), ['systemctl', 'daemon-reload']);
   const isActive = succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan');
   const isOutdated = isChanged('zhuzhan.service') || isChanged(SETTINGS_FILE);
-  act('the service starts with the machine', !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan'), [
-    ...['systemctl', 'enable', 'zhuzhan'],
-  ]);
+  enable('the service starts with the machine', 'zhuzhan');
   act('the service runs', !isActive || isOutdated, ['systemctl', 'restart', 'zhuzhan']);
   if (isMachine && !isDry && !(await isReady([`${origin}/healthz`]))) {
     throw new Error(`${origin}/healthz does not answer; journalctl -u zhuzhan shows why`);
   }
   putProxy();
-  act('a snapshot every night', !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan-backup.timer'), [
-    ...['systemctl', 'enable', '--now', 'zhuzhan-backup.timer'],
-  ]);
+  enable('a snapshot every night', 'zhuzhan-backup.timer', '--now');
   const hasSnapshot = namesIn(backupDir).some((name) => /^\d{4}-/.test(name));
   act('the first snapshot', !hasSnapshot, ['systemctl', 'start', 'zhuzhan-backup']);
   if (isOffsite) putOffsite();
@@ -113,12 +109,10 @@ export async function run(): Promise<void> {
       .find((path) => named.test(textOf(placeOf(path)) ?? ''));
     if (other)
       return print(`# ${other}: contains ${domain} already and is kept; compare it with server/deploy/${from}`);
-    act(`${proxy} is installed`, !succeeds('sh', '-c', `command -v ${proxy}`), ['apt-get', 'install', '-y', proxy]);
+    install(proxy);
     if (proxy === 'nginx') {
       const isThere = existsSync(`/etc/letsencrypt/live/${domain}/fullchain.pem`);
-      act('certbot is installed', !isThere && !succeeds('sh', '-c', 'command -v certbot'), [
-        ...['apt-get', 'install', '-y', 'certbot'],
-      ]);
+      install('certbot', !isThere);
       act('the certificate, which accepts the terms of Let’s Encrypt', !isThere, [
         ...['certbot', 'certonly', '--standalone', '-n', '--agree-tos', '--register-unsafely-without-email'],
         ...['--pre-hook', 'systemctl stop nginx', '--post-hook', 'systemctl start nginx', '-d', domain],
@@ -139,15 +133,11 @@ export async function run(): Promise<void> {
     const there = textOf(placeOf(OFFSITE_SETTINGS));
     const settings = there ?? fitted('zhuzhan-offsite.env').replace('GENERATED', randomBytes(24).toString('hex'));
     write(OFFSITE_SETTINGS, settings, '0600');
-    act('restic is installed', !succeeds('sh', '-c', 'command -v restic'), ['apt-get', 'install', '-y', 'restic']);
+    install('restic');
     if (!/^RESTIC_REPOSITORY=./m.test(settings)) {
       return print(`# ${OFFSITE_SETTINGS}: write the repository there, then run setup again to start the timer`);
     }
-    return act(
-      'an off-site copy every night',
-      !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan-offsite.timer'),
-      [...['systemctl', 'enable', '--now', 'zhuzhan-offsite.timer']],
-    );
+    return enable('an off-site copy every night', 'zhuzhan-offsite.timer', '--now');
   }
 
   function folder(path: string, mode: string): void {
@@ -178,6 +168,15 @@ export async function run(): Promise<void> {
 
   function ownedBy(user: string, group: string): string[] {
     return isMachine ? ['-o', user, '-g', group] : [];
+  }
+
+  function enable(what: string, unit: string, ...how: string[]) {
+    act(what, !succeeds('systemctl', 'is-enabled', '--quiet', unit), ['systemctl', 'enable', ...how, unit]);
+  }
+
+  function install(program: string, isUsed = true): void {
+    const isNeeded = isUsed && !succeeds('sh', '-c', `command -v ${program}`);
+    act(`${program} is installed`, isNeeded, ['apt-get', 'install', '-y', program]);
   }
 
   /** Changes to the machine itself, omitted below another root. */

@@ -34,6 +34,11 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return Object.assign(check, { optional: true as const });
 }
 
+/** A field that reads as `otherwise` where it is left out. */
+export function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
+  return (value) => (isAbsent(value) ? right(otherwise) : shape(value));
+}
+
 /** As `optional`, and an empty string counts as left out too: what a filter field of a form sends when it is empty. */
 export function optionalFilter<T>(shape: Shape<T>): OptionalShape<T> {
   const check = optional(shape);

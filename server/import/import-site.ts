@@ -47,16 +47,8 @@ export interface Imported {
 }
 
 /** Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. */
-export async function importSite({
-  store,
-  server,
-  ledger,
-  from,
-  withLeads,
-  now,
-  samples,
-  hasOwn,
-}: ImportServices): Promise<Imported> {
+export async function importSite(services: ImportServices): Promise<Imported> {
+  const { store, server, ledger, from, withLeads, now, samples, hasOwn } = services;
   const problems: string[] = [];
   const files = new Map<string, string>();
   let byHash: Promise<Map<string, string>> | undefined;

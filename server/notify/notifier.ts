@@ -100,10 +100,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
       await post(lead, false, stopped);
       const sentAt = new Date(now()).toISOString();
       await store.notice.create({ sentAt, remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
-        services.log.warn('message-not-noted', {
-          id,
-          error,
-        });
+        services.log.warn('message-not-noted', { id, error });
       });
       planReminders();
     } else if (isWaiting(lead.row)) await remind(lead, stopped);

@@ -35,10 +35,7 @@ export function robotFor(webhook: string): Robot {
   const { hostname } = new URL(webhook);
   if (hostname === 'qyapi.weixin.qq.com' || hostname === 'oapi.dingtalk.com') return textRobot(webhook);
   if (hostname === 'open.feishu.cn' || hostname === 'open.larksuite.com') return feishu(webhook);
-  return {
-    request: (message) => ({ url: webhook, body: message }),
-    refusal: () => undefined,
-  };
+  return { request: (message) => ({ url: webhook, body: message }), refusal: () => undefined };
 }
 
 /**

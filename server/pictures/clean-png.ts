@@ -53,7 +53,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     // The end chunk has no content; bytes in one are no part of the image.
     if (name === 'IEND') clean.push(chunk(name, Buffer.alloc(0)));
     else if (PICTURE_CHUNKS.has(name)) clean.push(whole);
-    else if (isCritical(name)) throw brokenPicture();
+    else if (/^[A-Z]/.test(name)) throw brokenPicture(); // who does not know a chunk of such a name must not show the picture
     if (name === 'IEND') break;
   }
   if (size === undefined || !hasPixels || (colourType === 3 && !hasPalette)) throw brokenPicture();
@@ -82,11 +82,6 @@ function readHeader(content: Buffer): Size {
   const size = checkedSize(content.readUInt32BE(0), content.readUInt32BE(4));
   if (!DEPTHS[content.readUInt8(9)]?.includes(content.readUInt8(8))) throw brokenPicture();
   return size;
-}
-
-/** A decoder that does not know a chunk whose name begins with a capital must not show the picture. */
-function isCritical(name: string): boolean {
-  return /^[A-Z]/.test(name);
 }
 
 function chunk(name: string, content: Buffer): Buffer {

@@ -1,12 +1,12 @@
 import {
   anyText,
   filledText,
-  isAbsent,
   isRecord,
   listOf,
   matching,
   object,
   optional,
+  orElse,
   right,
   type Shape,
   wholeNumber,
@@ -135,8 +135,4 @@ function mapOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
     }
     return right(Object.fromEntries(read));
   };
-}
-
-function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
-  return (value) => (isAbsent(value) ? right(otherwise) : shape(value));
 }

@@ -1,5 +1,5 @@
 import type { LargeType, UploadType } from '../rules.ts';
-import { isAbsent, object, right, type Shape } from '../shape.ts';
+import { object, orElse, type Shape } from '../shape.ts';
 
 /**
  * Where the wire carries a field: lists and details, the same for staff who ask for everything, details alone, details
@@ -104,12 +104,7 @@ export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
 }
 /** As stored: a field that an older version did not have reads as empty. */
 export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  return read(
-    fields,
-    ({ stored, empty }) =>
-      (value) =>
-        isAbsent(value) ? right(empty) : stored(value),
-  );
+  return read(fields, ({ stored, empty }) => orElse(stored, empty));
 }
 function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));

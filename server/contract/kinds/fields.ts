@@ -12,10 +12,10 @@ import {
 import {
   anyText,
   decimal,
-  isAbsent,
   listOf,
   oneOf,
   optional as optionalShape,
+  orElse,
   right,
   type Shape,
   text,
@@ -194,7 +194,7 @@ export function optional<T, P extends Place, W extends Writer>(given: Field<T, P
 }
 /** A field that may be missing, and is what a new one begins with then. */
 export function mayLack<T>(given: Usual<T>): Usual<T> {
-  return { ...given, shape: (value) => (isAbsent(value) ? right(given.empty) : given.shape(value)) };
+  return { ...given, shape: orElse(given.shape, given.empty) };
 }
 /** Lists can filter by it: a text by substring, a choice exactly. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });

@@ -70,7 +70,4 @@ const optional = (label: string) => f.mayLack(f.picture(label, 'quill', { half: 
 const shown = f.group('其他图片', { notFound: optional('“页面不存在”页'), login: optional('后台登录页') });
 
 /** Pictures beside the site's own words; without one there is type alone. */
-export const framePictures = {
-  ...shown,
-  shape: ((value) => shown.shape(value ?? {})) satisfies typeof shown.shape,
-};
+export const framePictures = { ...shown, shape: ((value) => shown.shape(value ?? {})) satisfies typeof shown.shape };

@@ -63,7 +63,6 @@ type Where<F, P extends Place, W extends Writer> = {
   [N in keyof F as F[N] extends Field<unknown, P, W> ? N : never]: F[N];
 };
 type Values<K extends AnyKind, P extends Place, W extends Writer> = ValuesOf<Where<K['fields'], P, W>>;
-type Sent<K extends AnyKind, W extends Writer> = Flat<Partial<Values<K, Place, W>>>;
 
 export type IdOf<K extends AnyKind> = { [I in K['id']]: string };
 /** The stored fields besides the store's metadata. */
@@ -78,8 +77,7 @@ export type RowOf<K extends AnyKind> = Flat<
 >;
 export type DetailOf<K extends AnyKind> = Flat<RowOf<K> & Values<K, 'detail' | 'body', Writer>>;
 /** What a form sends: a save may leave out any field, an update keeps what it leaves out. */
-export type SaveInput<K extends AnyKind> = Sent<K, 'form'>;
-export type MarkInput<K extends AnyKind> = Sent<K, 'mark'>;
+export type SaveInput<K extends AnyKind> = Flat<Partial<Values<K, Place, 'form'>>>;
 export type FilterInput<K extends AnyKind> = Flat<Partial<ValuesOf<Searched<K['fields']>>>>;
 type Searched<F> = { [N in keyof F as F[N] extends { readonly search: true } ? N : never]: F[N] };
 /** What a save answers. */

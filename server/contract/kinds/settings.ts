@@ -5,41 +5,7 @@ import { coverage, framePictures, headings } from './headings.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
 import { shownSections } from './shown-sections.ts';
-import {
-  area,
-  banner,
-  cut,
-  dealer,
-  eachOnce,
-  figure,
-  film,
-  free,
-  freeArea,
-  half,
-  heroPoint,
-  type honour,
-  honours,
-  LINE,
-  level,
-  line,
-  MAY_LACK,
-  mobileBanner,
-  office,
-  optionalPicture,
-  PICTURED_FIRST,
-  phone,
-  picture,
-  type pictured,
-  type point,
-  points,
-  productGroups,
-  questions,
-  room,
-  scenario,
-  synonyms,
-  textFile,
-  webAddress,
-} from './site-fields.ts';
+import * as s from './site-fields.ts';
 import { siteProofs } from './site-proofs.ts';
 
 export type { Headings } from './headings.ts';
@@ -58,23 +24,26 @@ export const settings = kind('site', 'name', '站点', {
   fields: {
     brand,
     company: f.group('公司信息', {
-      name: line('公司名称'),
-      slogan: free('口号', 200, MAY_LACK),
-      description: freeArea('公司描述', '出现在页脚和搜索结果里；没有可不填'),
-      address: free('公司地址', 200, MAY_LACK),
-      mailbox: free('公司邮箱', 200, MAY_LACK),
-      hours: free('服务时间', 200, MAY_LACK),
+      name: s.line('公司名称'),
+      slogan: s.free('口号', 200, s.MAY_LACK),
+      description: s.freeArea('公司描述', '出现在页脚和搜索结果里；没有可不填'),
+      address: s.free('公司地址', 200, s.MAY_LACK),
+      mailbox: s.free('公司邮箱', 200, s.MAY_LACK),
+      hours: s.free('服务时间', 200, s.MAY_LACK),
       foundedYear: { ...founded, shape: (value: unknown) => (value === 0 ? right(0) : founded.shape(value)) },
     }),
-    phones: f.list('联系电话', '电话', [1, 6], phone, { hint: '第一个是业务热线' }),
+    phones: f.list('联系电话', '电话', [1, 6], s.phone, { hint: '第一个是业务热线' }),
     offices: f.optional(
-      f.list('办公地点', '地点', [0, 5], office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
+      f.list('办公地点', '地点', [0, 5], s.office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
     ),
     wechatQr: f.mayLack(f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' })),
-    filing: f.group('备案', { icp: free('ICP备案号', 200, MAY_LACK), police: free('公安备案号', 200, MAY_LACK) }),
+    filing: f.group('备案', {
+      icp: s.free('ICP备案号', 200, s.MAY_LACK),
+      police: s.free('公安备案号', 200, s.MAY_LACK),
+    }),
     support: f.group('技术支持', {
-      text: free('文字', 200, MAY_LACK),
-      url: webAddress('链接', '没有可不填；以 https:// 开头'),
+      text: s.free('文字', 200, s.MAY_LACK),
+      url: s.webAddress('链接', '没有可不填；以 https:// 开头'),
     }),
     map: f.group('位置', {
       provider: f.oneChoice('地图', { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' }),
@@ -83,36 +52,36 @@ export const settings = kind('site', 'name', '站点', {
       lat: f.degrees('纬度', 90),
       contactZoom: f.number('联系页缩放', 3, 20, '级'),
       aboutZoom: f.number('关于页缩放', 3, 20, '级'),
-      picture: optionalPicture('地图图片', cut('联系我们', 2, 1), cut('关于我们', 5, 3), cut('手机上', 3, 2)),
+      picture: s.optionalPicture('地图图片', s.cut('联系我们', 2, 1), s.cut('关于我们', 5, 3), s.cut('手机上', 3, 2)),
     }),
     /** How to get there: by car, by train. */
-    routes: f.optional(points('到达方式', '方式', 6)),
+    routes: f.optional(s.points('到达方式', '方式', 6)),
     /** The WeChat authorisation link of the QR dialog; the user's id is added to it. */
-    wechatLink: webAddress('公众号授权链接', '用于生成关注公众号的二维码'),
+    wechatLink: s.webAddress('公众号授权链接', '用于生成关注公众号的二维码'),
     /** One banner for each entry of the header's menu but the home page. */
     banners: f.group('各页横幅', {
-      product: banner('产品中心'),
-      news: banner('新闻动态'),
-      franchise: banner('代理加盟'),
-      about: banner('关于我们'),
+      product: s.banner('产品中心'),
+      news: s.banner('新闻动态'),
+      franchise: s.banner('代理加盟'),
+      about: s.banner('关于我们'),
     }),
     hero: f.group('首屏', {
-      title: line('标题'),
-      desc: area('说明'),
+      title: s.line('标题'),
+      desc: s.area('说明'),
       style: f.mayLack(f.oneChoice('图片样式', { cutout: '抠图模型', photo: '照片' })),
-      alt: f.mayLack(free('图片说明', 200, '图上有什么；给看不见图片的人读')),
-      image: optionalPicture('电脑端图片'),
-      mobileImage: optionalPicture('手机端图片'),
+      alt: f.mayLack(s.free('图片说明', 200, '图上有什么；给看不见图片的人读')),
+      image: s.optionalPicture('电脑端图片'),
+      mobileImage: s.optionalPicture('手机端图片'),
     }),
     /** Products that can be points on the two pictures of the hero. */
     heroPoints: f.optional(
-      f.list('首屏产品点', '产品点', [0, 12], heroPoint, {
+      f.list('首屏产品点', '产品点', [0, 12], s.heroPoint, {
         hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起。照片样式不显示产品点',
       }),
     ),
-    mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], mobileBanner),
-    figures: f.list('数据', '数据', [0, 8], figure),
-    figuresPicture: optionalPicture('数据背景图'),
+    mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], s.mobileBanner),
+    figures: f.list('数据', '数据', [0, 8], s.figure),
+    figuresPicture: s.optionalPicture('数据背景图'),
     headings,
     /** Where nothing of the owner's is shown; without one there is type alone. */
     pictures: framePictures,
@@ -122,41 +91,44 @@ export const settings = kind('site', 'name', '站点', {
       trademarks: f.number('注册商标', 0, 9_999, '项'),
       copyrights: f.number('软件著作权', 0, 9_999, '项'),
     }),
-    oneStop: points('一站式服务卖点', '卖点'),
-    afterSales: points('实施与售后服务', '服务'),
-    techSupport: points('技术支持', '项目'),
-    productGroups: { ...productGroups, shape: eachOnce(productGroups.shape, 'locationId', '该标识已被使用，请换一个') },
+    oneStop: s.points('一站式服务卖点', '卖点'),
+    afterSales: s.points('实施与售后服务', '服务'),
+    techSupport: s.points('技术支持', '项目'),
+    productGroups: {
+      ...s.productGroups,
+      shape: s.eachOnce(s.productGroups.shape, 'locationId', '该标识已被使用，请换一个'),
+    },
     /** What buyers ask; missing for none, as in the files of older versions. */
-    questions: f.optional({ ...questions, hint: '显示在产品中心；没有可不填' }),
-    showroom: f.list('展厅', '展区', [0, 30], room, { first: PICTURED_FIRST }),
-    scenarios: f.list('应用场景', '场景', [0, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
-    partners: f.list('合作伙伴', '伙伴', [0, 100], { name: line('名称'), logo: picture('标志') }),
+    questions: f.optional({ ...s.questions, hint: '显示在产品中心；没有可不填' }),
+    showroom: f.list('展厅', '展区', [0, 30], s.room, { first: s.PICTURED_FIRST }),
+    scenarios: f.list('应用场景', '场景', [0, 12], s.scenario, { first: ['title', 'id', 'icon', 'desc'] }),
+    partners: f.list('合作伙伴', '伙伴', [0, 100], { name: s.line('名称'), logo: s.picture('标志') }),
     profile: f.group(
       '公司简介',
       {
-        image: optionalPicture('图片', cut('关于我们', 4, 3), cut('手机上', 16, 10)),
-        summary: area('概述'),
-        text: textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
-        ...film,
+        image: s.optionalPicture('图片', s.cut('关于我们', 4, 3), s.cut('手机上', 16, 10)),
+        summary: s.area('概述'),
+        text: s.textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
+        ...s.film,
         /** What the film shows, for those who do not see it. */
-        caption: f.optional(freeArea('视频说明')),
+        caption: f.optional(s.freeArea('视频说明')),
       },
       ['summary', 'image', 'film', 'poster', 'caption'],
     ),
-    honours: honours('荣誉资质', '荣誉', picture('图片', cut('关于我们', 4, 3))),
-    certificates: honours('证书', '证书'),
+    honours: s.honours('荣誉资质', '荣誉', s.picture('图片', s.cut('关于我们', 4, 3))),
+    certificates: s.honours('证书', '证书'),
     /** What a buyer can look up about the company; the section is left out without it. */
     verification: f.optional(
       f.group('核验我们', {
-        legalName: free('企业全称', 200),
-        creditCode: free('统一社会信用代码', 200),
-        contact: free('联系人', 200, '姓名和职务'),
-        wechat: free('微信号', 200, '没有可不填'),
+        legalName: s.free('企业全称', 200),
+        creditCode: s.free('统一社会信用代码', 200),
+        contact: s.free('联系人', 200, '姓名和职务'),
+        wechat: s.free('微信号', 200, '没有可不填'),
         papers: f.list('可核验的证书', '证书', [0, 30], {
-          name: line('证书名称'),
-          number: line('证书编号'),
-          issuer: line('发证机构'),
-          where: line('查询渠道', '名称后面可以写网址：https://…'),
+          name: s.line('证书名称'),
+          number: s.line('证书编号'),
+          issuer: s.line('发证机构'),
+          where: s.line('查询渠道', '名称后面可以写网址：https://…'),
         }),
       }),
     ),
@@ -164,30 +136,30 @@ export const settings = kind('site', 'name', '站点', {
       '代理加盟',
       {
         rebatePercent: f.number('最高返点（0 为不显示）', 0, 100, '%'),
-        title: line('标题'),
-        desc: area('说明'),
-        image: optionalPicture('图片', cut('申请表旁边', 7, 6), cut('手机上', 16, 9)),
+        title: s.line('标题'),
+        desc: s.area('说明'),
+        image: s.optionalPicture('图片', s.cut('申请表旁边', 7, 6), s.cut('手机上', 16, 9)),
         policiesPicture: f.mayLack(f.picture('扶持政策旁边的图片', 'quill', { half: true })),
-        levels: f.optional(f.list('合作条件', '级别', [0, 6], level, { hint: '各级代理一行，都没填的一列不显示' })),
-        profits: points('盈利模式', '模式'),
-        policies: points('扶持政策', '政策'),
-        dealer: f.optional(f.group('一位代理商', dealer)),
-        advantages: points('优势', '优势'),
-        questions,
+        levels: f.optional(f.list('合作条件', '级别', [0, 6], s.level, { hint: '各级代理一行，都没填的一列不显示' })),
+        profits: s.points('盈利模式', '模式'),
+        policies: s.points('扶持政策', '政策'),
+        dealer: f.optional(f.group('一位代理商', s.dealer)),
+        advantages: s.points('优势', '优势'),
+        questions: s.questions,
       },
       ['title', 'desc'],
     ),
     /** Absolute words of advertising law; missing for none, as in the files of older versions. */
     adWords: f.optional(
-      f.list('广告法绝对化用语', '词', [0, 300], line('词'), { hint: '发布前会提醒正文和标题里的这些词' }),
+      f.list('广告法绝对化用语', '词', [0, 300], s.line('词'), { hint: '发布前会提醒正文和标题里的这些词' }),
     ),
     /** Missing for false, as in the files of older versions. */
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     /** The texts after a form was sent. */
     reply: f.mayLack(
       f.group('提交之后', {
-        who: free('谁联系客户', 50, '如：方案工程师；没有可不填'),
-        when: free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
+        who: s.free('谁联系客户', 50, '如：方案工程师；没有可不填'),
+        when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
       }),
     ),
     /** Missing for 0, as in the files of older versions. */
@@ -196,11 +168,13 @@ export const settings = kind('site', 'name', '站点', {
     searchPush: {
       ...f.optional(
         f.group('搜索引擎推送', {
-          baidu: f.optional(webAddress('百度推送接口地址', '百度搜索资源平台「普通收录」里的接口调用地址；不用可不填')),
+          baidu: f.optional(
+            s.webAddress('百度推送接口地址', '百度搜索资源平台「普通收录」里的接口调用地址；不用可不填'),
+          ),
           indexNow: f.optional(
             f.group('IndexNow', {
-              key: f.words('密钥', indexNowKey, LINE, half('8 到 128 位字母、数字或连字符；不用可不填')),
-              endpoint: webAddress('接口地址', '如 https://api.indexnow.org/indexnow；不用可不填'),
+              key: f.words('密钥', indexNowKey, s.LINE, s.half('8 到 128 位字母、数字或连字符；不用可不填')),
+              endpoint: s.webAddress('接口地址', '如 https://api.indexnow.org/indexnow；不用可不填'),
             }),
           ),
         }),
@@ -208,17 +182,15 @@ export const settings = kind('site', 'name', '站点', {
       place: 'staff' as const,
     },
     /** Words that mean the same to the search; missing for none, as in the files of older versions. */
-    synonyms: f.optional(synonyms),
+    synonyms: f.optional(s.synonyms),
     ...shownSections,
     ...siteProofs,
-    agreement: textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
+    agreement: s.textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
   },
 });
 
 /** A Markdown text beside `site.json`; its id is its file's name, and none is added or deleted. */
-export const text = kind('text', 'name', '文稿', {
-  fields: { text: f.words('正文', anyText, { as: 'area' }) },
-});
+export const text = kind('text', 'name', '文稿', { fields: { text: f.words('正文', anyText, { as: 'area' }) } });
 
 /** The shape of calls and of the file: a wrong field is named, and the last good version is served. */
 export const siteShape = f.shapeOf(settings.fields);
@@ -230,12 +202,12 @@ export const SITE_PARTS = Object.entries(settings.fields).flatMap(
 
 export type Site = Read<typeof siteShape>;
 export type SettingsSection = keyof Site;
-export type Point = f.ValuesOf<typeof point>;
-export type Pictured = f.ValuesOf<typeof pictured>;
-export type Honour = f.ValuesOf<typeof honour>;
+export type Point = f.ValuesOf<typeof s.point>;
+export type Pictured = f.ValuesOf<typeof s.pictured>;
+export type Honour = f.ValuesOf<typeof s.honour>;
 export type Icon = Point['icon'];
 export type Scenario = Site['scenarios'][number];
-type StoredPoint = f.ValuesOf<typeof heroPoint>;
+type StoredPoint = f.ValuesOf<typeof s.heroPoint>;
 /** A point of the hero with what its card shows of the product. */
 export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
 
