@@ -1,4 +1,4 @@
-import { createCache } from '../base/cache.ts';
+import { createWindowLimit } from '../base/rate-limit.ts';
 import { Failure } from '../contract/failure.ts';
 
 const MINUTE_MS = 60_000;
@@ -81,39 +81,25 @@ interface TriesOptions {
 }
 
 function createTries({ most, shutMs, what }: TriesOptions, now: () => number) {
-  /** Key → when each counted try arrived, the oldest first. */
-  const tries = createCache<number[]>(() => 1, KEYS_MAX);
+  const limit = createWindowLimit({ most, windowMs: shutMs, now, maxKeys: KEYS_MAX, shuts: true });
 
-  function alive(key: string): number[] {
-    const times = tries.get(key) ?? [];
-    const [last = 0, time] = [times.at(-1), now()];
-    if (times.length >= most) return time - last < shutMs ? times : [];
-    return times.filter((moment) => time - moment < shutMs);
-  }
-
-  function refuse(key: string): void {
-    const times = alive(key);
-    if (times.length < most) return;
-    const seconds = Math.ceil(((times.at(-1) ?? 0) + shutMs - now()) / 1000);
+  function refused(seconds: number): Failure {
     const message = `${what}过多，请${Math.ceil(seconds / 60)}分钟后再试`;
-    throw new Failure(429, message, { retryAfterSeconds: seconds });
+    return new Failure(429, message, { retryAfterSeconds: seconds });
   }
 
   return {
     /** Throws `Failure` 429 while the door is shut. */
-    refuse,
+    refuse(key: string): void {
+      const seconds = limit.retryAfter(key);
+      if (seconds !== undefined) throw refused(seconds);
+    },
     /** Counts an attempt that is allowed; returns the function that takes it back. */
     count(key: string): () => void {
-      refuse(key);
-      const time = now();
-      tries.set(key, [...alive(key), time]);
-      return () => {
-        const times = tries.get(key) ?? [];
-        const at = times.lastIndexOf(time);
-        if (at >= 0) times.splice(at, 1);
-        if (times.length === 0) tries.delete(key);
-      };
+      const taken = limit.take(key);
+      if (!taken.ok) throw refused(taken.retryAfterSeconds);
+      return taken.release;
     },
-    forget: tries.delete,
+    forget: limit.forget,
   };
 }

@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
 import { isFull } from '../store/disk/disk-error.ts';
@@ -35,14 +36,9 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   type Row = NonNullable<ReturnType<Store['session']['get']>>;
   const { session: stored } = store;
   /** Address → when somebody logged in from it; no longer than a session may live, in memory alone. */
-  const addresses = new Map<string, number>();
-  const remember = (address: string, time: number) => {
-    addresses.delete(address);
-    addresses.set(address, time);
-    const [oldest = ''] = addresses.keys();
-    if (addresses.size > ADDRESSES_MAX) addresses.delete(oldest);
-  };
-  for (const { address, createDate } of stored.all().reverse()) if (address) remember(address, Date.parse(createDate));
+  const addresses = createCache<number>(() => 1, ADDRESSES_MAX);
+  for (const { address, createDate } of stored.all().reverse())
+    if (address) addresses.set(address, Date.parse(createDate));
   /** Sessions that a full disk could not store: staff must be able to log in to see that it is full. */
   const unsaved = new Map<string, Row>();
   const rowOf = (id: string) => stored.get(id) ?? unsaved.get(id);
@@ -71,7 +67,6 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   };
   const again = setInterval(() => void saveUnsaved().catch(() => undefined), AGAIN_MS).unref();
   const sweep = async () => {
-    for (const [address, time] of addresses) if (now() - time > AGE_MS) addresses.delete(address);
     for (const row of rowsOf(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
   };
   const touch = (row: Row) => {
@@ -105,7 +100,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
         const at = fields.lastSeenAt;
         unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });
       });
-      remember(address, now());
+      addresses.set(address, now());
       return { cookie, token };
     },
 
@@ -126,7 +121,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
     },
 
     /** Whether an account has logged in from this address, as far back as a session may be old. */
-    knows: (address: string) => addresses.has(address),
+    knows: (address: string) => now() - (addresses.get(address) ?? Number.NEGATIVE_INFINITY) <= AGE_MS,
 
     /** A live one. */
     get(id: string): Row | undefined {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { copyRecords, exportSite } from '../export/export-site.ts';
+import { createApiClient } from '../import/api-client.ts';
 import { readSettings, siteUrl } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
@@ -45,7 +46,9 @@ export async function run(): Promise<void> {
         { at: 'media', from: join(root, 'client', 'media') },
         { at: 'uploads', from: uploadsDir },
       ];
-      await exportSite({ fs: realFileSystem, mirror, address: server.address, serverUrl, url, folders: served });
+      const { address } = server;
+      const { ask } = createApiClient(new URL(address));
+      await exportSite({ fs: realFileSystem, mirror, address, ask, serverUrl, url, folders: served });
     } finally {
       await server.stop();
     }

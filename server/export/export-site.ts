@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
 import { accentSheets, newsFeed } from '../contract/addresses.ts';
-import { type Answer, calls } from '../contract/calls.ts';
+import type { CallName } from '../contract/calls.ts';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { recordByPath, recordByQuery } from '../contract/record-pages.ts';
@@ -35,6 +35,8 @@ export interface ExportServices {
   readonly mirror: Mirror;
   /** Of a server that shows the site as that of `url`. */
   readonly address: string;
+  /** Makes an API call of that server and returns its data. */
+  ask(name: CallName, input: object): Promise<unknown>;
   /** The public address of the server that answers forms and calls, and that of the files; without a slash at their ends. */
   readonly serverUrl: string;
   readonly url: string;
@@ -43,7 +45,8 @@ export interface ExportServices {
 }
 
 /** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
-export async function exportSite({ fs, mirror, address, serverUrl, url, folders }: ExportServices): Promise<void> {
+export async function exportSite(services: ExportServices): Promise<void> {
+  const { fs, mirror, address, ask, serverUrl, url, folders } = services;
   const agent = new Agent({ keepAlive: true });
   const wholeAddress = new RegExp(`(${url.replace(/\W/g, '\\$&')})(/\\w+\\?\\w+=[a-z0-9-]+)(?![\\w&=-])`, 'g');
   await atOnce(
@@ -53,8 +56,10 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   );
   await putPage(notFoundPage.path, 'any', '404.html');
   for (const feed of FEEDS) await putFeed(feed);
-  const { siteFiles = [], brand } = await partsOfOwn();
+  const parts = (await ask('site/parts', { names: ['siteFiles', 'brand'] })) as Pick<Site, 'siteFiles' | 'brand'>; // proof: the parts that were named
+  const { siteFiles = [], brand } = parts;
   for (const sheet of accentSheets(brand.accent)) await putFeed(sheet);
+  // of the files that verify the owner, HTML is omitted: a plain host sends no policy that forbids scripts in it
   for (const { name, text } of siteFiles) if (!text.includes('<')) await putFeed(`/${name}`);
   const sitemap = await putFeed('/sitemap.xml');
   const files = sitemap.includes('<sitemapindex') ? locationsIn(sitemap) : [];
@@ -69,7 +74,7 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   }
 
   async function putPage(path: string, device: Page['device'], file: string): Promise<void> {
-    const bytes = await ask(path, device, path === notFoundPage.path ? [404] : [200, 302, 404]);
+    const bytes = await read(path, device, path === notFoundPage.path ? [404] : [200, 302, 404]);
     if (bytes.length === 0) return; // hidden, one of the four old addresses, which no case has, or a comparison of nothing
     const page = Buffer.from(plainPage(withPlainAddresses(bytes.toString('utf8')), serverUrl));
     await mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
@@ -77,21 +82,11 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
 
   /** Gives what the server sends. */
   async function putFeed(path: string): Promise<string> {
-    const text = (await ask(path, 'any', path === newsFeed ? [200, 404] : [200])).toString('latin1'); // an icon's bytes too
+    const text = (await read(path, 'any', path === newsFeed ? [200, 404] : [200])).toString('latin1'); // an icon's bytes too
     if (text === '') return text; // the news are hidden
     const bytes = Buffer.from(withPlainAddresses(text), 'latin1');
     await mirror.put(path.slice(1), bytes, () => pack(bytes));
     return text;
-  }
-
-  /** Files that verify the owner of the site. HTML is omitted: a plain host sends no policy that forbids scripts in it. */
-  async function partsOfOwn(): Promise<Pick<Site, 'siteFiles' | 'brand'>> {
-    const body = JSON.stringify({ names: ['siteFiles', 'brand'] });
-    const { method, path } = calls['site/parts'];
-    const answer = await fetch(address + path, { method, headers: { 'content-type': 'application/json' }, body });
-    const { data } = (await answer.json()) as Answer<Pick<Site, 'siteFiles' | 'brand'>>; // proof: the parts that were named
-    if (!data) throw new Error('the settings cannot be read');
-    return data;
   }
 
   /** Each whole address of a record by its path: in canonical links, structured data, the sitemap, the feed and texts. */
@@ -100,7 +95,7 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   }
 
   /** The bytes of an answer; none for a page that is not there, where only 404 pages themselves may be wanted. */
-  async function ask(path: string, device: Page['device'], wanted: readonly number[] = [200]): Promise<Buffer> {
+  async function read(path: string, device: Page['device'], wanted: readonly number[] = [200]): Promise<Buffer> {
     const headers = { 'user-agent': AGENTS[device], 'accept-encoding': 'identity' };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get(address + path, { headers, agent }, resolve).on('error', reject);

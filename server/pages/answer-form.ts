@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page, Query, Refusal } from '../../client/site/page.ts';
+import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import { readUtf8 } from '../base/read-utf8.ts';
 import { type CallName, calls } from '../contract/calls.ts';
@@ -94,19 +95,17 @@ const TOKEN = 'sent';
  * token instead of the words. After a restart the page confirms without them.
  */
 export function createSentForms(now: () => number) {
-  const forms = new Map<string, { form: SentForm; until: number }>();
+  const forms = createCache<{ form: SentForm; until: number }>(() => 1, KEPT_MAX);
   return {
     /** Returns the query parameter by which `find` returns the form for a while. */
     keep(form: SentForm): Record<string, string> {
-      const [oldest] = forms.keys();
-      if (oldest !== undefined && forms.size >= KEPT_MAX) forms.delete(oldest);
       const token = randomBytes(18).toString('base64url');
       forms.set(token, { form, until: now() + KEPT_MS });
       return { [TOKEN]: token };
     },
     /** Returns the form that a query names, as long as it is kept. */
     find(search: string): SentForm | undefined {
-      const found = forms.size > 0 ? forms.get(new URLSearchParams(search).get(TOKEN) ?? '') : undefined;
+      const found = search.includes(TOKEN) ? forms.get(new URLSearchParams(search).get(TOKEN) ?? '') : undefined;
       return found && found.until > now() ? found.form : undefined;
     },
   };

@@ -11,7 +11,7 @@ import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../base/log.ts';
-import { createWindowLimit, type WindowLimit } from '../http/rate-limit.ts';
+import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
 import { YEAR } from '../http/response/caching.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../base/log.ts';
+import type { WindowLimit } from '../base/rate-limit.ts';
 import { ownPage } from '../contract/addresses.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
 import { recordByQuery } from '../contract/record-pages.ts';
-import type { WindowLimit } from '../http/rate-limit.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { createWindowLimit } from '../../../server/http/rate-limit.ts';
+import { createWindowLimit } from '../../../server/base/rate-limit.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { createVisits, type Visits } from '../../../server/visits/visits.ts';

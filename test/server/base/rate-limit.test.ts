@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWindowLimit } from '../../../server/http/rate-limit.ts';
+import { createWindowLimit } from '../../../server/base/rate-limit.ts';
 
 function startLimit(most = 2, maxKeys = 100) {
   const clock = { now: 1_000_000 };
