@@ -3,8 +3,8 @@ import type { Attempts } from '../auth/attempts.ts';
 import type { PasswordCost } from '../auth/passwords.ts';
 import type { SecondFactor } from '../auth/second-factor.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
-import type { Log } from '../base/log.ts';
 import type { WindowLimit } from '../base/rate-limit.ts';
+import type { Runtime } from '../base/runtime.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
 import type { FileWriter } from '../http/request/large-file.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
@@ -17,11 +17,8 @@ import type { Author } from '../store/records/files.ts';
 import type { Visitor, Visits } from '../visits/visits.ts';
 
 /** The dependencies of the handlers, set when the server starts. */
-export interface Services {
+export interface Services extends Pick<Runtime, 'log' | 'siteUrl' | 'now'> {
   store: Store;
-  /** The public address, without a trailing slash. */
-  siteUrl: string;
-  log: Log;
   sessions: Sessions;
   attempts: Attempts;
   /** The audit; `audited` adds the lines that follow from the call table. */
@@ -42,8 +39,6 @@ export interface Services {
   status: Status;
   /** Creates snapshots on request. */
   backups: BackupRunner;
-  /** Milliseconds since 1970. */
-  now(): number;
 }
 
 /** What a handler can read of a request and set on its answer. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../base/log.ts';
+import type { Runtime } from '../base/runtime.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
@@ -9,11 +9,8 @@ import { discard, PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/d
 import type { Store } from '../store/open-store.ts';
 import { endsInLine, walkBack } from './walk-back.ts';
 
-interface AuditServices {
+interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
   readonly store: Pick<Store, 'disk' | 'dataDir' | 'trustedTime'>;
-  readonly log: Log;
-  /** Milliseconds since 1970. */
-  now(): number;
 }
 
 interface Target {

@@ -1,6 +1,7 @@
+import type { Runtime } from '../base/runtime.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Lead, type Notice, writeMessage } from './message.ts';
-import { createOutbox, type Outbox, type OutboxServices } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { type Robot, tellRobot } from './robots.ts';
 
 export interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'stop'> {
@@ -8,13 +9,9 @@ export interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'sto
   tell(notice: Notice): void;
 }
 
-interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
+interface NotifierServices extends Runtime {
   readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
   readonly robot: Robot;
-  /** The public address, without a slash at its end. */
-  readonly siteUrl: string;
-  /** Milliseconds since 1970. */
-  now(): number;
 }
 
 /** A lead that is not handled after this time gets a reminder. */

@@ -1,4 +1,4 @@
-import type { Log } from '../base/log.ts';
+import type { Runtime } from '../base/runtime.ts';
 import type { Undelivered } from '../contract/calls/overview.ts';
 import { NotTaken } from './post.ts';
 
@@ -8,18 +8,13 @@ interface Item {
   readonly createDate: string;
 }
 
-export interface OutboxServices {
+export interface OutboxServices extends Pick<Runtime, 'log' | 'stopwatch' | 'after'> {
   /** The kind of message, for the log: "lead". */
   readonly what: string;
   /** The messages that an earlier process left. */
   readonly left: readonly Item[];
   /** Sends a message and stores that it was sent; throws `NotTaken` if it is not accepted. */
   deliver(id: string, stopped: AbortSignal): Promise<void>;
-  readonly log: Log;
-  /** Milliseconds on a monotonic clock, for the pauses. */
-  stopwatch(): number;
-  /** Calls `work` once after that time; returns the function that cancels it. */
-  after(milliseconds: number, work: () => void): () => void;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,3 +1,4 @@
+import type { Runtime } from '../base/runtime.ts';
 import { leadsTo } from '../contract/addresses.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import { DAY_MS } from '../contract/china-time.ts';
@@ -8,7 +9,7 @@ import { isRecord } from '../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../http/reach.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
-import { createOutbox, type OutboxServices } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import { NotTaken, post, postJson } from './post.ts';
 
 /** Changes within this time are sent in one request. */
@@ -18,12 +19,8 @@ const LOOK_EVERY_MS = 5 * 60_000;
 
 const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
 
-interface SearchPushServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
+interface SearchPushServices extends Runtime {
   readonly store: Pick<Store, PublishedKind | 'push' | 'site' | 'samples' | 'onChange'>;
-  /** The public address, without a slash at its end. */
-  readonly siteUrl: string;
-  /** Milliseconds since 1970. */
-  now(): number;
   readonly ways?: WaysOut;
 }
 

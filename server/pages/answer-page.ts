@@ -8,7 +8,7 @@ import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts'
 import { plainAddress } from '../../client/site/shell/plain-address.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { MAP_HOSTS, type MapProvider } from '../../client/site/widgets/map/map-address.ts';
-import type { Log } from '../base/log.ts';
+import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
@@ -31,18 +31,14 @@ const HTML = 'text/html; charset=utf-8';
 /** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 7;
 
-interface PagesServices extends Pick<FormAnswering, 'submit'> {
+interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
   callOrThrow: CallOrThrow;
   manifest: Manifest;
-  siteUrl: string;
   /** The header, in lower case, in which a cache in front names the device class of its copy. */
   deviceHeader: string | undefined;
   headers(): Headers;
   /** Meta tags that verify the owner of the site. */
   site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden'>;
-  log: Log;
-  /** Milliseconds since 1970. */
-  now(): number;
   /** Grows when the passage of time has changed what is public. */
   revision(): number;
   newRequestId(): string;

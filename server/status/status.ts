@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { newestProof, readChanged } from '../backup/proofs.ts';
+import type { Runtime } from '../base/runtime.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
@@ -9,13 +10,11 @@ import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { isLocked } from '../store/disk/lock.ts';
 import type { Store } from '../store/open-store.ts';
 
-interface StatusServices {
+interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch'> {
   readonly version: string;
   readonly store: Store;
   readonly folders: readonly NamedFolder[];
   readonly backupDir: string | undefined;
-  /** The public address. */
-  readonly siteUrl: string;
   /** 0 to 100; null while this server makes no snapshot. */
   progress(): number | null;
   /** Files of the audit, from the data folder. */
@@ -24,10 +23,6 @@ interface StatusServices {
   search(): SearchStatus;
   changed(): readonly string[];
   errors24h(): number;
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Milliseconds on a clock that is never set. */
-  stopwatch(): number;
 }
 
 export type Status = ReturnType<typeof createStatus>;

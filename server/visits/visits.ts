@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Log } from '../base/log.ts';
 import type { WindowLimit } from '../base/rate-limit.ts';
+import type { Runtime } from '../base/runtime.ts';
 import { ownPage } from '../contract/addresses.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
@@ -15,20 +15,13 @@ export const EVENTS_WINDOW_MS = 60_000;
 /** A crash costs what came in this time. */
 const WRITE_EVERY_MS = 60_000;
 
-interface VisitsServices {
+interface VisitsServices extends Pick<Runtime, 'siteUrl' | 'log' | 'now' | 'after'> {
   readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case' | 'page'>;
   /** Whether a path is a public page's. */
   isPage(path: string): boolean;
-  /** The public address. */
-  readonly siteUrl: string;
   /** Events by client address. */
   readonly events: WindowLimit;
-  readonly log: Log;
-  /** Milliseconds since 1970. */
-  now(): number;
   randomBytes(size: number): Uint8Array;
-  /** Calls `work` once after that time; gives what calls it off. */
-  after(milliseconds: number, work: () => void): () => void;
 }
 
 export type Visits = ReturnType<typeof createVisits>;
