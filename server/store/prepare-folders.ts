@@ -38,8 +38,47 @@ async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<voi
   }
 }
 
-import { unless } from './disk/disk-error.ts';
-import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
-import { removeTree } from './disk/remove-tree.ts';
-import { discard, PRIVATE_MODE, removeTemporaries, writeTemporary } from './disk/temporary-file.ts';
+/** What versions before 1.0.0 stored about uploads. Its marker goes first: without it, missing files are not reported. */
+async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
+  await discard(fs, join(uploadsDir, '.ledger'));
+  await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again
+}
+
+const COPIES_AT_ONCE = 32;
+
+export interface Folders extends SitesFolders {
+  /** The release's content, which replaces settings and texts that cannot be read. */
+  readonly starterDir: string;
+  /** The initial content of an empty data folder, if it differs from that. */
+  readonly firstDir?: string;
+}
+
+/** Copies the starter content, durably. Existing files stay, so an interrupted copy is simply repeated. */
+export async function fill(
+  disk: Disk,
+  { dataDir, uploadsDir, starterDir, firstDir = starterDir }: Folders,
+): Promise<void> {
+  await Promise.all(
+    Object.keys(KINDS).map((kind) => copyFiles(disk, join(firstDir, kind), join(dataDir, kind), /\.json$/)),
+  );
+  await copyFiles(disk, firstDir, dataDir, /^(site\.json|[a-z0-9-]+\.md)$/);
+  await copyFiles(disk, join(firstDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
+}
+
+/** Writes all files in parallel, syncing each file, and the folder once. */
+async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): Promise<void> {
+  const { fs } = disk;
+  await ensureFolder(disk, to);
+  const there = new Set(await fs.readFolder(to));
+  const names = ((await unless(fs.readFolder(from), 'ENOENT')) ?? []).filter((name) => wanted.test(name));
+  const missing = names.filter((name) => !there.has(name));
+  await atOnce(COPIES_AT_ONCE, missing, async (name) => {
+    const target = join(to, name);
+    const temporary = await writeTemporary(disk, target, await fs.readFile(join(from, name)));
+    await fs.rename(temporary, target).catch(async (error: unknown) => {
+      await discard(fs, temporary);
+      throw error;
+    });
+  });
+  if (names.length > 0) await disk.folders.sync(to);
 }
