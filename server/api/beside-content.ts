@@ -1,11 +1,4 @@
-import type {
-  carouselCalls,
-  caseCalls,
-  GroupName,
-  newsCalls,
-  pageCalls,
-  productCalls,
-} from '../contract/calls/content.ts';
+import type { besideContentCalls, GroupName } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
@@ -21,13 +14,11 @@ const OTHERS_MAX = 3;
 /** Newest articles listed next to an article. */
 const LATEST_MAX = 5;
 
-type Calls = typeof productCalls & typeof newsCalls & typeof caseCalls & typeof carouselCalls & typeof pageCalls;
-
 /** Open calls that only some kinds have: complete lists, and related records. */
 export function besideContentHandlers(
   services: Services,
   content: Pick<Handlers, 'page/detail'>,
-): Pick<Handlers, keyof Calls> {
+): Pick<Handlers, keyof typeof besideContentCalls> {
   const { store } = services;
   const toProduct = openRowMaker(product, services);
   const toCase = openRowMaker(caseKind, services);

@@ -1,15 +1,7 @@
 import type { CallRow, Who } from './call-row.ts';
 import { accountsCalls } from './calls/accounts.ts';
 import { auditCalls } from './calls/audit.ts';
-import {
-  carouselCalls,
-  caseCalls,
-  contentCalls,
-  newsCalls,
-  pageCalls,
-  previewCalls,
-  productCalls,
-} from './calls/content.ts';
+import { besideContentCalls, contentCalls, previewCalls } from './calls/content.ts';
 import { agentCalls, enquiryCalls, leadCalls } from './calls/leads.ts';
 import { fileCalls, mediaCalls } from './calls/media.ts';
 import { overviewCalls } from './calls/overview.ts';
@@ -28,11 +20,7 @@ import { visitCalls } from './calls/visit.ts';
  */
 export const calls = {
   ...contentCalls,
-  ...productCalls,
-  ...newsCalls,
-  ...carouselCalls,
-  ...caseCalls,
-  ...pageCalls,
+  ...besideContentCalls,
   ...previewCalls,
   ...leadCalls,
   ...agentCalls,

@@ -138,7 +138,8 @@ const shown = { kind: oneOf(PUBLISHED_KINDS), id };
 
 export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'title'>;
 
-export const productCalls = {
+/** Calls that only some kinds have. */
+export const besideContentCalls = {
   'product/all': open('POST /v1/product/selectAllList', { limit }, returns<ProductGroups>(), cacheable),
   /** All groups; strangers get those with public products, as a part of the site. */
   'product/groups': staffReads('POST /v1/product/groups', {}, returns<GroupName[]>(), { permission }),
@@ -149,21 +150,9 @@ export const productCalls = {
     returns<AroundProduct & { cases: CaseRow[] }>(),
     around,
   ),
-};
-
-export const newsCalls = {
   'news/around': open('POST /v1/news/aroundNews', { newId: id, preview }, returns<AroundNews>(), around),
-};
-
-export const caseCalls = {
   'case/around': open('POST /v1/case/aroundCase', { caseId: id, preview }, returns<AroundCase>(), around),
-};
-
-export const carouselCalls = {
   'carousel/all': open('POST /v1/carousel/selectAllList', {}, returns<Photo[]>(), cacheable),
-};
-
-export const pageCalls = {
   /** The page with this address, as returned by `page/detail`. */
   'page/at': open(
     'POST /v1/page/pageAt',
