@@ -122,7 +122,9 @@ function checkSite({ texts, product, site: stored }: Store, value: unknown): Sit
   const site: Site = checked.ok ? checked.value : { ...stored.value, ...Object.fromEntries(sound) };
   const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
   const errors = { ...(checked.ok ? {} : checked.errors), ...missing, ...innerAddresses(site), ...takenNames(site) };
-  if (!checked.ok || Object.keys(errors).length > 0) throw refusal(errors);
+  if (!checked.ok || Object.keys(errors).length > 0) {
+    throw new Failure(400, `站点设置有误：${Object.values(errors)[0]}`, { errors });
+  }
   refuseToEmpty(stored.value.productGroups, site.productGroups, product);
   return site;
 }
@@ -161,8 +163,4 @@ function missingTexts({ profile, agreement }: Site, isThere: (name: string | und
   ] as const;
   const missing = named.filter(([, name]) => !isThere(name));
   return Object.fromEntries(missing.map(([field]) => [field, '没有找到这篇文稿，请另选一篇']));
-}
-
-function refusal(errors: FieldErrors): Failure {
-  return new Failure(400, `站点设置有误：${Object.values(errors)[0]}`, { errors });
 }

@@ -8,7 +8,6 @@ import {
   PICTURE_LIMIT_BYTES,
   TOO_LARGE,
   UPLOAD_TYPES,
-  type UploadType,
 } from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { SNIFF_BYTES } from '../http/request/large-file.ts';
@@ -69,7 +68,7 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
         return { limitBytes: LARGE_FILES[type], sniff, open: store.uploads.open };
       },
     });
-    const type = wantsType ? readType(upload.fields.type) : 'logo';
+    const type = wantsType ? UPLOAD_TYPES.find((known) => known === upload.fields.type) : 'logo';
     const large = largeType(type);
     if (upload.refusal === 'wrong-kind') throw fieldFailure(415, fileField, WRONG_KIND[large ?? 'picture']);
     if (upload.refusal === 'too-large') throw fieldFailure(413, fileField, TOO_LARGE[type ?? 'quill']);
@@ -105,8 +104,4 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
 
 function largeType(type: string | undefined): LargeType | undefined {
   return LARGE_TYPES.find((known) => known === type);
-}
-
-function readType(type: string | undefined): UploadType | LargeType | undefined {
-  return UPLOAD_TYPES.find((known) => known === type);
 }

@@ -131,7 +131,7 @@ async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWri
     // During many saves a deleted record may be restored unnoticed; too many old versions do no harm.
     const dropped = [...writer.files.keys()]
       .map((path) => path.slice('data/'.length))
-      .filter((path) => !found.has(path) && (isCalm || !isHistory(path)));
+      .filter((path) => !found.has(path) && (isCalm || !HISTORY.includes(path.split('/')[0] ?? '')));
     for (const path of dropped) await writer.drop(`data/${path}`);
     if (isCalm) return true;
     await atOnce(COPIES_AT_ONCE, changed, (path) => writer.copy(join(dataDir, path), `data/${path}`));
@@ -142,10 +142,6 @@ async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWri
 
 function isSame(one: FileStat | undefined, other: FileStat): boolean {
   return one?.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
-}
-
-function isHistory(path: string): boolean {
-  return HISTORY.some((folder) => path.startsWith(`${folder}/`));
 }
 
 function isNoData(path: string): boolean {

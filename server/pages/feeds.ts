@@ -169,8 +169,9 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const policy = `${headers['Content-Security-Policy']}; sandbox`;
   const headOf = ({ isSandboxed, caching = SHARED }: Feed) =>
     flatHeaders({ ...headers, ...(isSandboxed ? { 'Content-Security-Policy': policy } : {}), ...caching });
+  const isHidden = (path: string) => addresses.leadsTo(services.store.site.value.hidden ?? [], path);
   const find = (path: string) =>
-    shownFeed(services, path) ??
+    (isHidden(path) ? undefined : FEEDS[path]) ??
     sitemapFeed(services, path) ??
     keyFile(services, path) ??
     siteFile(services, path) ??
@@ -195,10 +196,6 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };
-}
-
-function shownFeed({ store }: FeedServices, path: string): Feed | undefined {
-  return addresses.leadsTo(store.site.value.hidden ?? [], path) ? undefined : FEEDS[path];
 }
 
 /** `/sitemap-1.xml` and so on, as many as a large site needs. */

@@ -92,7 +92,12 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   // A save in the current layout would lose data that could not be migrated
   const disk = isConverted === undefined ? createDisk(withoutRoom(given.fs), randomBytes) : given;
   const context: StoreContext = { ...early, disk };
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
+  const uploads = await createUploads({
+    dir: uploadsDir,
+    disk,
+    newName: () => Buffer.from(randomBytes(16)).toString('hex'),
+    log,
+  });
 
   const collections = createCollections(context);
   const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
@@ -229,10 +234,6 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     } catch (error) {
       log.warn('restore-sweep-failed', { error });
     }
-  }
-
-  function uploadName(): string {
-    return Buffer.from(randomBytes(16)).toString('hex');
   }
 }
 

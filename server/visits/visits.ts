@@ -39,9 +39,10 @@ export function createVisits(services: VisitsServices) {
 
   return {
     record(event: Input<'visit/record'>, visitor: Visitor): void {
-      if (isRobot(visitor) || !events.take(visitor.address).ok) return;
+      const { address, userAgent } = visitor;
+      if (userAgent === '' || ROBOT.test(userAgent) || !events.take(address).ok) return;
       const day = dayOf(now());
-      day.meet(visitor.address, visitor.userAgent);
+      day.meet(address, userAgent);
       if (event.event === 'view') see(day, event, visitor);
       else day.add(event.event);
       callOffWrite ??= after(WRITE_EVERY_MS, write);
@@ -137,10 +138,6 @@ const ROBOT =
 
 /** Who came without a page that led here. */
 const DIRECT = '直接访问';
-
-function isRobot({ userAgent }: Visitor): boolean {
-  return userAgent === '' || ROBOT.test(userAgent);
-}
 
 /** The host that led a visitor here; undefined for a way within the site, whose hosts are `own`. */
 function sourceOf(referrer: string | undefined, own: readonly string[]): string | undefined {

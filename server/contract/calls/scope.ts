@@ -1,5 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
 import { STANDINGS, type Standing } from '../is-public.ts';
+import { keysOf } from '../kinds/fields.ts';
 import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, right, type Shape, wrong } from '../shape.ts';
 
 /** How staff may have a list sorted; `order` is that of the public pages. */
@@ -36,8 +37,4 @@ export function listShape(fields: Parameters<typeof object>[0], isScoped: boolea
   if (!isScoped) return object(fields);
   const [open, scoped] = [object({ ...fields, ...scope }), object({ ...fields, ...scopedList })];
   return (value) => (isRecord(value) && !isAbsent(value.scope) ? scoped(value) : open(value));
-}
-
-function keysOf<K extends string>(table: Readonly<Record<K, string>>): K[] {
-  return Object.keys(table) as K[]; // proof: the keys of a literal
 }

@@ -145,7 +145,7 @@ function createFileOpener(
       const path = join(root, ...segments);
       return (await findHeld(path)) ?? (await openAnew(join(root, ...segments.slice(0, -1)), path));
     } catch (error) {
-      if (isNoSuchFile(error)) return undefined;
+      if (error instanceof Error && 'code' in error && NO_SUCH_FILE.includes(String(error.code))) return undefined;
       throw error;
     }
   };
@@ -159,10 +159,6 @@ function isSame(one: Stats, other: Stats): boolean {
     one.mtimeMs === other.mtimeMs &&
     one.ctimeMs === other.ctimeMs
   );
-}
-
-function isNoSuchFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_SUCH_FILE.includes(String(error.code));
 }
 
 /** Names with one meaning on every system: no leading dot, no separator, no control character, no second decoding. */

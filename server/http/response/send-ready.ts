@@ -96,7 +96,7 @@ export function portionFor(method: string | undefined, headers: IncomingHttpHead
 export function isUnchanged(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'lastModified'>): boolean {
   const tags = headers['if-none-match'];
   if (tags === entity.etag) return true; // the usual case
-  if (tags !== undefined) return tags.trim() === '*' || tagsIn(tags).includes(opaque(entity.etag));
+  if (tags !== undefined) return tags.trim() === '*' || tagsIn(tags).includes(entity.etag);
   const since = headers['if-modified-since'];
   if (since === undefined) return false;
   const sinceMs = Date.parse(since);
@@ -125,8 +125,4 @@ function isSameForRange(header: string | string[] | undefined, entity: Entity): 
 
 function tagsIn(header: string): string[] {
   return Array.from(header.matchAll(/(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g), (match) => match[1] ?? '');
-}
-
-function opaque(etag: string): string {
-  return etag.replace(/^W\//, '');
 }
