@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { ByWord } from '../widgets/by-word.tsx';
 import { Film } from '../widgets/film.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
@@ -30,7 +31,9 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       >
         <div>
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-          <p className="about-profile-summary above-6 soft type-lead">{profile.summary}</p>
+          <p className="about-profile-summary above-6 keep-phrases soft type-lead">
+            <ByWord text={profile.summary} />
+          </p>
           {facts && facts.length > 0 && (
             <dl className="about-profile-facts apart">
               {facts.map((fact) => (

@@ -14,6 +14,8 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 const LEAST = 2;
 const MOST = 4;
+/** Names of this length may take two lines. */
+const NAME_LEAST = 5;
 /** Ids read from the address, because some may be of deleted products. */
 const ASKED_MOST = 12;
 
@@ -113,7 +115,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
             {rowsOf(products).map(({ name, values, isDifferent }) => (
               <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
                 <th className="compare-name soft" {...ROW_NAME}>
-                  <span className="compare-label no-break">{byWord(name)}</span>
+                  <span className="compare-label no-break">{byWord(name, NAME_LEAST)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>
                 {values.map((value, at) => (
