@@ -6,8 +6,8 @@ import { CONTENT_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { titleOf } from './history.ts';
+import { siteTextTitle } from './names.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
-import { siteTextTitle } from './site-text-title.ts';
 
 type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
 

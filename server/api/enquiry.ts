@@ -10,7 +10,7 @@ import { listPage, rowMaker, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
 import { byDueDay, createIntake, lastMark, mustHave, namedNotes, sameNumbers, withNote } from './leads.ts';
-import { personName } from './person-name.ts';
+import { personName } from './names.ts';
 
 const HEADS = '序号 姓名 手机号 公司 咨询内容 咨询产品 来自页面 时间 状态 负责人 再次联系 备注 最近处理'.split(' ');
 

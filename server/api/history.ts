@@ -11,7 +11,7 @@ import type { SaveOptions, VersionMeta } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
-import { personName } from './person-name.ts';
+import { personName } from './names.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 import { saveSettings } from './settings.ts';
 

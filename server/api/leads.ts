@@ -8,7 +8,7 @@ import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
-import { personName } from './person-name.ts';
+import { personName } from './names.ts';
 
 /** History notes that no person wrote. */
 export const SPAM_NOTE = '疑似垃圾信息';

@@ -9,8 +9,8 @@ import { familyOf, type MediaFile, uploadsIn } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
 import { titleOf } from './history.ts';
+import { siteTextTitle } from './names.ts';
 import { recordsOf } from './records-of.ts';
-import { siteTextTitle } from './site-text-title.ts';
 
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';

@@ -9,9 +9,8 @@ import { agentRows } from './agent.ts';
 import { groupNames } from './beside-content.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, namedVersions, titleOf, type Versioned } from './history.ts';
-import { personName } from './person-name.ts';
+import { personName, siteTextTitle } from './names.ts';
 import { recordsOf } from './records-of.ts';
-import { siteTextTitle } from './site-text-title.ts';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 3_600_000;

@@ -13,8 +13,8 @@ import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import { inTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
+import { siteTextTitle } from './names.ts';
 import { isDeadLink, withoutDeadLinks } from './record-links.ts';
-import { siteTextTitle } from './site-text-title.ts';
 
 type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
 

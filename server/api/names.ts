@@ -1,5 +1,12 @@
 import type { Site } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** The display name for `by`, the id of an account; empty for the starter's content. */
+export function personName(store: Pick<Store, 'account'>, by: string): string {
+  if (by === '') return '初始内容';
+  return store.account.get(by)?.name ?? '已删除的账号';
+}
 
 /** The title of a Markdown text: the place where it appears, because its file name means nothing to staff. */
 export function siteTextTitle(name: string, { profile, agreement }: Site): string {
