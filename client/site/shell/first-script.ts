@@ -2,6 +2,8 @@ import { MODULES_ID } from './start.ts';
 
 /** Chromium 80 to 84 reads the modules and lacks what they call; a page that began to draw itself there would end white. */
 const RUNS_MODULES = 'replaceAll' in String.prototype;
+/** Nothing is drawn before the whole document has been read, see document.tsx. */
+const IS_EARLY = document.readyState === 'loading';
 /** The longest wait for a page to become interactive, however slow the network is. */
 const PATIENCE_MS = 4_000;
 /** A hidden window draws no frame to wait for. */
@@ -14,8 +16,9 @@ const WAITING = 'awaits-first-picture';
 const FAR = 'site-frame-far';
 const FAR_PARTS =
   'footer,main section~section,main section~.without-hydration>section,main>section:nth-child(n+3),' +
-  'main>.without-hydration:nth-child(n+2)>section,main>article~* section,main>article>:nth-child(n+3),' +
-  'main>article>*>section,main article~article,.product-grid-item:nth-child(n+5),.scenarios-carousel .carousel-slide~*';
+  'main>.without-hydration:nth-child(n+2)>section,main>article~* section,main>article>*>section,' +
+  '.product-detail-text,main article~article,.product-grid-item:nth-child(n+5),' +
+  '.scenarios-carousel .carousel-slide~*';
 /** They are shown in so many frames: in one, they would keep a slow processor from everything else. */
 const FRAMES = 8;
 
@@ -36,8 +39,7 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
   for (const event of WISHES) addEventListener(event, begin, true);
   classes.add(WAITING);
   const isAtTop = !location.hash && !history.state; // else it is shown at its anchor, or where it was left
-  const isPainted = performance.getEntriesByType('paint').length > 0;
-  const far = isAtTop && !isPainted ? [...document.querySelectorAll(FAR_PARTS)] : [];
+  const far = isAtTop && isNotLaidOut() ? [...document.querySelectorAll(FAR_PARTS)] : [];
   for (const part of far) part.classList.add(FAR);
 
   function begin(event?: Event): void {
@@ -59,6 +61,12 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
     for (const part of far.splice(0, most)) part.classList.remove(FAR);
     if (far.length > 0) requestAnimationFrame(() => show(most));
   }
+}
+
+/** What is in sight is never hidden. */
+function isNotLaidOut(): boolean {
+  if (IS_EARLY) return performance.getEntriesByType('paint').length === 0;
+  return document.styleSheets.length < document.querySelectorAll('link[rel=stylesheet]').length; // one is awaited
 }
 
 /** Runs the entry and loads its imports with it. The visit counter comes when the page is complete. */
@@ -83,5 +91,5 @@ function run(address = ''): void {
 
 const start = () => fetchTheRestAfter(document.querySelector('img[fetchpriority=high]'));
 // On a slow network this runs before the style sheet and the first layout, which requests the other pictures.
-if (RUNS_MODULES && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+if (RUNS_MODULES && IS_EARLY) document.addEventListener('DOMContentLoaded', start);
 else if (RUNS_MODULES) start();
