@@ -220,6 +220,7 @@ async function bundleServer(root: string, made: string, dev: boolean) {
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     target: 'node20',
+    supported: { 'dynamic-import': false }, // what V8 compiled ahead has no import(): it becomes a late require()
     // pages are rendered whole: of React's three ways to do that, a server holds the one that it uses
     alias: { 'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js') },
     // V8 keeps the text that it runs, two bytes for each character as soon as one is not ASCII; names stay, for the log

@@ -16,7 +16,7 @@ export function print(line: string): void {
 
 /** The first line, without waiting for more input; undefined if it is empty or there is none. */
 export async function readLine(input: Readable): Promise<string | undefined> {
-  const { createInterface } = process.getBuiltinModule('node:readline'); // loaded only when needed; a compiled program has no import()
+  const { createInterface } = await import('node:readline');
   for await (const line of createInterface({ input })) {
     input.destroy(); // an open input would keep the process alive
     return line || undefined;

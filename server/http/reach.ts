@@ -18,7 +18,7 @@ export interface WaysOut {
 export const INTERNET: WaysOut = {
   // IPv4 first: a machine without IPv6 may time out slowly on it
   resolve: async (name) => {
-    const { lookup } = process.getBuiltinModule('node:dns/promises'); // a compiled program has no import()
+    const { lookup } = await import('node:dns/promises');
     return (await lookup(name, { all: true, verbatim: false })).map(({ address }) => address);
   },
   mayReach: isGlobalAddress,

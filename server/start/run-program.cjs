@@ -7,7 +7,7 @@ const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { wrap } = require('node:module');
 const { dirname, join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
-const { constants, Script } = require('node:vm');
+const { Script } = require('node:vm');
 
 const PROGRAM = join(__dirname, '..', 'main.cjs');
 const COMPILED = join(__dirname, '..', 'main.v8');
@@ -25,7 +25,6 @@ function run(bytes) {
   const isWhole = sumOf(bytes, cachedData).equals(compiled.subarray(0, SUM_BYTES));
   const script = new Script(wrap(bytes.toString('latin1')), {
     filename: 'server/main.cjs', // in the release: V8 keeps the name
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(isWhole && { cachedData }),
   });
   if (isBuild)
