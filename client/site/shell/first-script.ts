@@ -2,8 +2,6 @@ import { MODULES_ID } from './start.ts';
 
 /** Chromium 80 to 84 reads the modules and lacks what they call; a page that began to draw itself there would end white. */
 const RUNS_MODULES = 'replaceAll' in String.prototype;
-/** Nothing is drawn before the whole document has been read, see document.tsx. */
-const IS_EARLY = document.readyState === 'loading';
 /** The longest wait for a page to become interactive, however slow the network is. */
 const PATIENCE_MS = 4_000;
 /** A hidden window draws no frame to wait for. */
@@ -39,7 +37,8 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
   for (const event of WISHES) addEventListener(event, begin, true);
   classes.add(WAITING);
   const isAtTop = !location.hash && !history.state; // else it is shown at its anchor, or where it was left
-  const far = isAtTop && isNotLaidOut() ? [...document.querySelectorAll(FAR_PARTS)] : [];
+  const isPainted = performance.getEntriesByType('paint').length > 0; // what was in sight is not hidden
+  const far = isAtTop && !isPainted ? [...document.querySelectorAll(FAR_PARTS)] : [];
   for (const part of far) part.classList.add(FAR);
 
   function begin(event?: Event): void {
@@ -61,12 +60,6 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
     for (const part of far.splice(0, most)) part.classList.remove(FAR);
     if (far.length > 0) requestAnimationFrame(() => show(most));
   }
-}
-
-/** What is in sight is never hidden. */
-function isNotLaidOut(): boolean {
-  if (IS_EARLY) return performance.getEntriesByType('paint').length === 0;
-  return document.styleSheets.length < document.querySelectorAll('link[rel=stylesheet]').length; // one is awaited
 }
 
 /** Runs the entry and loads its imports with it. The visit counter comes when the page is complete. */
@@ -91,5 +84,5 @@ function run(address = ''): void {
 
 const start = () => fetchTheRestAfter(document.querySelector('img[fetchpriority=high]'));
 // On a slow network this runs before the style sheet and the first layout, which requests the other pictures.
-if (RUNS_MODULES && IS_EARLY) document.addEventListener('DOMContentLoaded', start);
+if (RUNS_MODULES && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else if (RUNS_MODULES) start();
