@@ -18,8 +18,8 @@ const SOURCES: Readonly<Record<string, string>> = {
  * components in errors. Emptied, they leave out what they alone use: an eighth of all that a page starts with.
  */
 const UNUSED = [
-  /^(function \w*(?:ViewTransition|FragmentInstance(?!HostBoundary)|ActionState|SuspenseList|CustomElement|Stylesheet|[rR]esource|Hoistable)\w*\(.*?\) \{)$.*?^\}$/gms,
-  /^(function (?:getStackBy|preload|preinit|preconnect|prefetch)\w*\(.*?\) \{)$.*?^\}$/gms,
+  /^(function \w*(?:ViewTransition|FragmentInstance(?!HostBoundary)|ActionState|SuspenseList|CustomElement|Stylesheet|Hoistable)\w*\(.*?\) \{)$.*?^\}$/gms,
+  /^(function (?:getStackBy|preload(?!Instance|Resource)|preinit|preconnect|prefetch)\w*\(.*?\) \{)$.*?^\}$/gms,
   /^(FragmentInstance\.prototype\.\w+ = function \(.*?\) \{)$.*?^\}/gms,
 ];
 
