@@ -16,6 +16,7 @@ const SOURCES: Readonly<Record<string, string>> = {
  * What nothing here uses of React, by words in the names of its functions: transitions of views, references to fragments,
  * states of actions, lists of suspended parts, elements of one's own, what components put into the head, and the stacks of
  * components in errors. Emptied, they leave out what they alone use: an eighth of all that a page starts with.
+ * Each was read in React 19.3.1: nothing that is called without its feature needs what it returns.
  */
 const UNUSED = [
   /^(function \w*(?:ViewTransition|FragmentInstance(?!HostBoundary)|ActionState|SuspenseList|CustomElement|Stylesheet|Hoistable)\w*\(.*?\) \{)$.*?^\}$/gms,
