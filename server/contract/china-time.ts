@@ -38,6 +38,11 @@ export function startOfChinaWeek(time: number): number {
   return (day - sinceMonday) * DAY_MS - AHEAD_MS;
 }
 
+/** The day of a record's `createDate` in China: `2026-11-20`; the text itself where it is no date. */
+export function chinaDate(iso: string): string {
+  return Number.isNaN(Date.parse(iso)) ? iso : chinaDay(iso);
+}
+
 /** The month in China so many months before that of `time`: `2026-11`. */
 export function monthBefore(time: number, months: number): string {
   const [year = 0, month = 0] = chinaDay(time).split('-').map(Number);

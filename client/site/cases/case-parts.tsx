@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cases, productHref } from '../../../server/contract/addresses.ts';
-import { chinaDay } from '../../../server/contract/china-time.ts';
+import { chinaDate } from '../../../server/contract/china-time.ts';
 import type { Case } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +24,7 @@ export function CaseWords({ item }: { item: Case }): ReactNode {
         {item.casePlace}
         {'\u2003'}
         <time className="figures type-small" dateTime={item.showDate}>
-          {chinaDay(item.showDate)}
+          {chinaDate(item.showDate)}
         </time>
       </p>
       <KeyFigures figures={resultsOf(item).map(({ label, value }) => ({ name: label, value }))} />

@@ -1,4 +1,4 @@
-import { chinaDay } from '../../../server/contract/china-time.ts';
+import { chinaDate } from '../../../server/contract/china-time.ts';
 
 interface Months<R> {
   /** 「2026年11月」, or 「2026年1月至10月」 over several months of one record each. */
@@ -41,7 +41,7 @@ function isThin({ months, records }: Group<unknown>): boolean {
 }
 
 function groupOf<R extends { showDate: string }>(record: R): Group<R> {
-  const date = chinaDay(record.showDate);
+  const date = chinaDate(record.showDate);
   const [, year = '', month = ''] = /^(\d+)-(\d+)-\d+$/.exec(date) ?? [];
   const records: [R] = [record];
   if (year === '') return { name: date, year, months: [], records };

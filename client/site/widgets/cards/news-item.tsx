@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { articleHref } from '../../../../server/contract/addresses.ts';
-import { chinaDay } from '../../../../server/contract/china-time.ts';
+import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
@@ -82,7 +82,7 @@ export function newsLine({ newId, newCover, showDate, ...named }: NewsRow): News
 export function NewsDate({ iso }: { iso: string }): ReactNode {
   return (
     <time className="news-item-date figures type-small snug" dateTime={iso}>
-      {chinaDay(iso)}
+      {chinaDate(iso)}
     </time>
   );
 }
