@@ -1,5 +1,3 @@
-import { createCache } from './cache.ts';
-
 interface WindowLimitOptions {
   /** Maximum requests of a key within one window. */
   readonly most: number;
@@ -20,8 +18,19 @@ export type WindowLimit = ReturnType<typeof createWindowLimit>;
 
 /** A sliding-window limit: in no period of `windowMs` does a key get more than `most`. */
 export function createWindowLimit({ most, windowMs, now, maxKeys, shuts }: WindowLimitOptions) {
-  /** Key → when its slots were taken, oldest first. */
-  const taken = createCache<number[]>(() => 1, maxKeys);
+  /** Key → when its slots were taken, oldest first. The key that was quiet longest is the first. */
+  const taken = new Map<string, number[]>();
+
+  /** Two keys per call that are over or too many are forgotten: addresses stay in memory no longer than a limit needs them. */
+  function keep(key: string, times: number[]): void {
+    taken.delete(key);
+    taken.set(key, times);
+    for (let turn = 0; turn < 2; turn++) {
+      const [[oldest = '', moments = []] = []] = taken;
+      if (taken.size <= maxKeys && now() - (moments.at(-1) ?? 0) < windowMs) return;
+      taken.delete(oldest);
+    }
+  }
 
   function alive(key: string): number[] {
     const times = taken.get(key) ?? [];
@@ -42,7 +51,7 @@ export function createWindowLimit({ most, windowMs, now, maxKeys, shuts }: Windo
     const retryAfterSeconds = retryAfter(key);
     if (retryAfterSeconds !== undefined) return { ok: false, retryAfterSeconds };
     const time = now();
-    taken.set(key, [...alive(key), time]);
+    keep(key, [...alive(key), time]);
     let isHeld = true;
     const release = () => {
       const times = taken.get(key) ?? [];
@@ -54,5 +63,5 @@ export function createWindowLimit({ most, windowMs, now, maxKeys, shuts }: Windo
     return { ok: true, release };
   }
 
-  return { retryAfter, take, forget: taken.delete };
+  return { retryAfter, take, forget: (key: string) => void taken.delete(key) };
 }
