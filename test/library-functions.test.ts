@@ -19,7 +19,6 @@ const OLDEST = engines({ chromium: 64, safari: 11, firefox: 60 });
 /** Used all the same, and why no page misses it. */
 const REACT = {
   '.skipTransition': 'React, for transitions between views, which no component here has',
-  '.startViewTransition': 'the same; use-pages.ts asks whether it is there',
   '.use': 'the name of a hook',
 };
 const SITE_MISSES = {
@@ -29,6 +28,7 @@ const SITE_MISSES = {
   '.segment': 'the same as Intl.Segmenter',
   '.share': 'share.tsx asks whether it is there',
   '.showModal': 'use-modal.ts asks whether it is there',
+  '.startViewTransition': 'use-pages.ts asks whether it is there',
   '.toArray': 'of React.Children',
   '<dialog>': 'without showModal an element that is open or not',
   'Intl.Segmenter': 'by-word.tsx asks whether it is there',
