@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<string, string>> = {
  * Each was read in React 19.3.1: nothing that is called without its feature needs what it returns.
  */
 const UNUSED = [
-  /^(function \w*(?:ViewTransition|FragmentInstance(?!HostBoundary)|ActionState|SuspenseList|CustomElement|Stylesheet|Hoistable)\w*\(.*?\) \{)$.*?^\}$/gms,
+  /^(function \w*(?:ViewTransition|FragmentInstance(?!HostBoundary)|ActionState|SuspenseList|CustomElement|Stylesheet|Hoistable|getResource|acquireResource|suspendResource)\w*\(.*?\) \{)$.*?^\}$/gms,
   /^(function (?:getStackBy|preload(?!Instance|Resource)|preinit|preconnect|prefetch)\w*\(.*?\) \{)$.*?^\}$/gms,
   /^(FragmentInstance\.prototype\.\w+ = function \(.*?\) \{)$.*?^\}/gms,
 ];
