@@ -76,8 +76,14 @@
   function overflow() {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
+    const isInRow = (
+      { parentElement: box }, // one that scrolls and is no wider than the window itself
+    ) =>
+      box !== null &&
+      ((getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().right <= width) || isInRow(box));
     return Array.from(document.querySelectorAll('body *'))
       .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .filter((element) => !isInRow(element))
       .slice(0, 5)
       .map((element) => `${element.tagName}.${element.className}`);
   }
