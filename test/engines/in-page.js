@@ -76,9 +76,8 @@
   function overflow() {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
-    const isInRow = (
-      { parentElement: box }, // one that scrolls and is no wider than the window itself
-    ) =>
+    // a row that scrolls, and is itself no wider than the window
+    const isInRow = ({ parentElement: box }) =>
       box !== null &&
       ((getComputedStyle(box).overflowX !== 'visible' && box.getBoundingClientRect().right <= width) || isInRow(box));
     return Array.from(document.querySelectorAll('body *'))
