@@ -70,19 +70,22 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
   <div className="search container section-space">
     <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
     <SearchForm key={data.q} q={data.q} className="search-field" />
-    {asksForPrice(data.q) && <Price found={data.found.data} />}
+    {asksForPrice(data.q) && <Price {...data} />}
     <Answer data={data} />
   </div>
 ));
 
 /** No page has a price, because it depends on the order: such a query gets a link to the enquiry form. */
-function Price({ found }: { found: readonly Found[] }): ReactNode {
-  const product = found.find(({ kind }) => kind === 'product');
+function Price({ found, hotline }: Data): ReactNode {
+  const product = found.data.find(({ kind }) => kind === 'product');
   return (
     <div className="search-price row apart on-mist">
       <p>
         <strong className="block type-lead">{product ? `${product.title}多少钱？` : '想知道价格？'}</strong>
-        <span className="soft">价格因数量、配置和工期而不同，留下手机号，我们给您报价。</span>
+        <span className="soft keep-phrases">
+          价格因数量、配置和工期而不同，留下手机号，我们给您报价
+          {found.count === 0 && <OrCall hotline={hotline} />}。
+        </span>
       </p>
       <AskLink className="rigid" href={`${product?.url ?? addresses.contact}#apply`} product={product?.title} />
     </div>
@@ -152,6 +155,7 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
 
 function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
   const { near = [], count } = found;
+  const isAnswered = count === 0 && asksForPrice(q); // by the link to the enquiry form
   return (
     <>
       {q === '' ? (
@@ -160,7 +164,7 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
         </p>
       ) : (
         <>
-          <h2 className="type-heading">{count > 0 ? '这一页没有内容' : '没有找到相关内容'}</h2>
+          {!isAnswered && <h2 className="type-heading">{count > 0 ? '这一页没有内容' : '没有找到相关内容'}</h2>}
           {near.length > 0 && (
             <div className="above-3 type-large">
               您是不是要找
@@ -175,19 +179,13 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
               </ul>
             </div>
           )}
-          <p className="above-3 keep-phrases soft type-large">
-            换一个说法或少写几个字再试试
-            {hotline && (
-              <>
-                ，也可以拨打{hotline.label}{' '}
-                <a className="unbroken figures" href={`tel:${hotline.number}`}>
-                  {hotline.number}
-                </a>
-                ，告诉我们您在找什么
-              </>
-            )}
-            。
-          </p>
+          {!isAnswered && (
+            <p className="above-3 keep-phrases soft type-large">
+              换一个说法或少写几个字再试试
+              <OrCall hotline={hotline} />
+              {hotline && '，告诉我们您在找什么'}。
+            </p>
+          )}
         </>
       )}
       {products.length > 0 && (
@@ -209,6 +207,19 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
         ))}
       </ul>
     </>
+  );
+}
+
+function OrCall({ hotline }: Pick<Data, 'hotline'>): ReactNode {
+  return (
+    hotline && (
+      <>
+        ，也可以拨打{hotline.label}{' '}
+        <a className="unbroken figures" href={`tel:${hotline.number}`}>
+          {hotline.number}
+        </a>
+      </>
+    )
   );
 }
 

@@ -80,7 +80,9 @@ describe('the page of the search', () => {
       assert.match(html, /href="\/productDet\?productId=tower-crane-monitor#apply"/, q);
       assert.match(html, /class="search-hit/, q);
     }
-    assert.match((await asked('qqqq报价')).html, /href="\/map#apply"/);
+    const { html } = await asked('qqqq报价');
+    assert.match(html, /href="tel:[\s\S]*href="\/map#apply"/);
+    assert.doesNotMatch(html, /没有找到/);
     assert.doesNotMatch((await asked('塔机')).html, /#apply/);
   });
 
