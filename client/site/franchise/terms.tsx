@@ -8,6 +8,7 @@ import { byWord } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { KeyFigures } from '../widgets/key-figures.tsx';
+import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
 
 type Franchise = Site['franchise'];
 
@@ -27,24 +28,24 @@ export function Levels({ heading, levels = [] }: { heading: Heading; levels: Fra
     <section className="terms container section-space" id="levels" {...namedBy('levels-title', heading.title)}>
       {heading.title && <h2 id="levels-title">{counted(heading.title, levels.length)}</h2>}
       {heading.desc && <p className="above-4 keep-phrases measure soft type-large">{byWord(heading.desc)}</p>}
-      <table className="terms-table cells full-width">
-        <thead>
-          <tr>
+      <table className="terms-table cells full-width" {...TABLE}>
+        <thead {...ROWS}>
+          <tr {...ROW}>
             {['级别', ...terms.map(([, label]) => label)].map((label) => (
-              <th key={label} className="soft type-small strong" scope="col">
+              <th key={label} className="soft type-small strong" {...COLUMN_NAME}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROWS}>
           {levels.map((level) => (
-            <tr key={level.name}>
-              <th className="type-lead heavy snug keep-phrases" scope="row">
+            <tr key={level.name} {...ROW}>
+              <th className="type-lead heavy snug keep-phrases" {...ROW_NAME}>
                 {level.name}
               </th>
               {terms.map(([name, label]) => (
-                <td key={name} className="keep-phrases" data-head={label}>
+                <td key={name} className="keep-phrases" data-head={label} {...CELL}>
                   {byWord(level[name] || '—')}
                 </td>
               ))}

@@ -8,6 +8,7 @@ import type { Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
+import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
@@ -55,13 +56,6 @@ export function head({ products }: Data): Head {
     ...(products.length === 0 && { movedTo: addresses.productCentre }),
   };
 }
-
-/** On phones the rows are laid out as boxes: without these roles some screen readers would find no table there. */
-const [TABLE, ROWS, ROW, CELL] = ['table', 'rowgroup', 'row', 'cell'].map((role) => ({ role }));
-const [COLUMN_NAME, ROW_NAME] = [
-  { role: 'columnheader', scope: 'col' },
-  { role: 'rowheader', scope: 'row' },
-];
 
 /** Products side by side: every parameter that one of them has, a row a name, those that differ marked. */
 export default withoutHydration(({ data: { products, group } }: ViewProps<Data>) => {
