@@ -29,10 +29,6 @@ export function AskSheet({ product, action, open, onClose, phones, reply, wechat
             <Icon name="close" />
           </button>
         </div>
-        {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
-        <p className="ask-sheet-reply above-2 soft">
-          {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
-        </p>
         <AskForm
           {...{ reply, wechatQr }}
           label={title}
@@ -41,7 +37,12 @@ export function AskSheet({ product, action, open, onClose, phones, reply, wechat
           about={product?.name}
           hotline={phones[0]?.number ?? ''}
           applied={false}
-        />
+        >
+          {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
+          <p className="ask-sheet-reply above-2 soft">
+            {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
+          </p>
+        </AskForm>
       </div>
     </Drawer>
   );

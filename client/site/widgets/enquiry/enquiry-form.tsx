@@ -13,6 +13,8 @@ interface AskFormProps extends Sending {
   productId?: string | undefined;
   /** The product's name. */
   about?: string | undefined;
+  /** Above the fields, until they are sent. */
+  children?: ReactNode;
 }
 
 export interface EnquiryFormProps extends AskFormProps {
@@ -40,7 +42,7 @@ const WORDS = { submit: '提交咨询', stored: '提交成功！' };
 
 /** Asks for a phone number and optional details. */
 export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryFormProps): ReactNode {
-  const { hotline } = props;
+  const { hotline, productId } = props;
   return (
     <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
       <div className="enquiry-row split middle container">
@@ -53,11 +55,13 @@ export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryF
             <Step title={answer.title}>
               在工作时间{wholeTimes(hours)}，{answer.desc}
             </Step>
-            <Step title="也可以直接拨打">
-              <a className="link-button figures type-title" href={`tel:${hotline}`}>
-                {hotline}
-              </a>
-            </Step>
+            {productId && ( // the contact page shows it above
+              <Step title="也可以直接拨打">
+                <a className="link-button figures type-title" href={`tel:${hotline}`}>
+                  {hotline}
+                </a>
+              </Step>
+            )}
           </ol>
         </div>
         <div className="enquiry-panel on-paper">

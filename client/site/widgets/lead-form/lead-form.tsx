@@ -28,6 +28,8 @@ interface LeadFormProps extends Sending, LeadFormOptions {
   about?: string | undefined;
   /** The label of its button, and the message that it is stored. */
   words: { readonly submit: string; readonly stored: string };
+  /** Above the fields, until they are sent. */
+  children?: ReactNode;
 }
 
 /** A form with the few fields that a callback needs; sends them and shows the result. */
@@ -47,6 +49,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       ref={state.form}
       onSubmit={state.onSubmit}
     >
+      {props.children}
       <div className="lead-form-report" ref={state.report} tabIndex={-1} role="status">
         {state.outcome.kind === 'failed' && (
           <div className="lead-form-panel is-failed rounded soft">
