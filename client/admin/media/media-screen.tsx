@@ -162,7 +162,7 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
       {usedBy.slice(0, USERS_SHOWN).map(({ kind, id, title }) => (
         <li key={`${kind} ${id}`} className="one-line">
           <a href={isRecordKind(kind) ? recordHref(kind, id) : '/AdminSite'} title={title}>
-            {kinds[kind].noun}：{recordName(title)}
+            {kind === 'site' || kind === 'system' ? title : `${kinds[kind].noun}：${recordName(title)}`}
           </a>
         </li>
       ))}
