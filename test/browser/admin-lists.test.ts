@@ -119,7 +119,7 @@ inChromium('lists in the back office', (own) => {
           return [document.body.innerText, ...fields].join('\n');
         });
       await page.reload();
-      await page.getByText('《用户协议》').waitFor();
+      await page.getByText('《用户协议》').first().waitFor();
       assert.doesNotMatch(await readable(), /\.md\b/);
       await page.goto('/AdminSite');
       await page.locator('summary', { hasText: '《公司简介》' }).click();
