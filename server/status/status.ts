@@ -30,7 +30,7 @@ export type Status = ReturnType<typeof createStatus>;
 /** A look at the certificate is a connection; one that failed is tried again sooner. */
 const CERTIFICATE_MS = 600_000;
 const CERTIFICATE_UNREACHED_MS = 30_000;
-const TICK_MS = 20;
+const TICK_MS = 100;
 const MINUTE_MS = 60_000;
 const NANOSECONDS = 1_000_000;
 const NONE = { lastAt: null, provedAt: null };

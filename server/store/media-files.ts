@@ -153,10 +153,11 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
         return restore(names);
       }),
 
-    /** Restores the files in the bin that this text links to. */
-    async bringBack(text: string): Promise<void> {
+    /** Restores the files in the bin that this record links to. */
+    async bringBack(record: unknown): Promise<void> {
+      if (seenAt !== undefined && listing.removed.length === 0) return; // an empty bin, as after most starts
       const missing: string[] = [];
-      for (const name of uploadsIn(text)) {
+      for (const name of uploadsIn(JSON.stringify(record))) {
         const isThere = !SERVED.test(name) || (await unless(fs.stat(join(dir, name)), 'ENOENT', 'ENAMETOOLONG'));
         if (!isThere) missing.push(name);
       }

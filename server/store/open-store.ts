@@ -75,7 +75,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     changed,
     async keepUploads(kind, record) {
       if (isPrivate(kind)) return;
-      const keeping = media.bringBack(JSON.stringify(record));
+      const keeping = media.bringBack(record);
       await keeping.catch((error: unknown) => log.warn('upload-not-returned', { kind, error }));
     },
     publicChanged() {
