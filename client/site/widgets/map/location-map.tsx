@@ -34,7 +34,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         first={first}
         wheel={wheel}
       />
-      <figcaption className="location-map-caption wraps apart above-3 baseline-row type-small">
+      <figcaption className="location-map-caption wraps above-3 baseline-row type-small">
         {mapLinks(map.provider, place).map((link) => (
           <a
             key={link.href}
