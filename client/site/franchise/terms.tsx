@@ -45,7 +45,7 @@ export function Levels({ heading, levels = [] }: { heading: Heading; levels: Fra
                 {level.name}
               </th>
               {terms.map(([name, label]) => (
-                <td key={name} className="keep-phrases" data-head={label} {...CELL}>
+                <td key={name} className="keep-phrases" {...CELL} data-head={label}>
                   {byWord(level[name] || '—')}
                 </td>
               ))}
