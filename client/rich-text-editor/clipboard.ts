@@ -47,7 +47,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
     },
     paste(event) {
       event.preventDefault();
-      if (!editor.isReadOnly && event.clipboardData) receive(event.clipboardData);
+      if (event.clipboardData) receive(event.clipboardData);
       isPlain = false;
     },
     dragstart(event) {
@@ -60,7 +60,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
     drop(event) {
       event.preventDefault();
       const { dataTransfer } = event;
-      if (editor.isReadOnly || !dataTransfer) return;
+      if (!dataTransfer) return;
       const at = pointUnder(root, event);
       if (isOwnDrag && at) moveSelection(editor, pictures, dataTransfer, at);
       else {

@@ -48,7 +48,6 @@ export class Editor {
   /** What the next characters typed are to have besides or instead of what is around; undefined takes a mark away. */
   pending: MarkChanges | undefined;
   isComposing = false;
-  isReadOnly = false;
   /** What stands in the text for a picture under way. */
   boxFor: BoxFor = () => undefined;
   /** The value last loaded or told. */
@@ -129,7 +128,6 @@ export class Editor {
   /** Makes one change that can be undone at once. The selection stays where it was unless `change` returns another. */
   change(change: (range: TextRange) => Position | undefined): void {
     const { root } = this;
-    if (this.isReadOnly) return;
     this.flush();
     this.leaveHere();
     const last = lastTextBlock(root, root);
@@ -223,7 +221,7 @@ export class Editor {
 
   /** Undoes (-1) or redoes (1). */
   step(by: 1 | -1): void {
-    if (this.isReadOnly || this.isComposing) return;
+    if (this.isComposing) return;
     this.flush();
     this.pending = undefined;
     if (by === 1) this.leaveHere();

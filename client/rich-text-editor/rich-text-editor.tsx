@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FetchPicture, UploadPicture } from '../call.ts';
 import { FileInput } from '../ui/file-input.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
@@ -14,40 +13,28 @@ import { boundsIn, PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { isOff, type Panel, type Tool } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
-import { useEditor } from './use-editor.ts';
+import { type EditorInput, useEditor } from './use-editor.ts';
 
-interface RichTextEditorProps {
-  /** Clean HTML, as the server keeps it. Setting another value than was told last begins anew: undo ends there. */
-  value: string;
-  /** The text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on leaving. */
-  onChange(html: string): void;
+interface RichTextEditorProps extends EditorInput {
   /** What the text is called to screen readers. */
   label: string;
-  readOnly?: boolean;
-  upload?: UploadPicture | undefined;
-  /** Brings pasted pictures of other sites in. */
-  fetchPicture: FetchPicture;
   /** Has the person choose a picture that is on the server already; gives its address. */
   pick?: () => Promise<string | undefined>;
   findLinks?: FindLinks;
-  /** An id for the text, for a label or an error that points at it, and the id of what describes it. */
-  id?: string;
+  /** The id of what describes it, such as an error. */
   describedBy?: string | undefined;
 }
 
 /** Rich text to write in, looking as the public page shows it. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const { value, onChange, readOnly = false, upload, fetchPicture } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
+  const { value } = props;
+  const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   /** The picture in whose place the next files come. */
   const replaced = useRef<HTMLImageElement>(undefined);
-  const { editor, pictures, state, trouble, setTrouble } = useEditor(area, {
-    ...{ value, onChange, readOnly, upload, fetchPicture },
-  });
+  const { editor, pictures, state, trouble, setTrouble } = useEditor(area, props);
   const [open, setOpen] = useState<{ panel: Panel; anchor: HTMLElement }>();
   const [isFull, setFull] = useState(false);
   const [isSource, setSource] = useState(false);
@@ -64,7 +51,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     if (anchor) setOpen(open?.panel === panel ? undefined : { panel, anchor });
   };
   const use = (tool: Tool) => {
-    if (!editor || readOnly) return;
+    if (!editor) return;
     if (tool.id === 'full') setFull(!isFull);
     else if (tool.id === 'source') setSource(!isSource);
     else if (tool.id === 'picture' || tool.id === 'library') choosePictures(tool.id);
@@ -105,20 +92,18 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   };
 
   const { picture } = state;
-  const image = editor && picture && !readOnly && !isSource ? selectedPicture(editor) : undefined;
+  const image = editor && picture && !isSource ? selectedPicture(editor) : undefined;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
-      className={`rich-text-editor stack relative rounded on-paper ${isFull ? 'is-full' : ''} ${readOnly ? 'is-read-only' : ''}`}
+      className={`rich-text-editor stack relative rounded on-paper ${isFull ? 'is-full' : ''}`}
       onKeyDown={onKeyDown}
     >
-      {!readOnly && (
-        <Toolbar
-          {...{ bar, state, isFull, isSource, controls: id, open: open?.panel, onUse: use }}
-          onLeave={() => editor?.focus()}
-        />
-      )}
+      <Toolbar
+        {...{ bar, state, isFull, isSource, controls: id, open: open?.panel, onUse: use }}
+        onLeave={() => editor?.focus()}
+      />
       {open && editor && (
         <PanelOf
           {...{ ...open, editor, state, findLinks: props.findLinks }}
@@ -165,9 +150,8 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           tabIndex={0}
           aria-multiline="true"
           aria-label={props.label}
-          aria-readonly={readOnly}
           aria-describedby={props.describedBy}
-          contentEditable={!readOnly}
+          contentEditable
           suppressContentEditableWarning
           spellCheck
           onClick={onClick}
@@ -179,7 +163,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         )}
         {editor && state.cells && <ChosenCells editor={editor} />}
       </div>
-      <StatusBar editor={editor} value={value} readOnly={readOnly} />
+      <StatusBar editor={editor} value={value} />
       <FileInput
         input={files}
         accept=".jpg,.jpeg,.png,image/jpeg,image/png"

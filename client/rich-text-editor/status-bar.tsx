@@ -12,11 +12,10 @@ interface StatusBarProps {
   editor: Editor | undefined;
   /** The text as last told; counted anew when it changes. */
   value: string;
-  readOnly: boolean;
 }
 
 /** The line below the text: how many words, how much room is left; more is told, not prevented. */
-export function StatusBar({ editor, value, readOnly }: StatusBarProps): ReactNode {
+export function StatusBar({ editor, value }: StatusBarProps): ReactNode {
   const [count, setCount] = useState({ words: 0, bytes: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is what says that the text changed
   useEffect(() => {
@@ -39,7 +38,7 @@ export function StatusBar({ editor, value, readOnly }: StatusBarProps): ReactNod
           {Math.ceil(count.bytes / 1024)} KB / {RICH_TEXT_MAX_BYTES / 1024} KB
         </span>
       )}
-      {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}
+      <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>
     </div>
   );
 }

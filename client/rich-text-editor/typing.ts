@@ -29,8 +29,7 @@ export function listenToTyping(editor: Editor): () => void {
 
 function beforeInput(editor: Editor, event: InputEvent): void {
   const { inputType } = event;
-  if (editor.isReadOnly) event.preventDefault();
-  if (editor.isReadOnly || inputType === 'insertCompositionText') return;
+  if (inputType === 'insertCompositionText') return;
   // Keyboards of phones end a line while they still compose.
   if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') editor.isComposing = false;
   if (editor.isComposing) return;
@@ -60,7 +59,7 @@ function beforeText(editor: Editor, event: InputEvent): void {
   if (!range || text === '') return;
   const isPlain = range.start.textBlock.block.localName === 'pre';
   if (range.isCollapsed && !editor.pending && !isPlain) {
-    if (editor.history.current) noteCaret(editor);
+    noteCaret(editor);
     return;
   }
   if (!editor.pending && !isPlain && isInWords(range)) return;

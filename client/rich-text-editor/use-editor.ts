@@ -1,6 +1,7 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { FetchPicture, UploadPicture } from '../call.ts';
 import { onWordsWanted } from '../typed-words.ts';
+import { listen } from '../ui/listen.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
@@ -8,11 +9,13 @@ import { Pictures, type PictureTrouble } from './pictures.ts';
 import { NO_STATE, readToolState } from './tool-state.ts';
 import { listenToTyping } from './typing.ts';
 
-interface EditorInput {
+export interface EditorInput {
+  /** Clean HTML, as the server keeps it. Setting another value than was told last begins anew: undo ends there. */
   value: string;
-  readOnly: boolean;
+  /** The text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on leaving. */
   onChange(html: string): void;
-  upload: UploadPicture | undefined;
+  upload: UploadPicture;
+  /** Brings pasted pictures of other sites in. */
   fetchPicture: FetchPicture;
 }
 
@@ -51,11 +54,12 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       },
       onState,
     });
-    const upload: UploadPicture = async (file, watch) =>
-      (await latest.current.upload?.(file, watch)) ?? { ok: false, msg: '此处不能上传图片' };
     pictures = new Pictures(
       editor,
-      { upload, fetch: (url) => latest.current.fetchPicture(url) },
+      {
+        upload: (file, watch) => latest.current.upload(file, watch),
+        fetch: (url) => latest.current.fetchPicture(url),
+      },
       (cancel) => latest.current.pending.begin(cancel),
       setTrouble,
     );
@@ -69,20 +73,17 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     if (!root) return undefined;
     living.current ??= make(root);
     const { editor, pictures } = living.current;
-    editor.isReadOnly = latest.current.readOnly;
     const tell = (sentence: string | undefined, isGood = false) =>
       setTrouble(sentence ? { sentence, isGood } : undefined);
     const stops = [
       listenToTyping(editor),
       onWordsWanted(() => editor.flush()),
       listenToClipboard(editor, pictures, tell),
+      listen(document, 'selectionchange', () => editor.selection() && editor.showState()),
     ];
-    const onSelection = () => editor.selection() && editor.showState();
-    document.addEventListener('selectionchange', onSelection);
     setMade(living.current);
     return () => {
       editor.flush();
-      document.removeEventListener('selectionchange', onSelection);
       for (const stop of stops) stop();
       if (root.isConnected) return; // hidden with its view: it comes back with what is under way
       pictures.dispose();
@@ -94,10 +95,9 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   const editor = made?.editor;
   useEffect(() => {
     if (!editor) return;
-    editor.isReadOnly = input.readOnly;
     if (input.value === editor.value) told.current.clear();
     else if (!told.current.has(input.value)) editor.load(input.value);
-  }, [editor, input.readOnly, input.value]);
+  }, [editor, input.value]);
 
   return { ...made, state, trouble, setTrouble };
 }

@@ -65,7 +65,7 @@ export function toggleMark(editor: Editor, mark: Mark): void {
 
 export function setMark(editor: Editor, mark: Mark, value: string | undefined): void {
   const range = editor.selection();
-  if (!range || editor.isReadOnly) return;
+  if (!range) return;
   const changes = new Map([[mark, value]]);
   const opposite = OPPOSITES[mark];
   if (opposite && value !== undefined) changes.set(opposite, undefined);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
@@ -72,15 +73,14 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
     (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('button, input'))?.focus({
       preventScroll: true,
     });
-    const onPress = (event: Event) => {
-      const { target } = event;
+    const onPress = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
     };
-    document.addEventListener('pointerdown', onPress, true);
+    const stop = listen(document, 'pointerdown', onPress, { capture: true });
     const sizes = new ResizeObserver(position); // what is found comes later
     for (const resized of [element, document.documentElement]) sizes.observe(resized);
     return () => {
-      document.removeEventListener('pointerdown', onPress, true);
+      stop();
       sizes.disconnect();
     };
   }, [anchor]);
