@@ -2,7 +2,7 @@ import { chinaDay } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { dueDay } from '../contract/kinds/enquiry.ts';
 import type { LeadKind } from '../contract/kinds/kinds.ts';
-import { type LastMark, type LeadFacts, type LeadLine, NOTES_MOST } from '../contract/kinds/lead-fields.ts';
+import { type LeadFacts, type LeadLine, NOTES_MOST } from '../contract/kinds/lead-fields.ts';
 import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -108,7 +108,7 @@ export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>
 }
 
 /** Who last marked a lead, and when; only on request. */
-export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>, isAsked = true): Partial<LastMark> {
+export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>, isAsked = true): Partial<LeadFacts> {
   if (!isAsked) return {};
   return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }

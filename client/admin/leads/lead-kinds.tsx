@@ -7,7 +7,7 @@ import { dueDay, ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../
 import type { FieldEntries, Fields } from '../../../server/contract/kinds/fields.ts';
 import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import { kinds, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
-import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
+import type { LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import type { CallResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { describeField } from '../fields/describe-field.ts';
@@ -20,7 +20,7 @@ import type { Fact } from '../widgets/facts.tsx';
 import { pageName } from '../widgets/page-name.ts';
 
 /** The common fields of both kinds of leads, and their marks. */
-export interface Lead extends LeadFacts, Partial<LastMark> {
+export interface Lead extends LeadFacts {
   phone: string;
   createDate: string;
   consentAt: string;

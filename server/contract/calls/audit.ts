@@ -1,6 +1,6 @@
 import { type CallRow, type CsvFile, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
+import { dayShape } from '../kinds/fields.ts';
 import { optional, optionalFilter, yesNo } from '../shape.ts';
-import { day } from './scope.ts';
 
 /** One line of the audit as stored; fields that do not apply are empty. */
 export interface AuditEntry {
@@ -32,7 +32,7 @@ export interface AuditRow extends AuditEntry {
 }
 
 /** Days in China, both included; `since` and `until` are moments, ISO 8601 UTC. */
-const days = { from: optionalFilter(day), to: optionalFilter(day) };
+const days = { from: optionalFilter(dayShape), to: optionalFilter(dayShape) };
 const permission = 'system';
 
 export const auditCalls = {

@@ -1,7 +1,6 @@
-import { startOfChinaDay } from '../china-time.ts';
 import { STANDINGS, type Standing } from '../is-public.ts';
-import { keysOf } from '../kinds/fields.ts';
-import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, right, type Shape, wrong } from '../shape.ts';
+import { dayShape, keysOf } from '../kinds/fields.ts';
+import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, type Shape } from '../shape.ts';
 
 /** How staff may have a list sorted; `order` is that of the public pages. */
 export const SORTS = { order: '和网站上一样', newest: '最新在前', oldest: '最早在前', title: '按标题' };
@@ -19,16 +18,12 @@ export interface ScopedList extends Scoped {
   sort?: keyof typeof SORTS;
 }
 
-/** A day in China: `2026-11-20`. */
-export const day: Shape<string> = (value) =>
-  typeof value === 'string' && startOfChinaDay(value) !== undefined ? right(value) : wrong('请填写日期');
-
 export const scope = { scope: optional(oneOf(['all'])) };
 const scopedList = {
   ...scope,
   status: optionalFilter(oneOf(keysOf(STANDINGS))),
-  from: optionalFilter(day),
-  to: optionalFilter(day),
+  from: optionalFilter(dayShape),
+  to: optionalFilter(dayShape),
   sort: optionalFilter(oneOf(keysOf(SORTS))),
 };
 

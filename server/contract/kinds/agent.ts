@@ -1,7 +1,7 @@
 import { APPLICANT_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { type LastMark, type LeadFacts, leadFields } from './lead-fields.ts';
+import { type LeadFacts, leadFields } from './lead-fields.ts';
 
 const made = kind('agent', 'agentId', '代理商', {
   isPrivate: true,
@@ -18,6 +18,6 @@ export interface AgentKind extends Readonly<typeof made> {}
 export const agent: AgentKind = made;
 
 /** An application as a list row. */
-export interface Agent extends Omit<RowOf<AgentKind>, 'version'>, LeadFacts, Partial<LastMark> {}
+export interface Agent extends Omit<RowOf<AgentKind>, 'version'>, LeadFacts {}
 
-export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts, Partial<LastMark> {}
+export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts {}

@@ -14,5 +14,4 @@ const made = kind('carousel', 'photoId', '图片', {
 export interface CarouselKind extends Readonly<typeof made> {}
 export const carousel: CarouselKind = made;
 
-export interface PhotoDetail extends DetailOf<CarouselKind> {}
-export type Photo = Omit<PhotoDetail, 'createDate' | 'version'>;
+export type Photo = Omit<DetailOf<CarouselKind>, 'createDate' | 'version'>;

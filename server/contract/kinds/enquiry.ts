@@ -2,7 +2,7 @@ import { chinaDay, DAY_MS } from '../china-time.ts';
 import { APPLICANT_MAX, ENQUIRY_MAX, PAGE_MAX, TITLE_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { type LastMark, type LeadFacts, leadFields } from './lead-fields.ts';
+import { type LeadFacts, leadFields } from './lead-fields.ts';
 
 /** How far staff has come with an enquiry. */
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
@@ -42,12 +42,12 @@ export function dueDay({ status, followDate, savedAt }: Pick<Enquiry, 'status' |
 }
 
 /** An enquiry as a list row. */
-export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts, Partial<LastMark> {
+export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
   /** The owner's name as people read it; empty without one. */
   ownerName: string;
 }
 
-export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts, Partial<LastMark> {
+export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts {
   ownerName: string;
   /** Whom it may be given to: accounts by id. */
   owners: { accountId: string; name: string }[];

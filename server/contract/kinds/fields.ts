@@ -86,7 +86,7 @@ export const line = (label: string, limit: number, layout?: Layout) =>
 export const area = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'area', limit }, layout);
 /** A day in China: `2026-11-20`, or none. */
-const dayShape: Shape<string> = (value) =>
+export const dayShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && startOfChinaDay(value) !== undefined)
     ? right(value)
     : wrong('请填写日期');

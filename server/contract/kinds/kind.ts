@@ -22,7 +22,7 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
   /** In the order of the wire and of the file. */
   readonly fields: F;
   /** The path of a record's own page; with the record the one that it is known by. */
-  readonly address?: Address;
+  address?(id: string, record?: Readonly<Record<string, unknown>>): string;
   /** The field whose values have an order of their own each. */
   readonly orderedBy?: string;
   /** The fields that the form and the table begin with; the others follow. */
@@ -37,18 +37,10 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
 }
 export type AnyKind = Kind<string, string, Fields>;
 
-type Address = (id: string, record?: Readonly<Record<string, unknown>>) => string;
-
-interface About<F extends Fields> extends Pick<Kind<string, string, F>, 'fields'> {
-  readonly listedAs?: string;
-  readonly orderedBy?: keyof F & string;
-  readonly address?: Address;
-  readonly formFirst?: readonly (keyof F & string)[];
-  readonly columnsFirst?: readonly (keyof F & string)[];
-  readonly columns?: readonly (keyof F & string)[];
-  readonly isPrivate?: true;
-  readonly keepsVersions?: true;
-}
+/** What is said of a kind; fields are named as they are. */
+type About<F extends Fields> = Omit<Kind<string, string, F>, 'name' | 'id' | 'noun' | 'listedAs'> & {
+  readonly [O in 'formFirst' | 'columnsFirst' | 'columns']?: readonly (keyof F & string)[];
+} & { readonly orderedBy?: keyof F & string; readonly listedAs?: string };
 
 export function kind<N extends string, I extends string, const F extends Fields>(
   name: N,

@@ -44,12 +44,9 @@ export interface LeadLine {
 export interface LeadFacts {
   /** How many other leads, of both kinds, have this phone number. */
   sameAs: number;
-  /** The notes, newest first; in rows only on request. */
+  /** Those leads, newest first; in rows only on request. */
   others?: LeadLine[];
-}
-
-export interface LastMark {
-  /** When and by whom it was last marked; both empty before the first mark. */
-  savedAt: string;
-  savedBy: string;
+  /** When and by whom it was last marked, both empty before the first mark; in rows only on request. */
+  savedAt?: string;
+  savedBy?: string;
 }
