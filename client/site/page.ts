@@ -14,7 +14,7 @@ export interface Head {
   title: string;
   description: string;
   /** Address of the picture a share shows; the company's own when absent. */
-  image?: string;
+  image?: string | undefined;
   /** Path and query that name this content, when they differ from the row's path. */
   canonical?: string;
   /** Hidden from search engines: pages without content of their own. */
@@ -96,11 +96,6 @@ export function readQuery(page: Page, search: string): Query {
     if (value) read[name] = value;
   }
   return read;
-}
-
-/** The metadata of the page's picture; empty if there is none. */
-export function pictureOf(pictured: { image: string } | undefined): { image?: string } {
-  return pictured ? { image: pictured.image } : {};
 }
 
 /** The page of a list that an address names; 0 for what is no page. Six digits are more than a company has. */

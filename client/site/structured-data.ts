@@ -32,6 +32,23 @@ export function publisherOf({ frame, siteUrl }: Subject) {
   return { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
 }
 
+/** What a page tells (an article, a project, a page of the owner's own), with the company behind it. */
+export function written(type: string, subject: Subject, image: string, showDate: string, more: object = {}): object {
+  const { loaded, siteUrl } = subject;
+  const publisher = publisherOf(subject);
+  return thing(type, {
+    headline: loaded.head.title,
+    description: loaded.head.description,
+    ...(image ? { image: absolute(siteUrl, image) } : {}),
+    datePublished: showDate,
+    inLanguage: 'zh-CN',
+    mainEntityOfPage: siteUrl + ownPath(loaded),
+    author: publisher,
+    publisher,
+    ...more,
+  });
+}
+
 /** The company's square picture. */
 export function markOf({ frame, siteUrl }: Subject): string {
   return absolute(siteUrl, frame.brand.mark || LETTER_MARK);

@@ -43,16 +43,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className="picture-preview over-all"
-      aria-label={`${label}大图`}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog ref={dialog} className="picture-preview over-all" aria-label={`${label}大图`} onKeyDown={onKeyDown}>
       {shown && (
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are the dialog's */}

@@ -18,8 +18,16 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     else element.setAttribute('open', '');
     const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
     const onBack = () => close.current();
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      close.current();
+    };
     window.history.pushState({ ...window.history.state, modal: true }, '');
-    const stops = [listen(window, 'popstate', onBack), listen(document, 'keydown', onEscape)];
+    const stops = [
+      listen(window, 'popstate', onBack),
+      listen(document, 'keydown', onEscape),
+      listen(element, 'cancel', onCancel),
+    ];
     return () => {
       for (const stop of stops) stop();
       if (window.history.state?.modal) window.history.back();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import type { AroundCase, Case, CaseRow } from '../../../server/contract/kinds/case.ts';
+import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -36,7 +36,8 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
     coverName,
     coverDescribe,
   }));
-  return { item, products, ask: headings.caseAsk.title, turn: turnLinks(around) };
+  const turn = { previous: linkTo(around.previous), next: linkTo(around.next) };
+  return { item, products, ask: headings.caseAsk.title, turn };
 }
 
 export function head({ item }: CaseData): Head {
@@ -45,7 +46,7 @@ export function head({ item }: CaseData): Head {
     description: item.caseSummary || caseFullName(item),
     canonical: addresses.caseHref(item),
     preview: item.preview,
-    ...(item.caseCover ? { image: item.caseCover } : {}),
+    image: item.caseCover,
   };
 }
 
@@ -63,7 +64,7 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
           intro={item.caseSummary || '这个项目的介绍正在整理，请过些时候再来看。'}
         />
         <Aside item={item} products={products} ask={ask} />
-        <Turn label="其他案例" links={turn} />
+        <Turn label="其他案例" unit="个案例" {...turn} />
       </div>
     </article>
   );
@@ -76,11 +77,8 @@ async function idAt(callOrThrow: CallOrThrow, path: string): Promise<string | un
   return data[0]?.caseId;
 }
 
-/** The cases before and after one; they go round. */
-function turnLinks({ previous, next }: Pick<AroundCase, 'previous' | 'next'>) {
-  const link = (row: CaseRow | undefined, word: string, rel: 'prev' | 'next') =>
-    row ? [{ word, rel, name: caseFullName(row), href: addresses.caseHref(row) }] : [];
-  return [...link(previous, '上一个案例', 'prev'), ...link(next, '下一个案例', 'next')];
+function linkTo(row: CaseRow | undefined) {
+  return row && { name: caseFullName(row), href: addresses.caseHref(row) };
 }
 
 /** The project's model on its sky, with the film if there is one; next to it title and results. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { caseHref } from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -42,7 +41,7 @@ export function head({ cases, current, group }: Data): Head {
     title: current > 1 ? `${name} 第 ${current} 页` : name,
     description: names ? `${names}。` : '项目案例正在整理。',
     canonical: addresses.casesHref(group?.locationId, current),
-    ...(cases[0]?.caseCover ? { image: cases[0].caseCover } : {}),
+    image: cases[0]?.caseCover,
   };
 }
 
@@ -145,7 +144,7 @@ function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             {item.casePlace}
           </p>
           <h2 className="cases-entry-title above-2 type-heading">
-            <a className="card-link ink" href={caseHref(item)}>
+            <a className="card-link ink" href={addresses.caseHref(item)}>
               {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
               <span className="keep-phrases block">{byWord(caseTitle(item))}</span>
             </a>

@@ -1,13 +1,5 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import {
-  absolute,
-  breadcrumb,
-  ownPath,
-  publisherOf,
-  type StructuredData,
-  type Subject,
-  thing,
-} from '../structured-data.ts';
+import { absolute, breadcrumb, type StructuredData, type Subject, thing, written } from '../structured-data.ts';
 import { caseName } from '../widgets/cards/case-card.tsx';
 import type { CaseData } from './case.tsx';
 
@@ -21,17 +13,7 @@ function casePage(given: Subject): object[] {
   const subject = given as Subject<CaseData>; // proof: the page's own `load`
   const { loaded, siteUrl } = subject;
   const { item } = loaded.data;
-  const publisher = publisherOf(subject);
-  const article = thing('Article', {
-    headline: loaded.head.title,
-    description: loaded.head.description,
-    ...(item.caseCover ? { image: absolute(siteUrl, item.caseCover) } : {}),
-    datePublished: item.showDate,
-    inLanguage: 'zh-CN',
-    mainEntityOfPage: siteUrl + ownPath(loaded),
-    author: publisher,
-    publisher,
-  });
+  const article = written('Article', subject, item.caseCover, item.showDate);
   const film = thing('VideoObject', {
     name: `${caseName(item)}视频`,
     description: item.caseCaptions.join('；') || loaded.head.description,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { about, privacy } from '../../../server/contract/addresses.ts';
 import type { Device } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
@@ -34,7 +33,7 @@ const PAGES = [
 ] as const;
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
+function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { brand, company, phones, groups, ownPages, wechatQr } = frame;
   const products = groups.map(({ locationId, title }) => [title, addresses.groupHref(locationId)] as const);
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
@@ -91,14 +90,9 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   );
 }
 
-interface LinksProps {
-  id: string;
-  title: string;
-  links: readonly (readonly [title: string, href: string])[];
-}
+type Link = readonly [title: string, href: string];
 
-function Links({ id, title, links }: LinksProps): ReactNode {
-  if (links.length === 0) return null;
+function Links({ id, title, links }: { id: string; title: string; links: readonly Link[] }): ReactNode {
   return (
     <nav aria-labelledby={id}>
       <h2 className="site-footer-head strong" id={id}>
@@ -118,7 +112,7 @@ function Links({ id, title, links }: LinksProps): ReactNode {
 }
 
 /** The last line of every page: copyright, the filings required by law, the operator. */
-export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
+function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support, identity } = frame;
   const isOpen = useIsOpen();
   return (
@@ -134,27 +128,21 @@ export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
           {filing.police}
         </a>
       )}
-      {identity && isOpen(about) && (
-        <a href={`${about}#verification`}>
+      {identity && isOpen(addresses.about) && (
+        <a href={`${addresses.about}#verification`}>
           <span>
             核验我们：{identity.legalName} {identity.creditCode}
           </span>
         </a>
       )}
-      <a href={privacy}>隐私政策</a>
+      <a href={addresses.privacy}>隐私政策</a>
       {support.text && (support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>)}
     </div>
   );
 }
 
-interface CompactFooterProps {
-  frame: FrameData;
-  /** See `Page`. */
-  hidesContact: boolean;
-}
-
 /** The footer of narrow windows: how to reach the company, and the filings. */
-export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
+function CompactFooter({ frame, hidesContact }: Omit<FootersProps, 'device'>): ReactNode {
   const { brand, company, phones, ownPages, wechatQr } = frame;
   return (
     <footer className="site-footer site-footer-compact type-small">

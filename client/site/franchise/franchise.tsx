@@ -16,18 +16,8 @@ const Offer = withoutHydration(offer.view('default'));
 
 export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
-const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
-const DESKTOP_FORM = {
-  action: addresses.franchise,
-  labels: LABELS,
-  rules: desktopRules,
-};
-const MOBILE_FORM = {
-  action: addresses.mobileFranchise,
-  labels: LABELS,
-  rules: mobileRules,
-  judgesUntouched: true,
-};
+const DESKTOP_FORM = { action: addresses.franchise, rules: desktopRules };
+const MOBILE_FORM = { action: addresses.mobileFranchise, rules: mobileRules, judgesUntouched: true };
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileFranchise;

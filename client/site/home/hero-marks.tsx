@@ -1,9 +1,10 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { listen } from '../../ui/listen.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import type { PlacedPoint } from './place-points.ts';
 
-interface HeroMarksProps {
+export interface HeroMarksProps {
   points: readonly PlacedPoint[];
   hrefOf(product: { productId: string }): string;
 }
@@ -25,11 +26,7 @@ export function HeroMarks({ points, hrefOf }: HeroMarksProps): ReactNode {
     const elsewhere = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(undefined);
     };
-    const events = ['pointerdown', 'focusin'];
-    for (const event of events) document.addEventListener(event, elsewhere);
-    return () => {
-      for (const event of events) document.removeEventListener(event, elsewhere);
-    };
+    return listen(document, ['pointerdown', 'focusin'], elsewhere);
   }, []);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || open === undefined) return;

@@ -11,6 +11,7 @@ import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
+import type { HeroMarksProps } from './hero-marks.tsx';
 import type { PlacedPoint } from './place-points.ts';
 
 const SMALL_PX = 480;
@@ -93,16 +94,11 @@ const Words = withoutHydration(
   },
 );
 
-interface PointsProps {
-  points: readonly PlacedPoint[];
-  hrefOf(product: { productId: string }): string;
-}
-
 /**
  * The products that stand on the picture around it. Links in a drawing need no style to be in their places; once the code
  * is there, they are buttons that open cards.
  */
-function Points(props: PointsProps): ReactNode {
+function Points(props: HeroMarksProps): ReactNode {
   const { points, hrefOf } = props;
   const Marks = useOnDemand(true, async () => {
     const { HeroMarks } = await import('./hero-marks.tsx');

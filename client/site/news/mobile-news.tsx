@@ -37,15 +37,11 @@ export function head({ banner, news }: Data): Head {
 }
 
 /** The news of a phone, fifteen a page: the newest in a large picture, all others by month. */
-export default function MobileNews({ data: { banner, news } }: ViewProps<Data>): ReactNode {
-  return <List title={banner.title} news={news} />;
-}
-
-const List = withoutHydration(({ title, news }: { title: string; news: Data['news'] }) => {
+export default withoutHydration(({ data: { banner, news } }: ViewProps<Data>) => {
   const { current, count, newest, others } = news;
   return (
     <>
-      <NewsHead title={title} news={news} />
+      <NewsHead title={banner.title} news={news} />
       {current === 0 || count === 0 ? (
         <NoNews isPastEnd={count > 0} newsHref={addresses.mobileNews} productsHref={addresses.mobileProductCentre} />
       ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { AroundNews, News, NewsRow } from '../../../server/contract/kinds/news.ts';
+import type { News, NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -69,7 +69,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
         ) : (
           !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
         )}
-        <Turn label="上一篇与下一篇" links={turnLinks(neighbours)} />
+        <Turn label="上一篇与下一篇" unit="篇" previous={linkTo(neighbours.newer)} next={linkTo(neighbours.older)} />
       </article>
       <div>
         {products.length > 0 && <RelatedProducts products={products} />}
@@ -79,10 +79,8 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
   );
 }
 
-function turnLinks({ newer, older }: Pick<AroundNews, 'newer' | 'older'>) {
-  const link = (article: NewsRow | undefined, word: string, rel: 'prev' | 'next') =>
-    article ? [{ word, rel, name: articleName(article), href: addresses.articleHref(article) }] : [];
-  return [...link(newer, '上一篇', 'prev'), ...link(older, '下一篇', 'next')];
+function linkTo(article: NewsRow | undefined) {
+  return article && { name: articleName(article), href: addresses.articleHref(article) };
 }
 
 /** The public products that an article links to. */

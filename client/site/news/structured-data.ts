@@ -1,15 +1,6 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
-import {
-  absolute,
-  breadcrumb,
-  markOf,
-  ownPath,
-  publisherOf,
-  type StructuredData,
-  type Subject,
-  thing,
-} from '../structured-data.ts';
+import { breadcrumb, markOf, publisherOf, type StructuredData, type Subject, written } from '../structured-data.ts';
 import type { NewsDetailData } from './news-detail.tsx';
 
 /** Enough for a search result, short enough to repeat in every article's head. */
@@ -22,18 +13,10 @@ export const newsData: StructuredData = {
 };
 
 function articlePage(subject: Subject<NewsDetailData>): object[] {
-  const { loaded, siteUrl } = subject;
-  const { newCover, newIntro, newInfo, showDate } = loaded.data.article;
-  const publisher = publisherOf(subject);
-  const article = thing('NewsArticle', {
-    headline: loaded.head.title,
+  const { newCover, newIntro, newInfo, showDate } = subject.loaded.data.article;
+  const article = written('NewsArticle', subject, newCover, showDate, {
     description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
-    ...(newCover ? { image: absolute(siteUrl, newCover) } : {}),
-    datePublished: showDate,
-    inLanguage: 'zh-CN',
-    mainEntityOfPage: siteUrl + ownPath(loaded),
-    author: publisher,
-    publisher: { ...publisher, logo: { '@type': 'ImageObject', url: markOf(subject) } },
+    publisher: { ...publisherOf(subject), logo: { '@type': 'ImageObject', url: markOf(subject) } },
   });
   return [article, breadcrumb(subject, [{ name: '新闻动态', path: addresses.news }])];
 }

@@ -48,21 +48,11 @@ const RELATED_MAX = 3;
 export function Related({ group: { locationId, productType }, neighbours, isMobile }: RelatedProps): ReactNode {
   const { previous, next, others = [] } = neighbours ?? {};
   if (isMobile) {
-    const link = (product: ProductRow | undefined, word: string, rel: 'prev' | 'next') =>
-      product
-        ? [
-            {
-              word,
-              rel,
-              name: productName(product),
-              href: addresses.mobileProductHref(product),
-              cover: product.coverUrl,
-            },
-          ]
-        : [];
+    const linkTo = (product: ProductRow | undefined) =>
+      product && { name: productName(product), href: addresses.mobileProductHref(product), cover: product.coverUrl };
     return (
       <div className="container section-space">
-        <Turn label="其他产品" links={[...link(previous, '上一款', 'prev'), ...link(next, '下一款', 'next')]} />
+        <Turn label="其他产品" unit="款" previous={linkTo(previous)} next={linkTo(next)} />
         <a className="link-button above-4" href={addresses.mobileGroupHref(locationId)}>
           返回产品中心
           <Icon name="arrow-right" />

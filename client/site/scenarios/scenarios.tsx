@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { productHref } from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Scenario } from '../../../server/contract/kinds/settings.ts';
@@ -9,7 +8,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
+import type { Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
@@ -50,7 +49,7 @@ export function head({ scenarios, headings }: Data, { scene }: Query): Head {
     title: named ? `${named.title} - 应用场景` : '应用场景',
     description: named ? named.desc : all,
     canonical: named ? addresses.scenarioHref(named.id) : addresses.scenarios,
-    ...pictureOf(named ?? scenarios[0]),
+    image: (named ?? scenarios[0])?.image,
   };
 }
 
@@ -168,7 +167,7 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
           {points.map(
             ({ pin }, at) =>
               pin && (
-                <a key={pin.productId} href={productHref(pin)} tabIndex={-1}>
+                <a key={pin.productId} href={addresses.productHref(pin)} tabIndex={-1}>
                   <svg x={`${pin.x}%`} y={`${pin.y}%`} className="scenarios-slide-pin">
                     <title>{pin.coverName}</title>
                     <circle r="22" fill="transparent" />
@@ -194,7 +193,7 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
             return (
               <li key={words} className="ruled-below snug">
                 {pin ? (
-                  <a className="scenarios-slide-point ink accent-hover" href={productHref(pin)}>
+                  <a className="scenarios-slide-point ink accent-hover" href={addresses.productHref(pin)}>
                     {inside}
                   </a>
                 ) : (

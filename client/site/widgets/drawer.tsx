@@ -43,10 +43,6 @@ export function Drawer({ label, open, isTall = false, onClose, children }: Drawe
       className={`drawer over-all ink${isTall ? ' is-tall' : ''}`}
       aria-label={label}
       onClick={onClick}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: swiping is one way among several to close */}
       <div

@@ -7,22 +7,21 @@ import { APPLICATION_FIELDS, type ApplicationField } from './application-rules.t
 export interface ApplicationFormProps extends Sending {
   /** The page's path: the form is sent there without JavaScript. */
   action: string;
-  labels: Record<ApplicationField, string>;
   rules: Record<ApplicationField, LeadRule>;
   /** See `useLeadForm`. */
   judgesUntouched?: boolean;
 }
 
-const KINDS: Record<ApplicationField, Pick<LeadField, 'autoComplete' | 'inputMode'>> = {
-  agentInfo: { autoComplete: 'organization' },
-  agentName: { autoComplete: 'name' },
-  phone: { autoComplete: 'tel-national', inputMode: 'numeric' },
+const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' | 'inputMode'>> = {
+  agentInfo: { label: '公司名称', autoComplete: 'organization' },
+  agentName: { label: '联系人', autoComplete: 'name' },
+  phone: { label: '手机号', autoComplete: 'tel-national', inputMode: 'numeric' },
 };
 const WORDS = { submit: '提交申请', stored: '申请成功！' };
 
 /** The application of a dealer: company, contact and phone number. */
-export function ApplicationForm({ labels, rules, ...props }: ApplicationFormProps): ReactNode {
-  const fields = APPLICATION_FIELDS.map((name) => ({ name, label: labels[name], ...KINDS[name], ...rules[name] }));
+export function ApplicationForm({ rules, ...props }: ApplicationFormProps): ReactNode {
+  const fields = APPLICATION_FIELDS.map((name) => ({ name, ...KINDS[name], ...rules[name] }));
   return (
     <LeadForm
       {...props}

@@ -49,10 +49,8 @@ export function ArticleLink({ article, className = '' }: { article: Titled; clas
   );
 }
 
-interface Titled {
+interface Titled extends Named {
   newId: string;
-  newTitle: string;
-  newIntro?: string;
 }
 
 interface NewsCoverProps {

@@ -78,20 +78,16 @@ export function newestOf(groups: ProductGroups, id: string, max: number): readon
 }
 
 interface ProductCoverProps {
-  product: { coverName: string; coverUrl: string };
+  product: Pick<ProductRow, 'coverUrl'>;
   /** See `Picture`. */
   sizes: string;
-  /** The name as alternative text, if it is not next to the picture; otherwise the picture is decoration. */
-  named?: boolean;
-  first?: boolean;
 }
 
 /** A product's picture at 4:3, or an empty placeholder. */
-export function ProductCover({ product, sizes, named = false, first = false }: ProductCoverProps): ReactNode {
-  const alt = named ? `${product.coverName}产品图` : '';
+export function ProductCover({ product: { coverUrl }, sizes }: ProductCoverProps): ReactNode {
   return (
     <div className="picture-box product-card-cover">
-      {product.coverUrl ? <Picture src={product.coverUrl} alt={alt} sizes={sizes} first={first} /> : <EmptyPlinth />}
+      {coverUrl ? <Picture src={coverUrl} alt="" sizes={sizes} /> : <EmptyPlinth />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { byWord } from '../by-word.tsx';
 import { ProductCover } from '../cards/product-card.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
@@ -5,33 +6,36 @@ import { withoutHydration } from '../without-hydration.tsx';
 interface TurnProps {
   /** The label for screen readers. */
   label: string;
-  links: readonly TurnLink[];
+  /** What the entries are counted by: 上一「篇」, 下一「篇」. */
+  unit: string;
+  previous: Entry | undefined;
+  next: Entry | undefined;
 }
 
-interface TurnLink {
-  /** The label of the direction: 「上一篇」. */
-  word: string;
+interface Entry {
   name: string;
   href: string;
-  rel: 'prev' | 'next';
   /** A product's picture, next to its name. */
   cover?: string;
 }
 
 /** Links to the previous entry and the next one; the only one of them is at the left. */
-export const Turn = withoutHydration(({ label, links }: TurnProps) => {
-  if (links.length === 0) return null;
+export const Turn = withoutHydration(({ label, unit, previous, next }: TurnProps) => {
+  const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
+    entry && (
+      <a className="turn-link ruled-below row ink accent-hover" href={entry.href} rel={rel}>
+        {entry.cover !== undefined && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
+        <span className="turn-words grow">
+          <span className="block soft type-small">{word + unit}</span>
+          <span className="keep-phrases turn-name clamp strong snug">{byWord(entry.name)}</span>
+        </span>
+      </a>
+    );
+  if (!previous && !next) return null;
   return (
     <nav className="turn ruled-above" aria-label={label}>
-      {links.map(({ word, name, href, rel, cover }) => (
-        <a key={rel} className="turn-link ruled-below row ink accent-hover" href={href} rel={rel}>
-          {cover !== undefined && <ProductCover product={{ coverName: name, coverUrl: cover }} sizes="112px" />}
-          <span className="turn-words grow">
-            <span className="block soft type-small">{word}</span>
-            <span className="keep-phrases turn-name clamp strong snug">{byWord(name)}</span>
-          </span>
-        </a>
-      ))}
+      {link(previous, '上一', 'prev')}
+      {link(next, '下一', 'next')}
     </nav>
   );
 });

@@ -7,7 +7,6 @@ import { suiteSite } from '../../../../helpers/suite-site.ts';
 const { ApplicationForm } = await import('../../../../../client/site/franchise/form/application-form.tsx');
 const { desktopRules, mobileRules } = await import('../../../../../client/site/franchise/form/application-rules.ts');
 
-const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
 const GOOD = { agentInfo: '齐筑', agentName: '王工', phone: '13800000000' };
 
 /** A rule, what it says, and of which values. */
@@ -104,7 +103,6 @@ describe('the application form', () => {
     return (
       <ApplicationForm
         action="/dljm"
-        labels={LABELS}
         rules={rules}
         judgesUntouched={judgesUntouched}
         hotline="400-000-0000"
