@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CallName } from '../../server/contract/calls.ts';
+import { Failure } from '../../server/contract/failure.ts';
 import type { FieldErrors } from '../../server/contract/shape.ts';
 import type { CallOrThrow } from '../call.ts';
 
@@ -96,6 +97,16 @@ export function readQuery(page: Page, search: string): Query {
     if (value) read[name] = value;
   }
   return read;
+}
+
+/** What a call answers; undefined for a record that is not there, or not for everybody. */
+export async function orNone<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 404 || error.code === 400)) return undefined;
+    throw error;
+  }
 }
 
 /** The page of a list that an address names; 0 for what is no page. Six digits are more than a company has. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { Failure } from '../../../server/contract/failure.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
-import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
+import { type FormPageData, type Head, orNone, type Query, type ViewProps } from '../page.ts';
 import { pickHeadings } from '../widgets/headings.ts';
 import { late } from '../widgets/late.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -46,14 +45,8 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
 
 /** What the page shows of an article; undefined for one that is not public. */
 async function articleOf(callOrThrow: CallOrThrow, newId: string) {
-  if (!newId) return undefined;
-  try {
-    const { newTitle, newIntro, newCover } = await callOrThrow('news/detail', { newId });
-    return { newId, newTitle, newIntro, newCover };
-  } catch (error) {
-    if (error instanceof Failure && error.code === 404) return undefined;
-    throw error;
-  }
+  const article = newId ? await orNone(callOrThrow('news/detail', { newId })) : undefined;
+  return article && { newId, newTitle: article.newTitle, newIntro: article.newIntro, newCover: article.newCover };
 }
 
 export function head({ banner, franchise }: FranchiseData): Head {

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { Failure } from '../../../server/contract/failure.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, orNone, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
@@ -23,7 +22,7 @@ const ASKED_MOST = 12;
 /** Public products of one group, that of the first; fewer than two are none. */
 export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) {
   const ids = [...new Set(productId.split(','))].slice(0, ASKED_MOST);
-  const found = await Promise.all(ids.map((id) => detailOrNone(callOrThrow, id)));
+  const found = await Promise.all(ids.map((id) => orNone(callOrThrow('product/detail', { productId: id }))));
   const known = found.filter((product) => product !== undefined);
   const group = known.find(({ locationId, productType }) => locationId && productType);
   const products = known
@@ -36,15 +35,6 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
   return products.length < LEAST
     ? { products: [] }
     : { products, group: { locationId: group?.locationId ?? '', title: group?.productType ?? '' } };
-}
-
-async function detailOrNone(callOrThrow: CallOrThrow, productId: string): Promise<Product | undefined> {
-  try {
-    return await callOrThrow('product/detail', { productId });
-  } catch (error) {
-    if (error instanceof Failure && (error.code === 404 || error.code === 400)) return undefined;
-    throw error;
-  }
 }
 
 export function head({ products }: Data): Head {

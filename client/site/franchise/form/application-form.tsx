@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
 import { LeadForm, type Sending } from '../../widgets/lead-form/lead-form.tsx';
-import type { LeadField, LeadRule } from '../../widgets/lead-form/use-lead-form.ts';
+import { type LeadField, type LeadRule, PHONE_FIELD } from '../../widgets/lead-form/use-lead-form.ts';
 import { APPLICATION_FIELDS, type ApplicationField } from './application-rules.ts';
 
 export interface ApplicationFormProps extends Sending {
   /** The page's path: the form is sent there without JavaScript. */
   action: string;
   rules: Record<ApplicationField, LeadRule>;
-  /** See `useLeadForm`. */
   judgesUntouched?: boolean;
 }
 
 const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' | 'inputMode'>> = {
   agentInfo: { label: '公司名称', autoComplete: 'organization' },
   agentName: { label: '联系人', autoComplete: 'name' },
-  phone: { label: '手机号', autoComplete: 'tel-national', inputMode: 'numeric' },
+  phone: PHONE_FIELD,
 };
 const WORDS = { submit: '提交申请', stored: '申请成功！' };
 

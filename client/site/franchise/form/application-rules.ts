@@ -1,6 +1,6 @@
-import { APPLICANT_MAX, PHONE, STRICT_PHONE } from '../../../../server/contract/rules.ts';
+import { APPLICANT_MAX, STRICT_PHONE } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
-import type { LeadRule } from '../../widgets/lead-form/use-lead-form.ts';
+import { type LeadRule, PHONE_FIELD } from '../../widgets/lead-form/use-lead-form.ts';
 
 /** The fields of an application, in the order they are asked and under the names they are sent. */
 export const APPLICATION_FIELDS = ['agentInfo', 'agentName', 'phone'] as const;
@@ -13,12 +13,7 @@ type ApplicationRules = Record<ApplicationField, LeadRule>;
 export const desktopRules: ApplicationRules = {
   agentInfo: { check: (value) => checkName(value, '请输入公司名称') },
   agentName: { check: (value) => checkName(value, '请输入联系人') },
-  phone: {
-    check: (value) => {
-      if (value === '') return '请输入手机号';
-      return PHONE.test(value) ? undefined : '请输入正确的手机号';
-    },
-  },
+  phone: PHONE_FIELD,
 };
 
 /** The stricter form of the phone (specification 5); lengths in Unicode code points. */

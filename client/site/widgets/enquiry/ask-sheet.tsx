@@ -5,9 +5,7 @@ import { Drawer } from '../drawer.tsx';
 import { AskForm } from './enquiry-form.tsx';
 
 export interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
-  /** The product that the page is about. */
   product: { productId: string; name: string } | undefined;
-  /** The address of the page. */
   action: string;
   open: boolean;
   onClose(): void;

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
-import { APPLICANT_MAX, ENQUIRY_MAX, PHONE } from '../../../../server/contract/rules.ts';
+import { APPLICANT_MAX, ENQUIRY_MAX } from '../../../../server/contract/rules.ts';
 import { call } from '../../../call.ts';
 import type { Heading } from '../headings.ts';
 import { LeadForm, type Sending } from '../lead-form/lead-form.tsx';
-import type { LeadField } from '../lead-form/use-lead-form.ts';
+import { type LeadField, PHONE_FIELD } from '../lead-form/use-lead-form.ts';
 
 interface AskFormProps extends Sending {
-  /** Its purpose, for screen readers. */
   label?: string;
   /** The page's own address: the form's target without JavaScript. */
   action: string;
   productId?: string | undefined;
-  /** The product's name. */
   about?: string | undefined;
-  /** Above the fields, until they are sent. */
   children?: ReactNode;
 }
 
@@ -26,13 +23,7 @@ export interface EnquiryFormProps extends AskFormProps {
 }
 
 const FIELDS: readonly LeadField[] = [
-  {
-    name: 'phone',
-    label: '手机号',
-    autoComplete: 'tel-national',
-    inputMode: 'numeric',
-    check: (value) => (value === '' ? '请输入手机号' : PHONE.test(value) ? undefined : '请输入正确的手机号'),
-  },
+  PHONE_FIELD,
   { name: 'name', label: '怎么称呼您', isOptional: true, autoComplete: 'name', check: within(APPLICANT_MAX) },
   { name: 'company', label: '公司', isOptional: true, autoComplete: 'organization', check: within(APPLICANT_MAX) },
   { name: 'content', label: '想了解什么', isOptional: true, rows: 3, check: within(ENQUIRY_MAX) },

@@ -1,5 +1,5 @@
 import { type FormEvent, type HTMLAttributes, useEffect, useRef, useState } from 'react';
-import { typedPhone } from '../../../../server/contract/rules.ts';
+import { PHONE, typedPhone } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
 import type { CallResult } from '../../../call.ts';
 import { useClickGuard } from '../../../ui/use-click-guard.ts';
@@ -28,6 +28,15 @@ export interface LeadField extends LeadRule {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
+/** The one field that every lead form has. */
+export const PHONE_FIELD = {
+  name: 'phone',
+  label: '手机号',
+  autoComplete: 'tel-national',
+  inputMode: 'numeric',
+  check: (value) => (value === '' ? '请输入手机号' : PHONE.test(value) ? undefined : '请输入正确的手机号'),
+} as const satisfies LeadField;
+
 type Typed = Record<string, string>;
 
 /** Values that every lead form sends besides its fields. */
@@ -48,7 +57,6 @@ export interface LeadFormOptions extends FormPageData {
   applied: boolean;
 }
 
-/** The result of the last submission. */
 type Outcome = { kind: 'none' } | { kind: 'stored'; typed: Typed } | { kind: 'failed'; msg: string };
 
 /** The behaviour of a lead form. Typed text stays in the inputs themselves, including text typed before hydration. */
@@ -158,7 +166,6 @@ export function useLeadForm(options: LeadFormOptions) {
       if (Object.keys(wrong).length > 0) focusFirst(wrong);
       else if (guard.pass()) void submit(typed);
     },
-    /** Shows the form again, empty. */
     again() {
       moves.current = true;
       setOutcome({ kind: 'none' });
