@@ -10,7 +10,6 @@ import { hashesOf, noticesOf, sumOf } from './release-lists.ts';
 import { shareModules, staticImports } from './share-modules.ts';
 
 interface BuildServices {
-  /** The project's folder. */
   readonly root: string;
   /** Where the release is written. */
   readonly dist: string;

@@ -98,7 +98,6 @@ export class History {
     return before !== undefined && !before.blocks.some(isSuch) && Boolean(this.current?.blocks.some(isSuch));
   }
 
-  /** Forgets what was undone. */
   forgetAhead(): void {
     this.#versions.length = this.#at + 1;
   }

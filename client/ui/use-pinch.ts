@@ -8,7 +8,6 @@ interface PinchActions {
 }
 
 const MAX_SCALE = 4;
-/** The zoom factor of a double tap. */
 const TAP_SCALE = 2.5;
 const TAP_MS = 300;
 const SWIPE_PX = 48;

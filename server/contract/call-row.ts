@@ -101,7 +101,6 @@ function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: 
 /** A table as a file that spreadsheet programs open: UTF-8 with byte order mark, lines end with CRLF. */
 export interface CsvFile {
   csv: string;
-  /** What the file is to be called. */
   name: string;
 }
 

@@ -20,8 +20,6 @@ interface AlarmServices {
   tell(faults: readonly Fault[]): void;
 }
 
-export type Alarm = ReturnType<typeof createAlarm>;
-
 const EVERY_MS = 3_600_000;
 /** What the build made, as it lists it. */
 const LIST = 'hashes.json';

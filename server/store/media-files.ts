@@ -53,8 +53,6 @@ function decoded(name: string): string {
   }
 }
 
-export type MediaFiles = ReturnType<typeof createMediaFiles>;
-
 /** The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it back. */
 export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number }) {
   const { fs } = disk;

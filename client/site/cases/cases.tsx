@@ -15,7 +15,6 @@ import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
-/** Cases per page. */
 const PER_PAGE = 12;
 
 type Data = Awaited<ReturnType<typeof load>>;
@@ -109,18 +108,11 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
   );
 });
 
-interface CaseEntryProps {
-  item: CaseRow;
-  /** From 1. */
-  number: number;
-  first: boolean;
-}
-
 /** The features that distinguish cases at a glance. */
 const FACTS_SHOWN = 4;
 
 /** A case in the overview. One link, which the whole entry answers to. */
-function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
+function CaseEntry({ item, number, first }: { item: CaseRow; number: number; first: boolean }): ReactNode {
   return (
     <article className="cases-entry">
       <div className="cases-entry-row relative container stack">

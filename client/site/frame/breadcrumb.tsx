@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface BreadcrumbProps {
   /** Where the page belongs. */
   parent: { title: string; href: string };
-  /** The page's own name. */
   current: string;
 }
 

@@ -8,13 +8,8 @@ import { Logo } from './logo.tsx';
 import { MOBILE_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
-interface CompactHeaderProps {
-  path: string;
-  frame: FrameData;
-}
-
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
-export function CompactHeader({ path, frame }: CompactHeaderProps): ReactNode {
+export function CompactHeader({ path, frame }: { path: string; frame: FrameData }): ReactNode {
   const { brand, company, ownPages } = frame;
   const isOpen = useIsOpen();
   return (

@@ -4,7 +4,6 @@ import { currentOf, type MenuItem } from './menu.ts';
 
 interface DetailsMenuProps {
   className: string;
-  /** The `<summary>` that opens it. */
   summary: ReactNode;
   panelClassName: string;
   children: ReactNode;
@@ -31,7 +30,6 @@ export function DetailsMenu({ className, summary, panelClassName, children }: De
 
 interface MenuLinksProps {
   items: readonly MenuItem[];
-  /** Of the page shown. */
   path: string;
   className: string;
 }

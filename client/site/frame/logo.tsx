@@ -4,7 +4,6 @@ import { readFocus, readPictureName } from '../../../server/contract/picture-nam
 interface LogoProps {
   /** The owner's logo, of any proportions; empty if there is none. */
   src: string;
-  /** The company's. */
   name: string;
   /** On dark ground a picture that is made for white. */
   isOnPlate?: boolean;

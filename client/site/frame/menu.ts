@@ -7,7 +7,6 @@ export interface MenuItem {
   also?: readonly string[];
 }
 
-/** The five entries of the desktop header. */
 export const DESKTOP_MENU: readonly MenuItem[] = [
   { title: '首页', path: addresses.home },
   { title: '产品中心', path: addresses.productCentre, also: [addresses.product] },

@@ -10,7 +10,6 @@ import { Logo } from './logo.tsx';
 export interface FootersProps {
   device: Device;
   frame: FrameData;
-  /** See `Page`. */
   hidesContact: boolean;
 }
 

@@ -16,9 +16,7 @@ interface SiteFrameProps {
   path: string;
   /** The text for screen readers when the page changes. */
   title: string;
-  /** The product that the page is about. */
   product: { productId: string; name: string } | undefined;
-  /** The page is not public yet. */
   isPreview: boolean;
   frame: FrameData;
   Footers: ComponentType<FootersProps>;

@@ -11,7 +11,6 @@ import { DESKTOP_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
 interface SiteHeaderProps {
-  /** The path of the page shown. */
   path: string;
   frame: FrameData;
   askHref: string | undefined;

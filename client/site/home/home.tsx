@@ -21,7 +21,6 @@ import { ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom } from './showroom.tsx';
 import { TechSupport } from './tech-support.tsx';
 
-/** Products per group on the home page. */
 const SHELF_MAX = 8;
 
 type Data = Awaited<ReturnType<typeof load>>;

@@ -68,14 +68,7 @@ export const ShowroomList = withoutHydration(
     ),
 );
 
-interface RoomProps {
-  room: Site['showroom'][number];
-  index: number;
-  /** See `Picture`. */
-  sizes: string;
-}
-
-function Room({ room, index, sizes }: RoomProps): ReactNode {
+function Room({ room, index, sizes }: { room: Site['showroom'][number]; index: number; sizes: string }): ReactNode {
   const isOpen = useIsOpen();
   const link = isOpen(room.link) ? room.link : '';
   const inside = (

@@ -15,7 +15,6 @@ import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
-/** Products next to an article. */
 const PRODUCTS_MAX = 2;
 
 export type NewsDetailData = Awaited<ReturnType<typeof load>>;

@@ -101,7 +101,6 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
 interface NewsRowsProps {
   title: string;
   news: readonly NewsRow[];
-  /** The pager. */
   children: ReactNode;
 }
 

@@ -27,7 +27,6 @@ const CaseCards = withoutHydration(parts.view('CaseCards'));
 const AfterSales = withoutHydration(parts.view('AfterSales'));
 const Related = withoutHydration(parts.view('Related'));
 
-/** Cases on a product's page. */
 const CASES_MAX = 3;
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;

@@ -7,7 +7,6 @@ import { usePreview } from '../widgets/use-preview.tsx';
 
 interface ProductGalleryProps {
   product: Pick<Product, 'coverName' | 'coverUrl' | 'pictures'>;
-  /** See `Picture`. */
   sizes: string;
 }
 

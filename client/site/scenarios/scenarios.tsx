@@ -216,7 +216,6 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
   );
 });
 
-/** Products below a scenario. */
 const PRODUCTS_MAX = 4;
 
 type ShownScenario = ReturnType<typeof shownScenario>;

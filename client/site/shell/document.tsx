@@ -30,7 +30,6 @@ interface DocumentProps {
   devScripts: readonly string[];
   /** JSON-LD, already written so that it cannot end its element. */
   structuredData: readonly string[];
-  /** The rendered page. */
   body: string;
   /** `writeStart`'s JSON. */
   start: string;

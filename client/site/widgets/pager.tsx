@@ -5,7 +5,6 @@ import { pageMarks } from '../../ui/page-marks.ts';
 interface PagerProps {
   /** The name of the list, for screen readers: 「新闻分页」. */
   label: string;
-  /** From 1. */
   current: number;
   count: number;
   hrefOf(page: number): string;

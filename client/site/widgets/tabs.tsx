@@ -3,7 +3,6 @@ import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, use
 export interface Tab {
   id: string;
   title: string;
-  /** The number of entries in the tab. */
   count?: number;
   href: string;
 }

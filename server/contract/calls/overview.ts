@@ -47,7 +47,6 @@ export interface Overview {
   groups: GroupName[];
   /** Applications, and enquiries, by week of China, oldest first, this week last; `monday` is `YYYY-MM-DD`. */
   weeks: { monday: string; count: number; enquiries: number }[];
-  /** The newest applications. */
   newest: Agent[];
   /** What becomes public by its time, the next first. */
   scheduled: { kind: ContentKind; id: string; title: string; publishAt: string }[];

@@ -6,9 +6,7 @@ import { RichTextByWord } from '../rich-text-by-word.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 
 interface ArticleProps {
-  /** Clean rich-text HTML. */
   html: string;
-  /** Its heading, if it has one. */
   title?: string;
   /** Plain text before it. */
   intro?: string | undefined;

@@ -5,14 +5,8 @@ import { Picture } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
-interface CaseCardProps {
-  item: CaseLine;
-  /** See `Picture`. */
-  sizes: string;
-}
-
 /** A case as a card: its model, place, title, and one result. */
-export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
+export function CaseCard({ item, sizes }: { item: CaseLine; sizes: string }): ReactNode {
   const { href, title, place, cover, fact } = item;
   return (
     <a className="case-card block ink zooms" href={href}>
@@ -43,9 +37,9 @@ export type CaseLine = ReturnType<typeof caseLine>;
 
 /** A case as its card shows it, with its first result. */
 export function caseLine(row: CaseRow) {
-  const { caseName: name, casePlace: place, caseCover: cover } = row;
+  const { casePlace: place, caseCover: cover } = row;
   const [fact] = resultsOf(row);
-  return { href: caseHref(row), title: row.caseTitle || name || '未命名案例', place, cover, ...(fact && { fact }) };
+  return { href: caseHref(row), title: caseTitle(row), place, cover, ...(fact && { fact }) };
 }
 
 /** Like `caseLine`, for a product's page: the result is omitted if the case does not name that product first. */

@@ -55,7 +55,6 @@ interface Titled extends Named {
 
 interface NewsCoverProps {
   src: string;
-  /** See `Picture`. */
   sizes: string;
   first?: boolean;
 }

@@ -12,7 +12,6 @@ export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl
 
 interface ProductCardProps {
   product: CardProduct;
-  /** See `Picture`. */
   sizes: string;
   isMobile?: boolean;
   /** Can be selected for the comparison, by the form around it. */
@@ -79,7 +78,6 @@ export function newestOf(groups: ProductGroups, id: string, max: number): readon
 
 interface ProductCoverProps {
   product: Pick<ProductRow, 'coverUrl'>;
-  /** See `Picture`. */
   sizes: string;
 }
 

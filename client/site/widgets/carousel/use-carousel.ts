@@ -7,7 +7,6 @@ export interface CarouselOptions {
   intervalMs?: number;
   /** Continues from the last slide to the first. */
   loop?: boolean;
-  /** Centres the current slide between its neighbours. */
   centred?: boolean;
   /** Maximum number of slides that are visible at once; the style sheet sets their widths, see carousel.css. */
   visible?: number;

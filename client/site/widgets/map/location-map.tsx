@@ -7,9 +7,7 @@ interface LocationMapProps {
   map: Site['map'];
   company: Pick<Site['company'], 'name' | 'address'>;
   zoom: number;
-  /** See `MapFrame`. */
   wheel: boolean;
-  /** See `Picture`. */
   sizes: string;
   first?: boolean;
 }

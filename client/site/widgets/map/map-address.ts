@@ -18,7 +18,6 @@ export const MAP_HOSTS: Readonly<Record<MapProvider, string>> = {
   osm: 'https://www.openstreetmap.org',
 };
 
-/** The maximum zoom of OpenStreetMap. */
 const OSM_ZOOM_MAX = 19;
 
 /** An embedded OpenStreetMap takes a bounding box; it is computed for this window, in CSS pixels. */

@@ -3,14 +3,12 @@ import { listen } from '../../../ui/listen.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
 interface MapFrameProps {
-  /** The provider's address for frames. */
   src: string;
   /** The frame's title: 「地图：公司位置」. */
   title: string;
   /** Shown before the map loads, and if it fails. */
   picture: string;
   alt: string;
-  /** Of the picture, see `Picture`. */
   sizes: string;
   first: boolean;
   /** Whether the wheel zooms the map at once; if not, the page scrolls over it until it is clicked. */

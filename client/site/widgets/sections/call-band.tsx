@@ -7,7 +7,6 @@ import { withoutHydration } from '../without-hydration.tsx';
 interface CallBandProps {
   title: string;
   desc: string;
-  /** The business hotline. */
   phone: Site['phones'][number] | undefined;
 }
 

@@ -4,7 +4,6 @@ import { useIsOpen } from '../closed-sections.ts';
 interface EmptyListProps {
   title: string;
   text: string;
-  /** Where to go instead. */
   href: string;
   label: string;
 }

@@ -4,7 +4,6 @@ import { ProductCover } from '../cards/product-card.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 
 interface TurnProps {
-  /** The label for screen readers. */
   label: string;
   /** What the entries are counted by: 上一「篇」, 下一「篇」. */
   unit: string;
