@@ -21,6 +21,8 @@ interface AlarmServices {
 }
 
 const EVERY_MS = 3_600_000;
+/** The first visitors after a start do not wait for it. */
+const FIRST_MS = 1_000;
 /** What the build made, as it lists it. */
 const LIST = 'hashes.json';
 /** Hashed in a fraction of a millisecond. */
@@ -34,13 +36,15 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
   let changed: readonly string[] = [];
   let isStopping = false;
   const inTurn = createLimiter();
-  let hourly: NodeJS.Timeout | undefined;
+  let next: NodeJS.Timeout | undefined;
 
   return {
-    /** Looks at once, and every hour. */
+    /** Looks in a moment, and every hour. */
     start(): void {
-      hourly = setInterval(look, EVERY_MS).unref();
-      void look();
+      next = setTimeout(() => {
+        next = setInterval(look, EVERY_MS).unref();
+        void look();
+      }, FIRST_MS).unref();
     },
     /** Looks at every file; resolves when the look, and those asked for before, have ended. Never fails. */
     look,
@@ -48,7 +52,7 @@ export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
     changed: () => changed,
     async stop(): Promise<void> {
       isStopping = true;
-      clearInterval(hourly);
+      clearTimeout(next);
       await inTurn(async () => {}); // the look under way has ended
     },
   };

@@ -69,6 +69,26 @@ describe('the alarm', () => {
     }
   });
 
+  it('looks by itself soon after the start, and every hour', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+    const build = program(temporaryFolder(t));
+    let tell = (_faults: readonly Fault[]) => {};
+    const told = () => new Promise<readonly Fault[]>((resolve) => (tell = resolve));
+    const alarm = createAlarm({
+      ...{ build, fs: realFileSystem, log: keptLog().log },
+      pause: async () => {},
+      tell: (faults) => tell(faults),
+    });
+    alarm.start();
+    for (const [file, wait] of Object.entries({ 'server/soon.cjs': 1_000, 'server/later.cjs': 3_600_000 })) {
+      writeFileSync(join(build, file), '');
+      const next = told();
+      t.mock.timers.tick(wait);
+      assert.deepEqual(await next, [{ file: join('dist', file), what: 'foreign' }]);
+    }
+    await alarm.stop();
+  });
+
   it('says that a program without its list is not as it was made, and asks nothing of one for development', async (t) => {
     const build = program(temporaryFolder(t));
     const list = join(build, 'hashes.json');
