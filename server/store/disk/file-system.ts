@@ -46,6 +46,8 @@ export interface FileStat {
  */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>;
+  /** Blocks, at a fraction of the cost of `readFile`. The bytes are valid until the next call. */
+  readFileSync(path: string): Uint8Array;
   /** Opens a file that is too large to be read into memory. */
   openFile(path: string): Promise<ReadableFile>;
   /** Names in a folder, unordered. */
@@ -75,7 +77,7 @@ const CREATE = O_WRONLY | O_CREAT | O_EXCL;
 /** On Linux a write and its sync are one call (open(2), `O_DSYNC`). On macOS the flag guarantees less than `fsync`. */
 const WRITTEN_IS_DURABLE = process.platform === 'linux' ? O_DSYNC : 0;
 
-// Callbacks: `fs.promises` takes twice as long per file, which slows a start with 100,000 records.
+// Callbacks: `fs.promises` takes twice as long per file.
 const open = promisify(node.open);
 const close = promisify(node.close);
 const fsync = promisify(node.fsync);
@@ -87,6 +89,9 @@ const write = (fd: number, bytes: Uint8Array, offset: number, length: number) =>
   new Promise<number>((resolve, reject) => {
     node.write(fd, bytes, offset, length, null, (error, written) => (error ? reject(error) : resolve(written)));
   });
+
+/** Room for a record of ordinary size. */
+const shared = Buffer.allocUnsafeSlow(65_536);
 
 /** The file system of this machine. */
 export const realFileSystem: FileSystem = {
@@ -100,6 +105,15 @@ export const realFileSystem: FileSystem = {
       for (let got = -1; got !== 0 && length < bytes.length; length += got)
         got = await read(fd, bytes.subarray(length));
       return bytes.subarray(0, length);
+    } finally {
+      node.closeSync(fd);
+    }
+  },
+  readFileSync(path) {
+    const fd = node.openSync(path, 'r');
+    try {
+      const length = node.readSync(fd, shared);
+      return length < shared.length ? shared.subarray(0, length) : node.readFileSync(path);
     } finally {
       node.closeSync(fd);
     }

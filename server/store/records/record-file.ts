@@ -33,7 +33,8 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
   if (!isRecord(value)) throw new Error('not a JSON object');
   if (value.id !== undefined && value.id !== id)
     throw new Error(`id: ${JSON.stringify(value.id)} does not match the file name`);
-  return withMeta(value, id, readFields(value, shape));
+  // The file's own id where it has one: a piece of the file's name keeps the whole name in memory
+  return withMeta(value, value.id === id ? value.id : id, readFields(value, shape));
 }
 
 /**
@@ -70,9 +71,10 @@ function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Sto
   }
   if (typeof savedBy !== 'string') throw new Error('savedBy: not a text');
   const createDate = readTime(value.createDate, 'createDate');
-  const savedAt = value.savedAt === undefined ? createDate : readTime(value.savedAt, 'savedAt');
   // Equal dates share one string: most records of a large site were saved only once.
-  return { id, version, createDate, savedAt: savedAt === createDate ? createDate : savedAt, savedBy, ...fields };
+  const isFirst = value.savedAt === undefined || value.savedAt === value.createDate;
+  const savedAt = isFirst ? createDate : readTime(value.savedAt, 'savedAt');
+  return { id, version, createDate, savedAt, savedBy, ...fields };
 }
 
 function readTime(value: unknown, field: string): string {

@@ -53,7 +53,7 @@ export function recordFiles<F extends object>(
   const deleted = new Deleted(disk, join(dataDir, 'deleted', kind));
   const layout: Layout<F> = {
     folder: join(dataDir, kind),
-    pathOf: (id) => join(dataDir, kind, `${id}.json`),
+    pathOf: (id) => `${folder}/${id}.json`,
     isName: isId,
     decode: (bytes, id) => decodeRecord(bytes, id, shape),
     encode: encodeRecord,
@@ -79,12 +79,21 @@ export function recordFiles<F extends object>(
       disk.folders.keepOpen(folder);
       const names = await removeTemporaries(disk.fs, folder);
       await finishErasures(names);
-      const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
+      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
       for (const id of ids.filter((name) => !isId(name))) {
         log.error('file-unreadable', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
       }
       await syncOrWarn(disk, folder, log);
       return ids.filter(isId);
+    },
+
+    /** Reads one of the ids of `open` without waiting; undefined if its file is not good, which `load` then handles. */
+    loadSync(id: string): Stored<F> | undefined {
+      try {
+        return decode(disk.fs.readFileSync(pathOf(id)), id);
+      } catch {
+        return undefined;
+      }
     },
 
     async load(id: string): Promise<Loaded<F>> {

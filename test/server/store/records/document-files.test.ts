@@ -84,11 +84,12 @@ test('where the disk gives neither a text nor its newest version, the version be
   const folder = join(place.dataDir, 'history/company-profile.md');
   const newest = readdirSync(folder).sort().at(-1) ?? '';
   const unreadable = new Set([join(folder, newest), join(place.dataDir, 'company-profile.md')]);
-  const readFile = async (path: string) => {
+  const readFileSync = (path: string) => {
     if (unreadable.has(path)) throw Object.assign(new Error('EIO'), { code: 'EIO' });
-    return realFileSystem.readFile(path);
+    return realFileSystem.readFileSync(path);
   };
-  const store = await place.open({ fs: { ...realFileSystem, readFile } });
+  const readFile = async (path: string) => Buffer.from(readFileSync(path));
+  const store = await place.open({ fs: { ...realFileSystem, readFile, readFileSync } });
   t.after(() => store.close());
   assert.equal(store.texts.get('company-profile.md')?.value, '# 一\n');
 });
