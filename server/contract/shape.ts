@@ -54,6 +54,15 @@ export function text(max: number): Shape<string> {
   };
 }
 
+/** Text of at most `max` code points that is empty or passes `isFitting`. */
+export function fitting(max: number, isFitting: (value: string) => boolean, sentence: string): Shape<string> {
+  const inner = text(max);
+  return (value) => {
+    const checked = inner(value);
+    return !checked.ok || checked.value === '' || isFitting(checked.value) ? checked : wrong(sentence);
+  };
+}
+
 /** Any text: for what a file may hold, and for fields whose size is decided after cleaning. */
 export const anyText: Shape<string> = (value) =>
   typeof value === 'string' ? right(value.toWellFormed()) : wrong('请填写文字');

@@ -8,9 +8,8 @@ import {
   isSameTextBlock,
   lastTextBlock,
   lengthOf,
-  nextTextBlock,
-  previousTextBlock,
   type TextBlock,
+  textBlockBeside,
   textBlocksBetween,
   wholeOf,
 } from '../tree/text-blocks.ts';
@@ -154,7 +153,7 @@ export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
     rule.remove();
     return start;
   }
-  const above = previousTextBlock(textBlock, root);
+  const above = textBlockBeside(textBlock, root, -1);
   if (!above || cellOf(above, root) !== cellOf(textBlock, root)) return withoutAbove(root, textBlock, above);
   // An empty paragraph above goes, so that a heading stays one.
   if (isEmptyTextBlock(above) && above.block.localName === 'p' && above.block !== block) {
@@ -173,7 +172,7 @@ export function joinNext(root: HTMLElement, textBlock: TextBlock): Position {
     rule.remove();
     return end;
   }
-  const below = nextTextBlock(textBlock, root);
+  const below = textBlockBeside(textBlock, root, 1);
   if (!below) return end;
   const isOneCell = cellOf(below, root) === cellOf(textBlock, root);
   const isBare = isOneCell ? block.localName === 'p' && block.parentElement === root : !cellOf(textBlock, root);

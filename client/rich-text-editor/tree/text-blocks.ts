@@ -63,14 +63,10 @@ export function textBlockAt(root: HTMLElement, node: Node, offset: number): Text
   return words.find(({ nodes }) => nodes.some((one) => one === at));
 }
 
-export function nextTextBlock(textBlock: TextBlock, root: HTMLElement): TextBlock | undefined {
+/** The text block before (-1) or behind (1). */
+export function textBlockBeside(textBlock: TextBlock, root: HTMLElement, step: 1 | -1): TextBlock | undefined {
   const all = [...textBlocksIn(root)];
-  return all[numberOf(textBlock, all) + 1];
-}
-
-export function previousTextBlock(textBlock: TextBlock, root: HTMLElement): TextBlock | undefined {
-  const all = [...textBlocksIn(root)];
-  return all[numberOf(textBlock, all) - 1];
+  return all[numberOf(textBlock, all) + step];
 }
 
 /** Both text blocks and all between them. */

@@ -5,13 +5,11 @@ import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import type { FrameData } from './frame-data.ts';
 
-interface FloatingContactProps {
-  phones: FrameData['phones'];
-  askHref: string | undefined;
-}
-
 /** The bar at a phone's foot: a drawer with the numbers to dial, and the sheet to ask with. Without JavaScript links. */
-export function FloatingContact({ phones, askHref }: FloatingContactProps): ReactNode {
+export function FloatingContact({
+  phones,
+  askHref,
+}: Pick<FrameData, 'phones'> & { askHref: string | undefined }): ReactNode {
   const [usable, setUsable] = useState(false);
   const [open, setOpen] = useState(false);
   const [writing, setWriting] = useState(false);

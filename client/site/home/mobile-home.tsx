@@ -125,7 +125,7 @@ function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className="mobile-home-banner"
-      onClick={(event) => isPicture(event.target) && setAt((at + 1) % banners.length)}
+      onClick={({ target }) => target instanceof HTMLImageElement && setAt((at + 1) % banners.length)}
     >
       <Carousel label="首页轮播图" at={at} onActive={setAt} names={banners.map((banner) => banner.desc)}>
         {banners.map((banner) => (
@@ -144,10 +144,6 @@ function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
       </Carousel>
     </div>
   );
-}
-
-function isPicture(target: EventTarget): boolean {
-  return target instanceof HTMLImageElement;
 }
 
 /** The products' has the sign of their first group. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
+import { cardOf, newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -12,7 +12,7 @@ import { panelOf, Tabs } from '../widgets/tabs.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
-  products: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>[];
+  products: ReturnType<typeof cardOf>[];
 }
 
 interface ProductShelfProps {
@@ -33,12 +33,7 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
   return lines.map(({ locationId, title }) => ({
     locationId,
     title,
-    products: newestOf(products, locationId, most).map(({ productId, coverName, coverDescribe, coverUrl }) => ({
-      productId,
-      coverName,
-      coverDescribe,
-      coverUrl,
-    })),
+    products: newestOf(products, locationId, most).map(cardOf),
   }));
 }
 

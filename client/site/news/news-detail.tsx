@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { News, NewsRow } from '../../../server/contract/kinds/news.ts';
-import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -9,7 +8,7 @@ import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { ByWord, byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
-import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { cardOf, ProductCard } from '../widgets/cards/product-card.tsx';
 import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
@@ -88,11 +87,7 @@ async function namedProducts(callOrThrow: CallOrThrow, html: string) {
   const found = await Promise.all(
     ids.slice(0, PRODUCTS_MAX).map((productId) => callOrThrow('product/detail', { productId }).catch(() => undefined)),
   );
-  return found.flatMap((product) => {
-    if (!product) return [];
-    const { productId, coverName, coverDescribe, coverUrl } = product; // and no more: the page carries it
-    return [{ productId, coverName, coverDescribe, coverUrl }];
-  });
+  return found.flatMap((product) => (product ? [cardOf(product)] : []));
 }
 
 /** Staff often put the cover into the text as well; once is enough. */
@@ -125,12 +120,8 @@ const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => 
   );
 });
 
-interface RelatedProductsProps {
-  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>[];
-}
-
 /** What an article speaks of, to go on to. */
-const RelatedProducts = withoutHydration(({ products }: RelatedProductsProps) => (
+const RelatedProducts = withoutHydration(({ products }: Pick<NewsDetailData, 'products'>) => (
   <section className="news-detail-products above-10" aria-labelledby="news-detail-products-title">
     <h2 className="type-subheading" id="news-detail-products-title">
       文中的产品

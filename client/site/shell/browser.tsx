@@ -1,19 +1,14 @@
-import { lazy, Suspense, startTransition } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { recordByPath } from '../../../server/contract/record-pages.ts';
-import type { FootersProps } from '../frame/site-footer.tsx';
+import { late } from '../widgets/late.tsx';
 import { HydratesMarkup, withoutHydration } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
 import { restorePage } from './load-page.ts';
 import { type Address, hostAddress, isPlainHost, pageAddress } from './plain-address.ts';
 import { ROOT_ID, readStart } from './start.ts';
 
-const LazyFooters = lazy(() => import('../frame/site-footer.tsx'));
-const Footers = withoutHydration((props: FootersProps) => (
-  <Suspense>
-    <LazyFooters {...props} />
-  </Suspense>
-));
+const Footers = withoutHydration(late(() => import('../frame/site-footer.tsx')).view('default'));
 
 /** The browser's way in: takes over the markup that the server rendered from the same page and the same data. */
 async function takeOver(): Promise<void> {

@@ -85,7 +85,8 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission } : {};
   const openly = { isCacheable: true, ...scoped };
   const byGroup = namesProducts(kind) ? { locationId: optionalFilter(groupShape) } : {};
-  const filters = { ...filterShapes(kind), ...byGroup, page, limit };
+  const searched = searchedOf(kind).map(([field, { shape }]) => [field, optionalFilter(shape)]);
+  const filters = { ...Object.fromEntries(searched), ...byGroup, page, limit };
   return {
     list: { ...open(`POST /v1/${name}/list`, {}, returns(), openly), input: listShape(filters, isScoped) },
     detail: open(
@@ -120,10 +121,6 @@ function sentShapes(fields: Fields, by: Writer): Record<string, Shape<unknown>> 
 /** The field that holds ids of products; undefined for a kind without one. */
 export function namesProducts({ fields }: AnyKind): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.refersTo === 'product');
-}
-
-function filterShapes(kind: AnyKind): Record<string, Shape<unknown>> {
-  return Object.fromEntries(searchedOf(kind).map(([name, { shape }]) => [name, optionalFilter(shape)]));
 }
 
 /** A page's path with a token that shows it to anybody with the address; `expiresAt` is ISO 8601 UTC. */

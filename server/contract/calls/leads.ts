@@ -23,18 +23,7 @@ import {
 import type { Saved } from '../kinds/kind.ts';
 import type { LeadLine } from '../kinds/lead-fields.ts';
 import { isSitePath, PAGE_MAX, PHONE, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
-import {
-  anyText,
-  decimal,
-  matching,
-  oneOf,
-  optional,
-  optionalFilter,
-  type Shape,
-  text,
-  wrong,
-  yesNo,
-} from '../shape.ts';
+import { anyText, decimal, fitting, matching, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
 
 /** What every lead form sends besides its fields, to store it once and to recognize machines. */
 const submission = {
@@ -78,12 +67,7 @@ const applications = { agentName: filter, keyword: filter, handled: optionalFilt
 const { name, company, content, status, note, owner, followDate } = enquiry.fields;
 
 /** The path that a form was sent from. */
-const fromPage: Shape<string> = (value) => {
-  const checked = text(PAGE_MAX)(value);
-  return !checked.ok || checked.value === '' || isSitePath(checked.value)
-    ? checked
-    : wrong('请填写以 / 开头的站内路径');
-};
+const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
 const asked = {
   name: optional(name.shape),
   phone: matching(PHONE, '请输入正确的手机号', '请输入手机号'),

@@ -12,7 +12,9 @@ import {
 import {
   anyText,
   decimal,
+  fitting,
   listOf,
+  matching,
   oneOf,
   optional as optionalShape,
   orElse,
@@ -44,31 +46,29 @@ import {
 export * from './field.ts';
 
 /** A link that staff may enter: empty, a path of this site, or http(s). */
-export const linkShape: Shape<string> = (value) => {
-  const checked = text(URL_MAX)(value);
-  if (!checked.ok || checked.value === '' || isSitePath(checked.value) || isWebAddress(checked.value)) return checked;
-  return wrong('请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址');
-};
+export const linkShape = fitting(
+  URL_MAX,
+  (value) => isSitePath(value) || isWebAddress(value),
+  '请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址',
+);
 
 /** A picture's address: empty, a file of this site, or http(s). */
-export const pictureShape: Shape<string> = (value) => {
-  const checked = text(URL_MAX)(value);
-  if (!checked.ok || checked.value === '' || isSiteFile(checked.value) || isWebAddress(checked.value)) return checked;
-  return wrong('请上传图片，或填写以 http:// 、https:// 开头的图片地址');
-};
+export const pictureShape = fitting(
+  URL_MAX,
+  (value) => isSiteFile(value) || isWebAddress(value),
+  '请上传图片，或填写以 http:// 、https:// 开头的图片地址',
+);
 
 /** A document's address: one of those that were uploaded. */
-const documentShape: Shape<string> = (value) =>
-  typeof value === 'string' && /^\/uploads\/[\w-]+\.pdf$/.test(value) ? right(value) : wrong(NO_DOCUMENT);
 export const NO_DOCUMENT = '请上传 PDF 文件';
+const documentShape = matching(/^\/uploads\/[\w-]+\.pdf$/, NO_DOCUMENT);
 
 /** A film's address: empty, a file of this site, or https. */
-export const filmShape: Shape<string> = (value) => {
-  const checked = text(URL_MAX)(value);
-  const isTaken = (address: string) => isSiteFile(address) || (isWebAddress(address) && /^https:/i.test(address));
-  if (!checked.ok || checked.value === '' || isTaken(checked.value)) return checked;
-  return wrong('请上传视频，或填写以 https:// 开头的视频地址');
-};
+const filmShape = fitting(
+  URL_MAX,
+  (value) => isSiteFile(value) || (isWebAddress(value) && /^https:/i.test(value)),
+  '请上传视频，或填写以 https:// 开头的视频地址',
+);
 
 type Usual<T> = Field<T, 'row', 'form'>;
 

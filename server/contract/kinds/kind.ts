@@ -77,7 +77,7 @@ export type Saved<K extends AnyKind> = Flat<IdOf<K> & { version: number }>;
 
 /** What the store opens a kind with, and what a save begins from. */
 export function storedFields<K extends AnyKind>({ fields }: K) {
-  const stored = only(fields, ({ writer }) => writer !== 'derived');
+  const stored = Object.fromEntries(Object.entries(fields).filter(([, { writer }]) => writer !== 'derived'));
   const body = Object.keys(stored).find((name) => stored[name]?.place === 'body');
   return {
     shape: storedShape(stored) as Shape<unknown> as Shape<StoredOf<K>>, // proof: the same conditions as in `StoredOf`
@@ -117,8 +117,4 @@ export function columnsOf({ fields, columnsFirst, columns }: AnyKind) {
 /** The fields that lists filter by, in the order of the columns. */
 export function searchedOf({ fields, columnsFirst, columns }: AnyKind) {
   return formOrder(fields, columns ?? columnsFirst).filter(([, { search }]) => search);
-}
-
-function only(fields: Fields, wanted: (field: Field) => boolean): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => wanted(field)));
 }

@@ -1,11 +1,11 @@
-import { matching, type Shape, text, wrong } from '../shape.ts';
+import { fitting, matching } from '../shape.ts';
 import * as f from './fields.ts';
 
-const fileText: Shape<string> = (value) => {
-  const checked = text(1_000)(value);
-  if (!checked.ok || /^[A-Za-z0-9\s._:/=<>"-]*$/.test(checked.value)) return checked;
-  return wrong('只能填写字母、数字、空格和 . _ : / = < > " -');
-};
+const fileText = fitting(
+  1_000,
+  (value) => /^[A-Za-z0-9\s._:/=<>"-]*$/.test(value),
+  '只能填写字母、数字、空格和 . _ : / = < > " -',
+);
 const line = (label: string, pattern: RegExp, sentence: string, hint: string) =>
   f.words(label, matching(pattern, sentence), { as: 'line' }, { half: true, hint });
 

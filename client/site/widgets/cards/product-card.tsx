@@ -10,6 +10,11 @@ import { EmptyPlinth } from '../sections/empty-list.tsx';
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
   Partial<Pick<ProductRow, 'coverDescribe' | 'card'>>;
 
+/** What a plain card shows of a product. */
+export function cardOf({ productId, coverName, coverDescribe, coverUrl }: ProductRow) {
+  return { productId, coverName, coverDescribe, coverUrl };
+}
+
 interface ProductCardProps {
   product: CardProduct;
   sizes: string;
