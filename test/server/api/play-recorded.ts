@@ -91,7 +91,7 @@ export async function startPlayer(): Promise<Player> {
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, (time) =>
         isNow(Date.parse(`${time.replace(' ', 'T')}+08:00`)) ? '{{now}}' : time,
       )
-      .replaceAll(/(申请-)\d{4}-\d\d-\d\d/g, '$1{{today}}')
+      .replaceAll(/((?:申请|线索)-)\d{4}-\d\d-\d\d/g, '$1{{today}}')
       .replaceAll(/item_token=[\w-]{20,}/g, 'item_token={{cookie}}')
       .replaceAll(/\/uploads\/[\w-]{20,}?-(\d+x\d+)/g, '/uploads/{{file}}-$1');
   };
