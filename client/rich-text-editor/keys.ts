@@ -20,7 +20,6 @@ export function toolFor(event: KeyboardEvent): Tool | undefined {
 
 /** Keys that act on the text itself. True where the key is used up. */
 export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
-  if (event.isComposing) return false;
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey)
     return pressTab(editor, event.shiftKey ? -1 : 1);
   if (event.key === 'ArrowUp' && !event.shiftKey) return makeRoomAbove(editor);

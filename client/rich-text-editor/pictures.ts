@@ -20,12 +20,12 @@ export interface PictureTrouble {
   readonly acts?: readonly { readonly label: string; act(): void }[];
 }
 
-type Begin = ContextType<typeof PendingUploads>['begin'];
-
-/** The ways on which a picture comes to the server. */
+/** The ways on which a picture comes to the server, and who is told of it. */
 interface Ways {
   readonly upload: UploadPicture;
   readonly fetch: FetchPicture;
+  readonly begin: ContextType<typeof PendingUploads>['begin'];
+  tell(trouble: PictureTrouble | undefined): void;
 }
 
 interface Picture extends PendingPicture {
@@ -37,7 +37,7 @@ interface Picture extends PendingPicture {
   /** Whether it is all that came with its step of the history. */
   readonly isAlone: boolean;
   /** There from when it is sent until it arrives or its box goes; a failed one is the form's affair too. */
-  sending: { readonly stop: AbortController; readonly end: ReturnType<Begin> } | undefined;
+  sending: { readonly stop: AbortController; readonly end: ReturnType<Ways['begin']> } | undefined;
 }
 
 const CHOSEN = /\.(jpe?g|png)$/i;
@@ -57,18 +57,15 @@ export class Pictures {
   readonly #editor: Editor;
   readonly #ways: Ways;
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
-  readonly #begin: Begin;
-  readonly #tell: (trouble: PictureTrouble | undefined) => void;
   #toldFailures = 0;
   readonly #pending = new Map<string, Picture>();
-  readonly #landing: { readonly id: string; readonly shown: HTMLElement; readonly end: ReturnType<Begin> }[] = [];
+  readonly #landing: { readonly id: string; readonly shown: HTMLElement; readonly end: ReturnType<Ways['begin']> }[] =
+    [];
   readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
 
-  constructor(editor: Editor, ways: Ways, begin: Begin, tell: (trouble: PictureTrouble | undefined) => void) {
+  constructor(editor: Editor, ways: Ways) {
     this.#editor = editor;
     this.#ways = ways;
-    this.#begin = begin;
-    this.#tell = tell;
     editor.boxFor = this.boxFor;
   }
 
@@ -149,7 +146,7 @@ export class Pictures {
     this.#stop(picture); // the try before
     const stop = new AbortController();
     const { signal } = stop;
-    const end = this.#begin(() => this.#cancel(picture));
+    const end = this.#ways.begin(() => this.#cancel(picture));
     picture.sending = { stop, end };
     if (isAgain) this.#show(picture, 0); // a new box shows as much
     const onProgress = (percent: number) => {
@@ -193,8 +190,8 @@ export class Pictures {
       toAll('全部重试', (picture) => this.#send(picture)),
       toAll('全部移除', (picture) => this.#cancel(picture)),
     ];
-    if (failed.length > 1) this.#tell({ sentence: `有 ${failed.length} 张图片没有插入`, acts });
-    else if (this.#toldFailures > 1) this.#tell(undefined);
+    if (failed.length > 1) this.#ways.tell({ sentence: `有 ${failed.length} 张图片没有插入`, acts });
+    else if (this.#toldFailures > 1) this.#ways.tell(undefined);
     this.#toldFailures = failed.length;
   }
 
@@ -214,7 +211,7 @@ export class Pictures {
     const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
     if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };
     const answer = await this.#ways.upload(smaller, watch);
-    if (answer.ok) this.#tell({ sentence: shrunkSentence(source, smaller), isGood: true });
+    if (answer.ok) this.#ways.tell({ sentence: shrunkSentence(source, smaller), isGood: true });
     return answer;
   }
 

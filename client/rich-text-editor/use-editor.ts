@@ -54,15 +54,12 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       },
       onState,
     });
-    pictures = new Pictures(
-      editor,
-      {
-        upload: (file, watch) => latest.current.upload(file, watch),
-        fetch: (url) => latest.current.fetchPicture(url),
-      },
-      (cancel) => latest.current.pending.begin(cancel),
-      setTrouble,
-    );
+    pictures = new Pictures(editor, {
+      upload: (file, watch) => latest.current.upload(file, watch),
+      fetch: (url) => latest.current.fetchPicture(url),
+      begin: (cancel) => latest.current.pending.begin(cancel),
+      tell: setTrouble,
+    });
     editor.load(latest.current.value);
     return { editor, pictures };
   };

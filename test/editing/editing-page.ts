@@ -57,15 +57,12 @@ window.edit = async ({ seed, actions, pasted }) => {
   const random = randomFrom(seed);
   let pictures: Pictures | undefined;
   const editor = new Editor(area, { onChange: () => undefined, onState: () => pictures?.follow() });
-  pictures = new Pictures(
-    editor,
-    {
-      upload: async () => (random(4) > 0 ? { ok: true, url: '/uploads/new-80x60.wa.png' } : { ok: false, msg: '' }),
-      fetch: async () => ({ ok: false, msg: '图片下载失败' }),
-    },
-    () => () => undefined,
-    () => undefined,
-  );
+  pictures = new Pictures(editor, {
+    upload: async () => (random(4) > 0 ? { ok: true, url: '/uploads/new-80x60.wa.png' } : { ok: false, msg: '' }),
+    fetch: async () => ({ ok: false, msg: '图片下载失败' }),
+    begin: () => () => undefined,
+    tell: () => undefined,
+  });
   const stops = [listenToTyping(editor), listenToClipboard(editor, pictures, () => undefined)];
   // Tables of made-up HTML may have holes, as those of other programs; then none is judged.
   const isStrange = seed % 4 === 0;

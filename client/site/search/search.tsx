@@ -9,7 +9,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
@@ -24,9 +24,9 @@ type Data = Awaited<ReturnType<typeof load>>;
 const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case: '案例', news: '新闻', page: '页面' };
 
 /** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
-export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
+export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Query) {
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
-  const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+  const current = pageNumber(page) || 1;
   const [{ phones, productGroups, synonyms = [] }, found] = await Promise.all([
     loadSettings(callOrThrow, 'phones', 'productGroups', 'synonyms'),
     q === ''

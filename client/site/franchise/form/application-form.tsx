@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
-import { LeadForm, type Sending } from '../../widgets/lead-form/lead-form.tsx';
+import { LeadForm, type LeadFormProps } from '../../widgets/lead-form/lead-form.tsx';
 import { type LeadField, type LeadRule, PHONE_FIELD } from '../../widgets/lead-form/use-lead-form.ts';
 import { APPLICATION_FIELDS, type ApplicationField } from './application-rules.ts';
 
-export interface ApplicationFormProps extends Sending {
-  /** The page's path: the form is sent there without JavaScript. */
-  action: string;
+export interface ApplicationFormProps extends Omit<LeadFormProps, 'fields' | 'words' | 'send'> {
   rules: Record<ApplicationField, LeadRule>;
-  judgesUntouched?: boolean;
 }
 
 const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' | 'inputMode'>> = {

@@ -2,16 +2,11 @@ import type { ReactNode } from 'react';
 import { APPLICANT_MAX, ENQUIRY_MAX } from '../../../../server/contract/rules.ts';
 import { call } from '../../../call.ts';
 import type { Heading } from '../headings.ts';
-import { LeadForm, type Sending } from '../lead-form/lead-form.tsx';
+import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
 import { type LeadField, PHONE_FIELD } from '../lead-form/use-lead-form.ts';
 
-interface AskFormProps extends Sending {
-  label?: string;
-  /** The page's own address: the form's target without JavaScript. */
-  action: string;
+interface AskFormProps extends Omit<LeadFormProps, 'fields' | 'hidden' | 'words' | 'send'> {
   productId?: string | undefined;
-  about?: string | undefined;
-  children?: ReactNode;
 }
 
 export interface EnquiryFormProps extends AskFormProps {

@@ -19,7 +19,7 @@ export interface Sending extends FormPageData {
   applied: boolean;
 }
 
-interface LeadFormProps extends Sending, LeadFormOptions {
+export interface LeadFormProps extends Sending, LeadFormOptions {
   /** Its purpose, for screen readers. */
   label?: string;
   /** Hidden fields for submissions without JavaScript. */
