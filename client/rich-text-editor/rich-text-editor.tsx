@@ -139,7 +139,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           }}
         />
       )}
-      <div className="rich-text-editor-page" hidden={isSource}>
+      <div className="rich-text-editor-page relative scrolls" hidden={isSource}>
         {/* biome-ignore lint/a11y/useSemanticElements: no form field can hold formatted text */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: pictures are selected by keys as text is */}
         <div
@@ -190,5 +190,5 @@ function ChosenCells({ editor }: { editor: Editor }): ReactNode {
     for (const [name, pixels] of Object.entries({ left, top, width: right - left, height: bottom - top }))
       frame.current?.style.setProperty(name, `${pixels}px`);
   });
-  return <span ref={frame} className="rich-text-editor-cells" aria-hidden="true" />;
+  return <span ref={frame} className="rich-text-editor-cells absolute over no-pointer" aria-hidden="true" />;
 }

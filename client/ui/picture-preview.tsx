@@ -49,13 +49,13 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are the dialog's */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
           <div className="picture-preview-room full-width full-height centre" onClick={onClick} {...fingers}>
-            <div className="picture-preview-picture" ref={stage}>
+            <div className="picture-preview-picture flex" ref={stage}>
               <Picture key={shown.image} src={shown.image} alt={shown.name} sizes="100vw" first />
             </div>
           </div>
-          <p className="picture-preview-caption text-centre centre" aria-live="polite">
+          <p className="picture-preview-caption absolute no-pointer text-centre centre" aria-live="polite">
             <span className="picture-preview-name">{shown.name}</span>
-            <span className="picture-preview-count rigid figures">
+            <span className="picture-preview-count soft-on-navy rigid figures">
               {(index ?? 0) + 1} / {pictures.length}
             </span>
           </p>
@@ -83,7 +83,7 @@ function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={`picture-preview-button on-navy centre ${className}`}
+      className={`picture-preview-button absolute pill on-navy centre ${className}`}
       aria-label={label}
       onClick={onClick}
     >

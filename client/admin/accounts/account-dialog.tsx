@@ -101,7 +101,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
           onValue={(value) => put('name', value)}
         />
         <fieldset className="field-group">
-          <legend className="field-group-label strong">权限</legend>
+          <legend className="field-group-label below-2 strong">权限</legend>
           <div className="form-grid">
             {Object.entries(PERMISSIONS).map(([entry, label]) => (
               <label key={entry} className="check">

@@ -32,7 +32,7 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
       footer={
         <>
           {onRenew && (
-            <Button looks="text" className="dialog-foot-note" onClick={onRenew}>
+            <Button looks="text" className="dialog-foot-note then-apart" onClick={onRenew}>
               重新生成
             </Button>
           )}
@@ -42,9 +42,9 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
         </>
       }
     >
-      <p className="dialog-lead soft">{lead}</p>
+      <p className="dialog-lead below-4 soft">{lead}</p>
       <ul
-        className={`keep-dialog-list figures rounded on-mist break-anywhere ${lines.length > 3 ? 'is-many' : ''}`}
+        className={`keep-dialog-list grid figures rounded on-mist break-anywhere ${lines.length > 3 ? 'is-many' : ''}`}
         aria-label={title}
       >
         {lines.map((line) => (

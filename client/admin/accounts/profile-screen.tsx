@@ -80,7 +80,7 @@ function Samples({ onUpload }: { onUpload(): void }): ReactNode {
           上传资料
         </Button>
       </div>
-      <table className="number-table figures full-width">
+      <table className="number-table fixed-columns figures full-width">
         <thead>
           <tr>
             <th scope="col">资料名称</th>

@@ -88,11 +88,11 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
       onClose={onClose}
     >
       {task === 'begin' && !begun && (
-        <p className="dialog-lead soft">
+        <p className="dialog-lead below-4 soft">
           启用后会得到 10 个恢复码，手机丢失时用来登录。恢复码也没有了，请有「账号管理」权限的同事停用您的动态验证码。
         </p>
       )}
-      {task === 'renew' && <p className="dialog-lead soft">重新生成后，原来的恢复码全部作废。</p>}
+      {task === 'renew' && <p className="dialog-lead below-4 soft">重新生成后，原来的恢复码全部作废。</p>}
       {(task !== 'begin' || !begun) && (
         <PasswordField
           id="totp-password"
@@ -110,13 +110,13 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
       )}
       {task === 'begin' && begun && (
         <>
-          <p className="dialog-lead soft">
+          <p className="dialog-lead below-4 soft">
             用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。
           </p>
           <div className="centre">
             <QrCode className="qr-dialog-code" label="验证器二维码" text={begun.uri} />
           </div>
-          <p className="dialog-lead soft">
+          <p className="dialog-lead below-4 soft">
             不能扫码时手动输入密钥：<span className="figures">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
           </p>
         </>

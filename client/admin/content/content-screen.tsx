@@ -151,7 +151,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
     return (
       <button
         type="button"
-        className={`table-picture block clipped ${content.widePictures ? 'table-picture-wide' : ''}`}
+        className={`table-picture corners block clipped ${content.widePictures ? 'table-picture-wide' : ''}`}
         aria-label={`预览图片：${name}`}
         onClick={() => setLarge(pictured.indexOf(row))}
       >

@@ -76,7 +76,7 @@ function PublishPanel({ findings, answer, onValues }: Asked): ReactNode {
         </>
       }
     >
-      <p className="dialog-lead soft">
+      <p className="dialog-lead below-4 soft">
         有 {findings.length - Math.max(0, pictures.length - 1)} 处可能需要修改，点一处可以直接过去。
       </p>
       <ul aria-label="检查结果" onKeyDown={(event) => goOnByEnter(event)}>

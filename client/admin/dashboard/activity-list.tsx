@@ -127,7 +127,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   const waiting = sum('waiting');
   return (
     <section className="panel" aria-labelledby="waiting-title">
-      <div className="panel-head row wraps">
+      <div className="gap-3 apart row wraps">
         <div>
           <h2 className="panel-title no-break" id="waiting-title">
             待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}

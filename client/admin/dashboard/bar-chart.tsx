@@ -28,7 +28,7 @@ const SCALE_LEAST = 4;
 export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
   if (!bars)
     return (
-      <div className="bar-chart">
+      <div className="bar-chart flex above-3">
         <span className="skeleton" />
       </div>
     );
@@ -37,13 +37,13 @@ export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
   const every = Math.ceil(bars.length / NAMES_MOST);
   return (
     <>
-      <ul className={`bar-chart ${bars.length > NUMBERED_MOST ? 'is-many' : ''}`} aria-hidden="true">
+      <ul className={`bar-chart flex above-3 ${bars.length > NUMBERED_MOST ? 'is-many' : ''}`} aria-hidden="true">
         {bars.map(({ key, name, title, count, part }, at) => (
-          <li key={key} className="bar-chart-bar stack grow relative ruled-below figures" title={title}>
+          <li key={key} className="bar-chart-bar middle at-end stack grow relative ruled-below figures" title={title}>
             {count > 0 && (
               <>
                 <span className="bar-chart-count">{count}</span>
-                <span className="bar-chart-column rigid" style={{ height: share(count, most) }}>
+                <span className="bar-chart-column flex rigid" style={{ height: share(count, most) }}>
                   <span className="bar-chart-part block full-width" style={{ height: share(part, count) }} />
                 </span>
               </>
@@ -86,7 +86,7 @@ export function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
   const hasBars = rows.some(({ share }) => share !== undefined);
   const [name, ...values] = heads;
   return (
-    <table className={`number-table figures full-width ${hasBars ? 'has-bars' : ''}`}>
+    <table className={`number-table fixed-columns figures full-width ${hasBars ? 'has-bars' : ''}`}>
       <caption className="strong">{caption}</caption>
       <thead className="soft type-small">
         <tr>

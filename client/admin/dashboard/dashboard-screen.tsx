@@ -50,7 +50,7 @@ export default function DashboardScreen(): ReactNode {
   const rows = Math.max(LEAST_ROWS, queue?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
-      <div className="panel-head row">
+      <div className="gap-3 apart row">
         <h1 className="sr-only">首页</h1>
         <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
         {overview && <p className="figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
@@ -97,7 +97,7 @@ export default function DashboardScreen(): ReactNode {
 function Counts({ overview, queue }: { overview: Overview | undefined; queue: LeadQueue | undefined }): ReactNode {
   const counts = overview?.counts;
   return (
-    <dl className="panel stat-list">
+    <dl className="panel stat-list grid">
       <Count
         label="产品"
         path="/AdminProduct"

@@ -68,7 +68,7 @@ export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCle
       }
     >
       <FailureNotice failure={failure} load={load} />
-      <ol className="first-steps">
+      <ol className="first-steps grid">
         {(Object.keys(STEPS) as SampleStep[]).map((id) => (
           // proof: the keys of a literal
           <Step key={id} id={id} done={data?.steps.find((step) => step.id === id)?.done} />
@@ -84,8 +84,8 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): Reac
   const [title, why, href = ''] = STEPS[id];
   const [path = ''] = href.split('?');
   return (
-    <li className={`first-steps-step gap-3 ${done ? 'first-steps-done' : ''}`}>
-      <span className="first-steps-mark centre">{done && <ToolIcon name="check" />}</span>
+    <li className={`first-steps-step grid gap-3 ${done ? 'first-steps-done' : ''}`}>
+      <span className="first-steps-mark pill centre">{done && <ToolIcon name="check" />}</span>
       <div>
         <p className="strong">
           {href && mayDo(findScreen(path)?.permission) ? <a href={href}>{title}</a> : title}

@@ -183,7 +183,7 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'group':
       return (
         <fieldset className="field-group">
-          <legend className="field-group-label strong">{label}</legend>
+          <legend className="field-group-label below-2 strong">{label}</legend>
           <Members {...props} of={input.fields} first={input.first} />
         </fieldset>
       );
@@ -241,7 +241,7 @@ function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): 
   const others = (name: string) => names.filter((other) => other !== name);
   return (
     <fieldset className="field-group">
-      <legend className="field-group-label strong">{label}</legend>
+      <legend className="field-group-label below-2 strong">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       <div className="row wraps gap-3 above-2">
         {Object.entries(choices).map(([name, word]) => (

@@ -110,7 +110,7 @@ function ListField(props: ListFieldProps): ReactNode {
     isChosenFrom && (
       <input
         type="checkbox"
-        className="list-field-choice"
+        className="list-field-choice rigid"
         aria-label={`选择：${names[at]}`}
         checked={chosen.includes(at)}
         disabled={uploading}
@@ -169,7 +169,7 @@ function ListField(props: ListFieldProps): ReactNode {
 
   return (
     <fieldset className={`field-group list-field ${arrivals?.over ? 'is-over' : ''}`} ref={root} {...arrivals?.place}>
-      <legend className="field-group-label strong">
+      <legend className="field-group-label below-2 strong">
         {label}
         <span className="field-group-count figures soft type-small">
           {value.length}
@@ -199,7 +199,7 @@ function ListField(props: ListFieldProps): ReactNode {
           onEntries={(entries) => onValue(entries, path)}
         />
       ) : (
-        <ol className={isGrid ? 'list-field-grid' : 'list-field-entries'}>
+        <ol className={isGrid ? 'list-field-grid grid gap-2 below-2' : 'list-field-entries'}>
           {value.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
             <li key={at} className={`list-field-entry ${isGrid ? '' : 'ruled-below'} ${isOpen(at) ? 'is-open' : ''}`}>
@@ -207,7 +207,7 @@ function ListField(props: ListFieldProps): ReactNode {
                 {renderChoice(at)}
                 <button
                   type="button"
-                  className="list-field-name tone-hover row grow"
+                  className="list-field-name text-left tone-hover row grow"
                   aria-expanded={renderEntry && isOpen(at)}
                   disabled={uploading || !renderEntry}
                   onClick={() => (open === at ? setOpen(undefined) : isGrid ? goTo(at) : setOpen(at))}

@@ -62,13 +62,13 @@ export function ListTable({
   };
 
   return (
-    <table className="list-table cells full-width" onPaste={onPaste} aria-label={label}>
+    <table className="list-table fixed-columns cells full-width" onPaste={onPaste} aria-label={label}>
       <thead>
         <tr>
           <td className="list-table-tool" />
           {columns.map(([name, field]) => (
             <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
-              {field.label} {field.hint && <span className="list-table-hint">{field.hint}</span>}
+              {field.label} {field.hint && <span className="list-table-hint faint">{field.hint}</span>}
             </th>
           ))}
           <td className="list-table-tool" />

@@ -32,7 +32,7 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
     <IconButton icon={icon} label={name} aria-disabled={to < 1 || to > last} onClick={() => goTo(to)} />
   );
   return (
-    <nav className="table-pager row wraps gap-2 soft" aria-label={label}>
+    <nav className="table-pager at-end row wraps gap-2 soft" aria-label={label}>
       {children}
       <span className="figures">{rows && `共 ${count} 条`}</span>
       <Select

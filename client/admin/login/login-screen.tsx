@@ -30,7 +30,7 @@ export default function LoginScreen(start: AdminStart): ReactNode {
       </div>
       <div className="login-side stack rigid">
         <div className="login-panel full-width">
-          <div className="login-brand row rigid full-width soft">
+          <div className="below-6 row rigid full-width soft">
             <SystemBrand logo={start.logo} sysName={start.sysName === TITLE ? '' : start.sysName} />
           </div>
           <h1 className="login-title">{TITLE}</h1>

@@ -90,7 +90,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
       onCancel={() => (onLeave ?? close)()}
       onClose={leave}
     >
-      {lead && <p className="dialog-lead soft">{lead}</p>}
+      {lead && <p className="dialog-lead below-4 soft">{lead}</p>}
       {!known && field('password', '旧密码', 'current-password')}
       {field(
         'newPassword',

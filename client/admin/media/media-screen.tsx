@@ -106,7 +106,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         add={{ word: '上传文件', icon: 'upload', onPress: uploads.choose }}
         above={
           uploads.tiles.length > 0 && (
-            <ul className="media-screen-coming gap-2" aria-label="正在上传">
+            <ul className="media-screen-coming grid gap-2" aria-label="正在上传">
               {uploads.tiles}
             </ul>
           )

@@ -137,7 +137,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   const labels = differences(base.values, values, base.values).map(({ path }) => describe(path).label);
   const said = `${labels.length} 处未保存：${labels.slice(0, NAMED_MOST).join('、')}${labels.length > NAMED_MOST ? '等' : ''}`;
   return (
-    <div className="settings-save panel row wraps gap-3">
+    <div className="settings-save shadowed panel row wraps gap-3">
       <p className="settings-save-state then-apart soft" role="status">
         {form.dirty && said}
       </p>

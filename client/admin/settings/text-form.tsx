@@ -38,7 +38,7 @@ function LongText({ name, label }: { name: string; label: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
     <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="settings-text-name strong" id={`site-${name}`}>
+      <summary className="room-3 strong" id={`site-${name}`}>
         {label}
       </summary>
       {wanted && <SiteTextForm name={name} label={label} />}
@@ -90,7 +90,7 @@ function SiteTextForm({ name, label }: { name: string; label: string }): ReactNo
           error={form.errors.text}
           onValue={(text) => form.change(() => ({ text }), 'text')}
         />
-        <div className="settings-text-buttons row gap-3">
+        <div className="settings-text-buttons at-end row gap-3">
           {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
           <HistoryButton form={form} history={settingsVersions(name, form.base.version, describe)} />
           <BusyButton

@@ -29,7 +29,7 @@ export default function SystemScreen(): ReactNode {
 
   return (
     <div className="admin-page dashboard" aria-busy={busy && !status}>
-      <div className="panel-head row">
+      <div className="gap-3 apart row">
         <h1 className="panel-title then-apart">系统状态</h1>
         {status && <p className="figures soft">版本 {status.version}</p>}
         <Button icon="refresh" disabled={busy && !running} onClick={load}>
@@ -40,7 +40,7 @@ export default function SystemScreen(): ReactNode {
       {status && <Attentions status={status} />}
       {(status || failure === undefined) && (
         <>
-          <dl className="panel stat-list">
+          <dl className="panel stat-list grid">
             <Stat label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
             <Stat label="占用内存" value={status && sizeText(status.memoryBytes)} />
             <Stat label="24 小时错误" value={status?.errors24h} />

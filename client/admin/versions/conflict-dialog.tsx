@@ -60,7 +60,7 @@ export function ConflictDialog<T>({
       onClose={leaveConflict}
       footer={
         <>
-          <span className="dialog-foot-note accent" role="status">
+          <span className="dialog-foot-note then-apart accent" role="status">
             {open.length > 0 ? `还有 ${open.length} 处需要选择` : ''}
           </span>
           <Button onClick={leaveConflict}>返回继续编辑</Button>
@@ -70,7 +70,7 @@ export function ConflictDialog<T>({
         </>
       }
     >
-      <p className="dialog-lead soft">
+      <p className="dialog-lead below-4 soft">
         您编辑期间，{who}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
       <p className="conflict-all">
@@ -85,7 +85,7 @@ export function ConflictDialog<T>({
         <Fragment key={whole.path}>
           {pieces && (
             <fieldset className="compare">
-              <legend className="compare-label strong">{describe(whole.path).label}</legend>
+              <legend className="compare-label below-2 type-body strong">{describe(whole.path).label}</legend>
               <ValuePair
                 kind="rich"
                 left={{ head: '我的', value: whole.mine }}
@@ -110,7 +110,9 @@ export function ConflictDialog<T>({
           )}
           {pieces && (
             <details className="compare">
-              <summary className="compare-label strong">查看{describe(whole.path).label}的合并结果</summary>
+              <summary className="compare-label below-2 type-body strong">
+                查看{describe(whole.path).label}的合并结果
+              </summary>
               <RichText html={assembled(pieces, chosen)} />
             </details>
           )}
@@ -140,9 +142,9 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
   });
   return (
     <fieldset className={`compare ${side ? '' : 'is-open'}`}>
-      <legend className="compare-label strong">
+      <legend className="compare-label below-2 type-body strong">
         {label}
-        <span className={`conflict-whose type-small ${difference.changedBy === 'both' ? 'accent' : 'soft'}`}>
+        <span className={`left-3 plain type-small ${difference.changedBy === 'both' ? 'accent' : 'soft'}`}>
           {WHOSE[difference.changedBy]}
         </span>
       </legend>

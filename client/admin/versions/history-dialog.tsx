@@ -58,12 +58,12 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
       {!versions && failure === undefined && <span className="skeleton skeleton-editor" />}
       {versions && (
         <div className="history">
-          <ol className="history-list" aria-label="版本">
+          <ol className="history-list scrolls" aria-label="版本">
             {versions.map(({ key, time, savedBy, isCurrent }) => (
               <li key={key}>
                 <button
                   type="button"
-                  className="history-version tone-hover block full-width"
+                  className="history-version text-left tone-hover block full-width"
                   aria-pressed={key === shown?.key}
                   onClick={() => setChosen(key)}
                 >
@@ -79,7 +79,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
           <div aria-live="polite">
             {shown && current && !shown.isCurrent && (
               <>
-                <div className="history-restore row apart wraps gap-3">
+                <div className="below-4 row apart wraps gap-3">
                   <p>与当前版本比较，以下内容不同：</p>
                   <BusyButton looks="main" onPress={() => restore(shown)}>
                     恢复此版本
@@ -129,7 +129,7 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
     const head = (word: string) => <p className="soft type-small">{word}</p>;
     return (
       <section key={path} className="compare" aria-label={label}>
-        <h3 className="compare-label strong row apart">
+        <h3 className="compare-label below-2 type-body strong row apart">
           {label}
           {onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}
         </h3>

@@ -29,13 +29,13 @@ export function ValuePair({
   right,
 }: Record<'left' | 'right', ShownValue> & { kind: ValueKind }): ReactNode {
   const side = ({ head, value, isChosen }: ShownValue, other: unknown) => (
-    <div className={`compare-side rounded ${isChosen ? 'is-chosen' : ''}`}>
+    <div className={`compare-side bordered rounded ${isChosen ? 'is-chosen' : ''}`}>
       {head}
       <ValueView kind={kind} value={value} other={other} />
     </div>
   );
   return (
-    <div className="compare-pair">
+    <div className="compare-pair grid two-columns gap-3">
       {side(left, right.value)}
       {side(right, left.value)}
     </div>
@@ -52,7 +52,7 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
     const { file, focus } = readFocus(String(value));
     return (
       <>
-        <Picture className="value-view-picture on-mist" src={file} alt="" sizes="240px" />
+        <Picture className="value-view-picture contained on-mist" src={file} alt="" sizes="240px" />
         {focus && <p className="type-small">{focusWords(focus)}</p>}
       </>
     );
@@ -113,7 +113,7 @@ function withPictures(line: string): ReactNode {
     .split(ADDRESS)
     .map((part) =>
       ADDRESS.test(part) ? (
-        <Picture key={part} className="value-view-logo on-mist" src={part} alt={part} sizes="96px" />
+        <Picture key={part} className="value-view-logo contained on-mist" src={part} alt={part} sizes="96px" />
       ) : (
         part
       ),
@@ -153,7 +153,7 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click only scrolls it into view
     <div
-      className="value-view-rich relative on-paper"
+      className="value-view-rich scrolls corners relative on-paper"
       ref={box}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
       tabIndex={0}

@@ -67,7 +67,7 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
           key={item.label}
           type="button"
           role="menuitem"
-          className="menu-item block full-width"
+          className="menu-item corners text-left block full-width"
           tabIndex={-1}
           disabled={item.disabled}
           onClick={() => {

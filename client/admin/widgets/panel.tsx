@@ -12,7 +12,7 @@ interface PanelProps {
 export function Panel({ title, head, className = '', busy, children }: PanelProps): ReactNode {
   return (
     <section className={`panel ${className}`} aria-label={title} aria-busy={busy}>
-      <div className="panel-head row wraps">
+      <div className="gap-3 apart row wraps">
         <h2 className="panel-title">{title}</h2>
         {head}
       </div>

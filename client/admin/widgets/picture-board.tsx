@@ -56,7 +56,7 @@ export function BoardMark({ place, name, step, isChosen, onChoose, onPlace, chil
   return (
     <button
       type="button"
-      className="picture-board-mark centre strong"
+      className="picture-board-mark absolute pill centre strong"
       style={{ left: `${place.x}%`, top: `${place.y}%` }}
       aria-label={`${name}，方向键移动`}
       aria-pressed={isChosen}

@@ -86,7 +86,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
           )}
         </Fragment>
       ))}
-      <div className="rich-text-editor-form-buttons row gap-2 above-3">
+      <div className="at-end row gap-2 above-3">
         {other && (
           <button
             type="button"
@@ -131,7 +131,7 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
     };
   }, [typed]);
   return (
-    <ul className="rich-text-editor-found" aria-label="站内页面">
+    <ul className="rich-text-editor-found scrolls" aria-label="站内页面">
       {found.map((link) => (
         <li key={link.href}>
           <button type="button" className="rich-text-editor-choice row apart full-width" onClick={() => onChoose(link)}>

@@ -65,7 +65,7 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
   const isColour = panel === 'text' || panel === 'bg';
   const { labels, isOn, act } = CHOICES[panel];
   return (
-    <div className={isColour ? 'rich-text-editor-colours' : 'rich-text-editor-choices stack'}>
+    <div className={isColour ? 'rich-text-editor-colours grid' : 'rich-text-editor-choices stack'}>
       {Object.entries(labels).map(([value, label]) => (
         <button
           key={value}
@@ -75,7 +75,11 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
           aria-label={isColour ? label : undefined}
           title={isColour ? label : undefined}
           data-first={isOn(state, value) || undefined}
-          className={isColour ? `rich-text-editor-colour centre ${panel}-${value}` : 'rich-text-editor-choice row'}
+          className={
+            isColour
+              ? `rich-text-editor-colour bordered corners strong centre ${panel}-${value}`
+              : 'rich-text-editor-choice row'
+          }
           onClick={() => {
             onDone();
             act(editor, value);

@@ -93,7 +93,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
   return (
     <fieldset
       ref={bar}
-      className="rich-text-editor-popover rounded on-paper rich-text-editor-picture-bar"
+      className="rich-text-editor-popover absolute shadowed rounded on-paper rich-text-editor-picture-bar"
       aria-label="图片"
       onKeyDown={onKeyDown}
       onBlur={() => setTyped(undefined)}
@@ -126,7 +126,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
           }}
         />
       </div>
-      <div className="rich-text-editor-picture-words gap-2">
+      <div className="rich-text-editor-picture-words grid gap-2">
         {WORDS.map(({ name, label, most }) => (
           <label key={name} htmlFor={`${id}-${name}`} className="type-small soft">
             {label}

@@ -53,7 +53,7 @@ function SizePicker({ editor, onDone }: { editor: Editor; onDone(): void }): Rea
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what takes the keys
     <div className="rich-text-editor-sizes" onKeyDown={onKeyDown}>
-      <div className="rich-text-editor-size-grid" ref={grid}>
+      <div className="rich-text-editor-size-grid grid" ref={grid}>
         {Array.from({ length: SIDE * SIDE }, (_, index) => {
           const rows = Math.floor(index / SIDE) + 1;
           const columns = (index % SIDE) + 1;

@@ -42,7 +42,7 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
   return (
     <div
       ref={bar}
-      className={`rich-text-editor-toolbar row rigid wraps on-mist ${isMore ? 'is-unfolded' : ''}`}
+      className={`rich-text-editor-toolbar ruled-below row rigid wraps on-mist ${isMore ? 'is-unfolded' : ''}`}
       role="toolbar"
       aria-label="编辑工具"
       aria-controls={controls}
@@ -76,7 +76,7 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
               {isMenu(tool) && <EditorIcon name="down" />}
               {(tool.id === 'text' || tool.id === 'bg') && (
                 <span
-                  className={`rich-text-editor-tool-colour ${tool.id}-${state.marks[tool.id] ?? 'none'}`}
+                  className={`rich-text-editor-tool-colour absolute ${tool.id}-${state.marks[tool.id] ?? 'none'}`}
                   aria-hidden="true"
                 />
               )}

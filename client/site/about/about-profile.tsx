@@ -35,11 +35,11 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
             <ByWord text={profile.summary} />
           </p>
           {facts && facts.length > 0 && (
-            <dl className="about-profile-facts apart">
+            <dl className="about-profile-facts grid apart">
               {facts.map((fact) => (
-                <div key={fact.label} className="about-profile-fact">
+                <div key={fact.label} className="flex column-reverse">
                   <dt className="soft">{fact.label}</dt>
-                  <dd className="about-profile-value figures type-title heavy">
+                  <dd className="navy tight figures type-title heavy">
                     {fact.value}
                     <span className="about-profile-unit accent type-lead">{fact.unit}</span>
                   </dd>
@@ -52,7 +52,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
           <figure className="about-profile-film">
             <Film src={profile.film} poster={profile.poster} label={`${company.name}公司视频`} />
             {profile.caption && (
-              <figcaption className="about-profile-caption above-3 soft type-small">{profile.caption}</figcaption>
+              <figcaption className="lines-apart above-3 soft type-small">{profile.caption}</figcaption>
             )}
           </figure>
         )}
@@ -61,7 +61,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
         <section className="about-profile-account ruled-above" aria-label="公司介绍">
           <div className="split container section-space">
             <div className="about-profile-side">
-              {rights && <h2 className="about-profile-title">公司简介</h2>}
+              {rights && <h2 className="below-head">公司简介</h2>}
               {profile.image && (
                 <div className="picture-box about-profile-frame">
                   <Picture

@@ -71,7 +71,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
         <div>
           <h2>联系我们</h2>
           {desc && (
-            <p className="about-contact-desc keep-phrases type-large">
+            <p className="about-contact-desc soft-on-navy keep-phrases type-large">
               <ByWord text={desc} />
             </p>
           )}
@@ -118,7 +118,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
         <SectionHead id="honours-title" title="荣誉资质" />
       </div>
       {honours.length < VISIBLE ? (
-        <div className="about-honours-few wraps container">{plates}</div>
+        <div className="about-honours-few flex in-middle wraps container">{plates}</div>
       ) : (
         <Carousel
           label="奖牌、奖杯与证书"

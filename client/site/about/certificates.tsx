@@ -13,11 +13,11 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
   const [open, preview] = usePreview('荣誉资质', certificates);
   return (
     <>
-      <ul className={`certificates-wall wraps${certificates.length < FEW ? ' is-few' : ''}`}>
+      <ul className={`certificates-wall flex wraps${certificates.length < FEW ? ' is-few' : ''}`}>
         {certificates.map((paper, index) => (
           <li key={paper.image} className="certificates-item">
             <a className="certificates-link block ink" href={paper.image} onClick={(event) => open(event, index)}>
-              <span className="certificates-box relative clipped rounded on-paper block">
+              <span className="certificates-box bordered relative clipped rounded on-paper block">
                 <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
               </span>
               <PaperName name={paper.name} className="above-2 type-small" />

@@ -21,7 +21,7 @@ export const Verification = withoutHydration(({ verification }: { verification: 
       <div className="container">
         <h2 id="verification-title">核验我们</h2>
         {facts.length > 0 && (
-          <table className="verification-table cells full-width above-6">
+          <table className="verification-table fixed-columns cells full-width above-6">
             <tbody>
               {facts.map(([name, value]) => (
                 <tr key={name} className="ruled-below">
@@ -35,7 +35,7 @@ export const Verification = withoutHydration(({ verification }: { verification: 
           </table>
         )}
         {papers.length > 0 && (
-          <table className="verification-table cells full-width above-8">
+          <table className="verification-table fixed-columns cells full-width above-8">
             <thead className="verification-heads">
               <tr className="ruled-below">
                 {['证书', ...HEADS].map((head) => (

@@ -65,7 +65,7 @@ export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
           <h2 className="type-subheading">项目视频</h2>
           <ol className="case-aside-captions above-3" aria-label="视频内容">
             {item.caseCaptions.map((caption) => (
-              <li key={caption} className="case-aside-caption keep-phrases ruled-above snug">
+              <li key={caption} className="case-aside-caption grid room-3 keep-phrases ruled-above snug">
                 <span>{byWord(caption)}</span>
               </li>
             ))}
@@ -80,7 +80,7 @@ export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
           <ul className="above-3">
             {products.map((product) => (
               <li key={product.productId}>
-                <a className="case-aside-product ruled-above row ink accent-hover" href={productHref(product)}>
+                <a className="room-3 ruled-above row ink accent-hover" href={productHref(product)}>
                   <span className="grow">
                     <span className="block strong snug">{productName(product)}</span>
                     <span className="keep-phrases clamp soft type-small snug">{byWord(product.coverDescribe)}</span>

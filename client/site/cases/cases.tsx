@@ -62,9 +62,9 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
           {figures.length > 0 && (
             <dl className="cases-figures row rigid">
               {figures.slice(-2).map((figure) => (
-                <div key={figure.label} className="cases-figure">
+                <div key={figure.label} className="cases-figure flex column-reverse">
                   <dt className="soft">{figure.label}</dt>
-                  <dd className="cases-figure-value figures type-title heavy">
+                  <dd className="navy tight figures type-title heavy">
                     {figure.value}
                     <span className="cases-figure-unit accent">{figure.unit}</span>
                   </dd>
@@ -88,7 +88,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
           ))}
         </nav>
       )}
-      <div className="cases-list">
+      <div className="section-below">
         {cases.length === 0 && (
           <EmptyList
             title="案例正在整理"
@@ -130,19 +130,19 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
         </div>
         <div className="cases-entry-words raised-card">
           <p className="baseline-row soft type-small">
-            <span className="cases-entry-number rigid figures accent type-subheading heavy">
+            <span className="cases-entry-number right-3 rigid figures accent type-subheading heavy">
               {String(number).padStart(2, '0')}
             </span>
             {item.casePlace}
           </p>
-          <h2 className="cases-entry-title above-2 type-heading">
+          <h2 className="lines-near above-2 type-heading">
             <a className="card-link ink" href={addresses.caseHref(item)}>
               {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
               <span className="keep-phrases block">{byWord(caseTitle(item))}</span>
             </a>
           </h2>
           <p className="keep-phrases above-4 soft">{byWord(item.caseSummary)}</p>
-          <dl className="cases-entry-facts above-5">
+          <dl className="cases-entry-facts grid two-columns above-5">
             {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
               <div key={fact.label} className="cases-entry-fact ruled-above snug">
                 <dt>{fact.label}</dt>

@@ -45,7 +45,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
       <div className={`contact ${hasPlace(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
         <div className="contact-row container">
           <section className="contact-card">
-            <div className="contact-head">
+            <div className="contact-head flex">
               <div className="grow">
                 <h1 className="type-title">联系我们</h1>
                 {headings.contact.desc && (
@@ -84,10 +84,10 @@ const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['
       <h2 className="type-heading" id="contact-routes-title">
         怎么来
       </h2>
-      <ul className="contact-routes-list">
+      <ul className="contact-routes-list grid above-head">
         {routes.map((route) => (
           <li key={route.title} className="contact-routes-route">
-            <Icon name={route.icon} className="icon contact-routes-icon accent" />
+            <Icon name={route.icon} className="icon contact-routes-icon below-4 accent" />
             <h3>{route.title}</h3>
             <p className="keep-phrases above-2 soft">{byWord(route.desc)}</p>
           </li>

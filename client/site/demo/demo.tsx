@@ -60,11 +60,11 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
         </Carousel>
       </Part>
       <Part id="demo-count-up" title="数字滚动">
-        <dl className="demo-figures apart">
+        <dl className="demo-figures grid apart">
           {figures.map((figure) => (
             <div key={figure.label}>
               <dt>{figure.label}</dt>
-              <dd className="demo-value type-title heavy">
+              <dd className="navy tight type-title heavy">
                 <CountUp value={figure.value} unit={figure.unit} />
               </dd>
             </div>
@@ -87,7 +87,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
   return (
     <section className="demo-part" aria-labelledby={id}>
-      <h2 className="demo-name type-heading" id={id}>
+      <h2 className="below-6 type-heading" id={id}>
         {title}
       </h2>
       {children}

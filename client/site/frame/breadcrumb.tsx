@@ -9,13 +9,13 @@ interface BreadcrumbProps {
 /** 「产品中心 > name」. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
   return (
-    <nav className="breadcrumb type-small" aria-label="当前位置">
+    <nav className="breadcrumb screen-only type-small" aria-label="当前位置">
       <ol className="row">
         <li className="breadcrumb-parent rigid">
           <a className="breadcrumb-link inline-row soft" href={parent.href}>
             {parent.title}
           </a>
-          <span className="breadcrumb-mark" aria-hidden="true">
+          <span className="breadcrumb-mark faint" aria-hidden="true">
             {' > '}
           </span>
         </li>

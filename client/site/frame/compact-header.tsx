@@ -13,20 +13,20 @@ export function CompactHeader({ path, frame }: { path: string; frame: FrameData 
   const { brand, company, ownPages } = frame;
   const isOpen = useIsOpen();
   return (
-    <header className="compact-header">
+    <header className="compact-header ruled-below on-paper">
       <div className="full-height container row">
         <a href={addresses.mobileHome} className="compact-header-logo row" aria-label={`${company.name}，返回首页`}>
           <Logo src={brand.logo} name={company.name} />
         </a>
         <DetailsMenu
-          className="compact-header-menu"
+          className="compact-header-menu screen-only"
           summary={
             <summary className="compact-header-button centre ink" aria-label="菜单">
               <Icon name="menu" />
               <Icon name="close" />
             </summary>
           }
-          panelClassName="compact-header-panel ruled-below on-paper"
+          panelClassName="compact-header-panel absolute shadowed ruled-below on-paper"
         >
           <nav aria-label="主导航">
             <SearchForm className="compact-header-search" />

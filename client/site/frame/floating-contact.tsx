@@ -52,14 +52,14 @@ export function FloatingContact({
           {phones.map((phone) => (
             <a
               key={phone.number}
-              className="floating-contact-number row ink type-lead strong"
+              className="floating-contact-number touch row ink type-lead strong"
               href={`tel:${phone.number}`}
             >
               <Icon name="phone" />
               <span>
                 拨打 <span className="figures">{phone.number}</span>
               </span>
-              <span className="floating-contact-note soft type-small">{phone.label}</span>
+              <span className="floating-contact-note plain soft type-small">{phone.label}</span>
             </a>
           ))}
         </Drawer>

@@ -17,7 +17,7 @@ const SAMPLE_SIZE = { width: 268, height: 64 };
 
 /** Who the site belongs to: the owner's picture, or the company's name in type. */
 export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps): ReactNode {
-  if (!src) return <span className="logo logo-name one-line heavy">{name}</span>;
+  if (!src) return <span className="logo logo-name block ink one-line heavy">{name}</span>;
   const { file } = readFocus(src);
   const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
   return (

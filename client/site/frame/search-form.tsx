@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** A plain form that opens the search page and works without JavaScript. */
 export function SearchForm({ q, className }: { q?: string; className: string }): ReactNode {
   return (
-    <form className={`search-form relative row ${className}`} action={search}>
+    <form className={`search-form screen-only relative row ${className}`} action={search}>
       <input
         className="search-form-input full-width on-paper"
         type="search"
@@ -16,7 +16,7 @@ export function SearchForm({ q, className }: { q?: string; className: string }):
         placeholder="搜索"
         aria-label="搜索"
       />
-      <button type="submit" className="search-form-button centre" aria-label="搜索">
+      <button type="submit" className="search-form-button icon-20 absolute over navy centre" aria-label="搜索">
         <Icon name="search" />
       </button>
     </form>

@@ -39,8 +39,8 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const isOpen = useIsOpen();
   const links = [...PAGES.filter(([, path]) => isOpen(path)), ...own];
   return (
-    <footer className="site-footer site-footer-wide type-small">
-      <div className="site-footer-columns container">
+    <footer className="site-footer soft-on-navy site-footer-wide type-small">
+      <div className="site-footer-columns screen-only grid container">
         <div>
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
@@ -51,7 +51,7 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
         {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title="了解更多" links={links} />}
         <section aria-labelledby="site-footer-contact">
-          <h2 className="site-footer-head strong" id="site-footer-contact">
+          <h2 className="site-footer-head type-body strong" id="site-footer-contact">
             联系我们
           </h2>
           <address>
@@ -62,7 +62,9 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
                 href={`tel:${phone.number}`}
               >
                 {phone.number}
-                <span className={phones.length > 2 ? 'site-footer-label type-small' : 'sr-only'}>{phone.label}</span>
+                <span className={phones.length > 2 ? 'left-3 soft-on-navy plain type-small' : 'sr-only'}>
+                  {phone.label}
+                </span>
               </a>
             ))}
             <MailAndAddress company={company} />
@@ -94,7 +96,7 @@ type Link = readonly [title: string, href: string];
 function Links({ id, title, links }: { id: string; title: string; links: readonly Link[] }): ReactNode {
   return (
     <nav aria-labelledby={id}>
-      <h2 className="site-footer-head strong" id={id}>
+      <h2 className="site-footer-head type-body strong" id={id}>
         {title}
       </h2>
       <ul>
@@ -115,7 +117,7 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support, identity } = frame;
   const isOpen = useIsOpen();
   return (
-    <div className="site-footer-filing wraps container">
+    <div className="site-footer-filing flex room-5 wraps container">
       <span>© {company.name}　版权所有</span>
       {filing.icp && (
         <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
@@ -144,7 +146,7 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
 function CompactFooter({ frame, hidesContact }: Omit<FootersProps, 'device'>): ReactNode {
   const { brand, company, phones, ownPages, wechatQr } = frame;
   return (
-    <footer className="site-footer site-footer-compact type-small">
+    <footer className="site-footer soft-on-navy site-footer-compact type-small">
       <div className="container">
         <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
         {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}

@@ -46,7 +46,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
         {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
         {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
         {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
-        <div className="site-frame-progress" hidden={!busy} />
+        <div className="site-frame-progress screen-only" hidden={!busy} />
         <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
           {children}
         </main>

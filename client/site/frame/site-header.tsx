@@ -28,7 +28,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
   const isOpen = useIsOpen();
   const isFull = ownPages.inMenu.length > 0;
   return (
-    <header className="site-header">
+    <header className="site-header on-paper">
       <div className={`site-header-row container row wraps${isFull ? ' is-full' : ''}`}>
         <a href={addresses.home} className="rigid" aria-label={`${company.name}，返回首页`}>
           <Logo src={brand.logo} name={company.name} />
@@ -41,14 +41,14 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
           />
           {isFull && (
             <DetailsMenu
-              className={`site-header-more relative${ownPages.inMenu.length === 1 ? ' is-single' : ''}`}
+              className={`site-header-more flex relative${ownPages.inMenu.length === 1 ? ' is-single' : ''}`}
               summary={
                 <summary className={LINK}>
                   更多
                   <Icon name="chevron-right" />
                 </summary>
               }
-              panelClassName="site-header-panel on-paper"
+              panelClassName="site-header-panel screen-only absolute shadowed on-paper"
             >
               <MenuLinks items={ownPages.inMenu} path={path} className={LINK} />
             </DetailsMenu>
@@ -65,12 +65,12 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
                 <span className="site-header-number figures heavy">{hotline.number}</span>
               </summary>
             }
-            panelClassName="site-header-panel site-header-numbers on-paper"
+            panelClassName="site-header-panel screen-only absolute shadowed site-header-numbers on-paper"
           >
             {phones.map(({ label, number }) => (
               <p key={number} className="site-header-phone">
                 <span className="block soft type-small">{label}</span>
-                <a className="site-header-dial figures heavy ink unbroken" href={`tel:${number}`}>
+                <a className="site-header-dial right-3 figures heavy ink unbroken" href={`tel:${number}`}>
                   {number}
                 </a>{' '}
                 <CopyButton text={number} label="复制" />

@@ -14,8 +14,8 @@ interface ApplyProps extends Sending {
 /** The application: the form beside the showroom's render, on a phone under it. */
 export function Apply({ heading, image, form, ...sending }: ApplyProps): ReactNode {
   return (
-    <section className="apply section-space" id="apply" {...namedBy('apply-title', heading.title)}>
-      <div className={`apply-panel${image ? '' : ' is-plain'} clipped on-paper container`}>
+    <section className="apply screen-only section-space" id="apply" {...namedBy('apply-title', heading.title)}>
+      <div className={`apply-panel shadowed${image ? '' : ' is-plain'} clipped on-paper container`}>
         {image && (
           <div className="apply-picture picture-box-fill relative">
             <Picture src={image} alt="" sizes="(min-width: 1600px) 820px, (min-width: 1024px) 56vw, 100vw" />

@@ -41,7 +41,7 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
           </div>
           <ul>
             {profits.map((profit) => (
-              <li className="franchise-profits-line middle" key={profit.title}>
+              <li className="franchise-profits-line grid middle" key={profit.title}>
                 <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
                 <h3 className="type-subheading">{profit.title}</h3>
                 <p className="franchise-profits-text keep-phrases soft">{byWord(profit.desc)}</p>
@@ -77,7 +77,7 @@ function Policies({ heading, policies, picture }: PoliciesProps): ReactNode {
         <div>
           {heading.title && <h2 id="policies-title">{counted(heading.title, policies.length)}</h2>}
           {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}
-          <dl className="franchise-policies-list">
+          <dl className="franchise-policies-list grid above-head">
             {policies.map((policy) => (
               <div className="franchise-policies-item" key={policy.title}>
                 <dt className="type-lead heavy snug">{policy.title}</dt>
@@ -103,12 +103,12 @@ function Advantages({ heading, advantages }: { heading: Heading; advantages: rea
             </h2>
           )}
           {heading.desc && <p className="above-4 text-centre type-large">{heading.desc}</p>}
-          <ul className="franchise-advantages-row">
+          <ul className="franchise-advantages-row grid above-head">
             {advantages.map((advantage) => (
               <li className="franchise-advantages-item" key={advantage.title}>
                 <Icon name={advantage.icon} className="icon franchise-advantages-icon" />
                 <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
-                <p className="franchise-advantages-text keep-phrases above-3">{byWord(advantage.desc)}</p>
+                <p className="soft-on-navy keep-phrases above-3">{byWord(advantage.desc)}</p>
               </li>
             ))}
           </ul>

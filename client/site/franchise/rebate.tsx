@@ -18,7 +18,7 @@ export const Rebate = withoutHydration(({ franchise, above }: RebateProps) => (
     {franchise.rebatePercent > 0 && (
       <p>
         <span className="text-centre block soft type-lead">{above}</span>
-        <span className="rebate-stand">
+        <span className="rebate-stand flex column-reverse">
           <Plinth />
           <span className="rebate-number relative text-centre figures heavy">
             {franchise.rebatePercent}

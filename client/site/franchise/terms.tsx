@@ -28,7 +28,7 @@ export function Levels({ heading, levels = [] }: { heading: Heading; levels: Fra
     <section className="terms container section-space" id="levels" {...namedBy('levels-title', heading.title)}>
       {heading.title && <h2 id="levels-title">{counted(heading.title, levels.length)}</h2>}
       {heading.desc && <p className="above-4 keep-phrases measure soft type-large">{byWord(heading.desc)}</p>}
-      <table className="terms-table cells full-width" {...TABLE}>
+      <table className="terms-table above-head cells full-width" {...TABLE}>
         <thead {...ROWS}>
           <tr {...ROW}>
             {['级别', ...terms.map(([, label]) => label)].map((label) => (

@@ -36,7 +36,7 @@ export function HeroMarks({ points, hrefOf }: HeroMarksProps): ReactNode {
   return (
     <fieldset
       ref={root}
-      className={`hero-points${used ? '' : ' is-fresh'}`}
+      className={`hero-points screen-only${used ? '' : ' is-fresh'}`}
       aria-label="图上的产品"
       onKeyDown={onKeyDown}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(undefined)}
@@ -45,7 +45,7 @@ export function HeroMarks({ points, hrefOf }: HeroMarksProps): ReactNode {
         <Fragment key={`${point.productId} ${point.x} ${point.y}`}>
           <button
             type="button"
-            className="hero-points-mark"
+            className="hero-points-mark absolute rounded"
             ref={placeAt(point)}
             aria-label={productName(point)}
             aria-expanded={open === index}
@@ -72,9 +72,9 @@ function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode 
     setPixels(self, { '--x': left, '--y': isAbove ? y - STEM - self.offsetHeight : y + STEM, '--stem': x - left });
   }, [point]);
   return (
-    <div ref={card} className="hero-points-card raised-card row">
+    <div ref={card} className="hero-points-card absolute over raised-card row">
       {point.coverUrl && (
-        <Picture className="hero-points-cover rigid rounded" src={point.coverUrl} alt="" sizes="104px" />
+        <Picture className="hero-points-cover right-3 rigid rounded" src={point.coverUrl} alt="" sizes="104px" />
       )}
       <div className="grow">
         <p className="strong snug">{productName(point)}</p>

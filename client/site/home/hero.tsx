@@ -46,7 +46,7 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
           <Points points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
         )}
         {greeting && (greeting.title || greeting.desc) && (
-          <div className="hero-greeting rounded break-anywhere">
+          <div className="hero-greeting absolute shadowed no-pointer rounded break-anywhere">
             {greeting.title && <p className="type-lead heavy">{greeting.title}</p>}
             {greeting.desc && <p className="soft type-small">{greeting.desc}</p>}
           </div>
@@ -106,7 +106,7 @@ function Points(props: HeroMarksProps): ReactNode {
   });
   if (Marks) return <Marks {...props} />;
   return (
-    <svg className="hero-points">
+    <svg className="hero-points screen-only">
       <title>图上的产品</title>
       {points.map((point) => (
         <a key={`${point.productId} ${point.x} ${point.y}`} href={hrefOf(point)}>

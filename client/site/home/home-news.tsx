@@ -21,7 +21,7 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
     <section className="section-space on-mist" {...namedBy('home-news-title', heading.title)}>
       <div className="container">
         <SectionHead id="home-news-title" {...heading} more={{ title: '全部新闻', href: addresses.news }} />
-        <div className="home-news-columns">
+        <div className="home-news-columns grid">
           <article className="relative zooms">
             <NewsCover src={first.newCover} sizes="(min-width: 1024px) 36vw, 100vw" />
             <h3 className="above-4">
@@ -31,13 +31,13 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
           </article>
           <ul>
             {others.map((article) => (
-              <li key={article.newId} className="home-news-line relative">
+              <li key={article.newId} className="home-news-line room-4 relative">
                 <NewsDate iso={article.showDate} />
                 <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
                 {articleIntro(article) && (
-                  <p className="home-news-intro keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
+                  <p className="type-medium keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
                 )}
               </li>
             ))}

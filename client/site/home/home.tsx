@@ -97,13 +97,13 @@ const OneStop = withoutHydration(
             {counted(title, points.length)}
           </h2>
         )}
-        <ul className="home-one-stop-list">
+        <ul className="home-one-stop-list grid">
           {points.map((point) => (
-            <li key={point.title} className="home-one-stop-point">
+            <li key={point.title} className="home-one-stop-point flex">
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />
               <div>
                 <h3 className="type-lead">{point.title}</h3>
-                <p className="home-one-stop-desc keep-phrases above-1 soft">{byWord(point.desc)}</p>
+                <p className="home-one-stop-desc lines-apart keep-phrases above-1 soft">{byWord(point.desc)}</p>
               </div>
             </li>
           ))}

@@ -124,7 +124,7 @@ function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys and the marks of the carousel do the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
-      className="mobile-home-banner"
+      className="mobile-home-banner slides-joined"
       onClick={({ target }) => target instanceof HTMLImageElement && setAt((at + 1) % banners.length)}
     >
       <Carousel label="首页轮播图" at={at} onActive={setAt} names={banners.map((banner) => banner.desc)}>
@@ -136,7 +136,7 @@ function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
               alt=""
               sizes={phoneSizes(100, '100vw')}
             />
-            <figcaption className="mobile-home-banner-caption keep-phrases soft">
+            <figcaption className="mobile-home-banner-caption type-medium lines-apart keep-phrases soft">
               <ByWord text={banner.desc} />
             </figcaption>
           </figure>
@@ -157,10 +157,10 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName | undefi
 const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | undefined }) => {
   const isOpen = useIsOpen();
   return (
-    <nav className="mobile-home-shortcuts above-3 container" aria-label="快捷入口">
+    <nav className="mobile-home-shortcuts grid above-3 container" aria-label="快捷入口">
       {SHORTCUTS.filter(({ href }) => isOpen(href)).map((shortcut) => (
         <a key={shortcut.href} className="mobile-home-shortcuts-link row ink strong" href={shortcut.href}>
-          <span className="mobile-home-shortcuts-plinth on-paper centre">
+          <span className="mobile-home-shortcuts-plinth navy on-paper centre">
             <Icon name={shortcut.icon ?? icon} className="icon mobile-home-shortcuts-icon" />
           </span>
           {shortcut.title}

@@ -17,7 +17,7 @@ export const Partners = withoutHydration(
           </h2>
         )}
         {desc && <p className="above-3 keep-phrases soft type-large">{byWord(desc)}</p>}
-        <ul className={`partners-list above-4 grey-logos${partners.length < FEW ? ' is-few' : ''}`}>
+        <ul className={`partners-list grid above-4 grey-logos${partners.length < FEW ? ' is-few' : ''}`}>
           {partners.map((partner) => (
             <li key={partner.name}>
               <img src={partner.logo} alt={partner.name} width={240} height={80} loading="lazy" decoding="async" />

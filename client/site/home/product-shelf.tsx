@@ -73,7 +73,7 @@ export function ProductShelf({
         </div>
       )}
       <div id={PANEL_ID} {...panelOf(groups, PANEL_ID, open)}>
-        <Carousel label="主营产品" className="product-shelf" at={at} onActive={setAt}>
+        <Carousel label="主营产品" className="product-shelf above-5" at={at} onActive={setAt}>
           {cards.map(({ product }) => (
             <Card
               key={product.productId}
@@ -108,7 +108,7 @@ const Card = withoutHydration(({ product, href, sizes }: CardProps) => (
       </a>
     </h3>
     {product.coverDescribe && (
-      <p className="product-shelf-desc keep-phrases above-1 clamp soft">{byWord(product.coverDescribe)}</p>
+      <p className="type-medium lines-apart keep-phrases above-1 clamp soft">{byWord(product.coverDescribe)}</p>
     )}
   </article>
 ));

@@ -57,7 +57,7 @@ export const ShowroomList = withoutHydration(
   ({ heading, rooms }: ShowroomProps) =>
     rooms.length > 0 && (
       <Section name="showroom" title={counted(heading.title, rooms.length)}>
-        <ol className="showroom-list wraps">
+        <ol className="showroom-list flex wraps">
           {rooms.map((room, index) => (
             <li key={room.title} className="showroom-item">
               <Room room={room} index={index} sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')} />
@@ -76,7 +76,7 @@ function Room({ room, index, sizes }: { room: Site['showroom'][number]; index: n
       <div className="picture-box picture-box-16x10">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
-      <div className="showroom-caption above-5">
+      <div className="showroom-caption grid above-5">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
         <h3 className="showroom-name keep-phrases break-anywhere">
           <ByWord text={room.title} />
@@ -84,7 +84,7 @@ function Room({ room, index, sizes }: { room: Site['showroom'][number]; index: n
         <p className="showroom-desc keep-phrases soft">
           <ByWord text={room.desc} />
         </p>
-        {link && <Icon name="arrow-right" className="icon showroom-arrow accent" />}
+        {link && <Icon name="arrow-right" className="icon showroom-arrow icon-20 accent" />}
       </div>
     </>
   );

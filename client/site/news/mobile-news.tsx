@@ -45,7 +45,7 @@ export default withoutHydration(({ data: { banner, news } }: ViewProps<Data>) =>
       {current === 0 || count === 0 ? (
         <NoNews isPastEnd={count > 0} newsHref={addresses.mobileNews} productsHref={addresses.mobileProductCentre} />
       ) : (
-        <div className="mobile-news-list">
+        <div className="mobile-news-list section-below">
           {newest && <NewestNews article={newest} />}
           <NewsMonths news={others} />
           <div className="container">
@@ -60,15 +60,15 @@ export default withoutHydration(({ data: { banner, news } }: ViewProps<Data>) =>
 /** The newest article: its picture from edge to edge, its words below; on a tablet beside it. */
 function NewestNews({ article }: { article: NewsRow }): ReactNode {
   return (
-    <article className="mobile-news-newest">
+    <article className="mobile-news-newest relative">
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
       <div className="mobile-news-newest-words">
         <NewsDate iso={article.showDate} />
-        <h2 className="mobile-news-newest-headline above-1 clamp type-heading">
+        <h2 className="lines-3 lines-near above-1 clamp type-heading">
           <ArticleLink article={article} />
         </h2>
         {articleIntro(article) && (
-          <p className="mobile-news-newest-intro above-2 keep-phrases clamp soft">{byWord(articleIntro(article))}</p>
+          <p className="lines-3 above-2 keep-phrases clamp soft">{byWord(articleIntro(article))}</p>
         )}
       </div>
     </article>
@@ -79,7 +79,7 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
 function NewsMonths({ news }: { news: readonly NewsLine[] }): ReactNode {
   return byMonth(news).map(({ name, records: [first, ...others] }) => (
     <section className="mobile-news-months container" key={first.newId}>
-      <h2 className="mobile-news-months-name figures soft">{name}</h2>
+      <h2 className="mobile-news-months-name type-body figures soft">{name}</h2>
       <ul>
         {[first, ...others].map((article) => (
           <NewsItem key={article.newId} article={article} />

@@ -35,7 +35,7 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 }
 
 const Title = withoutHydration(({ name }: { name: string }) => (
-  <h1 className={`keep-phrases type-title news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>
+  <h1 className={`keep-phrases type-title news-detail-title lines-near above-4${name.length > 40 ? ' is-long' : ''}`}>
     {byWord(name)}
   </h1>
 ));
@@ -99,15 +99,15 @@ function showsCover({ newCover, newInfo }: News): boolean {
 const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
   if (news.length === 0) return null;
   return (
-    <aside className="news-detail-latest" aria-labelledby="news-detail-latest-title">
+    <aside className="news-detail-latest screen-only" aria-labelledby="news-detail-latest-title">
       <h2 className="news-detail-latest-title type-subheading" id="news-detail-latest-title">
         最新文章
       </h2>
       <ul>
         {news.map((article) => (
-          <li className="news-detail-latest-item relative ruled-below" key={article.newId}>
+          <li className="news-detail-latest-item grid middle room-4 relative ruled-below" key={article.newId}>
             <div>
-              <h3 className="news-detail-latest-name clamp strong">
+              <h3 className="news-detail-latest-name lines-3 type-body clamp strong">
                 <ArticleLink article={article} />
               </h3>
               <NewsDate iso={article.showDate} />
@@ -122,7 +122,7 @@ const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => 
 
 /** What an article speaks of, to go on to. */
 const RelatedProducts = withoutHydration(({ products }: Pick<NewsDetailData, 'products'>) => (
-  <section className="news-detail-products above-10" aria-labelledby="news-detail-products-title">
+  <section className="news-detail-products screen-only above-10" aria-labelledby="news-detail-products-title">
     <h2 className="type-subheading" id="news-detail-products-title">
       文中的产品
     </h2>

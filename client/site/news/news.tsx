@@ -66,7 +66,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">
           <NewsDate iso={first.showDate} />
-          <h2 className="news-featured-headline above-2 clamp type-heading">
+          <h2 className="lines-3 lines-near above-2 clamp type-heading">
             <ArticleLink article={first} />
           </h2>
           {articleIntro(first) && (
@@ -77,11 +77,11 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
       {beside.length > 0 && (
         <ul className="stack">
           {beside.map((article) => (
-            <li className="news-featured-item ruled-above zooms" key={article.newId}>
+            <li className="news-featured-item grid middle room-5 ruled-above zooms" key={article.newId}>
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
                 <NewsDate iso={article.showDate} />
-                <h3 className="news-featured-title above-2 clamp type-lead">
+                <h3 className="lines-3 above-2 clamp type-lead">
                   <ArticleLink article={article} />
                 </h3>
                 {articleIntro(article) && (
@@ -113,20 +113,20 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
       </h2>
       {byMonth(news).map(({ name, records: [first, ...others] }) => (
         <section key={first.newId} aria-label={name}>
-          <h3 className="news-rows-month figures soft type-large">{name}</h3>
+          <h3 className="plain figures soft type-large">{name}</h3>
           <ul>
             {[first, ...others].map((article) => (
-              <li className="news-rows-row relative ruled-below" key={article.newId}>
+              <li className="news-rows-row grid relative ruled-below" key={article.newId}>
                 <NewsDate iso={article.showDate} />
                 <div className="news-rows-words">
                   <h4>
                     <ArticleLink article={article} />
                   </h4>
                   {articleIntro(article) && (
-                    <p className="news-rows-intro keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
+                    <p className="type-medium keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
                   )}
                 </div>
-                <Icon name="arrow-right" className="icon news-rows-arrow" />
+                <Icon name="arrow-right" className="icon news-rows-arrow absolute faint" />
               </li>
             ))}
           </ul>

@@ -21,22 +21,22 @@ export function head(): Head {
 /** The 404 page: a picture of a way that is closed, where the owner has one. */
 export default function NotFound({ data: { picture } }: ViewProps<Data>): ReactNode {
   return (
-    <section className={picture ? 'not-found' : 'not-found is-plain on-mist'}>
+    <section className={picture ? 'not-found clipped' : 'not-found clipped is-plain on-mist'}>
       {picture && (
         <Picture
-          className="not-found-picture full-height"
+          className="not-found-picture absolute full-height"
           src={picture}
           alt=""
           sizes="(min-width: 1024px) 75vw, 100vw"
           first
         />
       )}
-      <div className="not-found-words relative container stack">
+      <div className="not-found-words top in-middle relative container stack">
         <h1 className="type-title keep-phrases">抱歉，您无法进入该页面</h1>
         <p className="not-found-text keep-phrases soft type-large">
           <ByWord text="地址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。" />
         </p>
-        <SearchForm className="not-found-search" />
+        <SearchForm className="not-found-search below-6" />
         <a className="button button-navy" href={addresses.home}>
           返回首页
         </a>

@@ -18,7 +18,7 @@ export function head(): Head {
 export default function Privacy({ data }: ViewProps<Data>): ReactNode {
   return (
     <section className="container section-space measure">
-      <h1 className="privacy-title type-title">隐私政策</h1>
+      <h1 className="below-head type-title">隐私政策</h1>
       <RichTextByWord html={data.html} />
     </section>
   );

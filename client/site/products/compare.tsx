@@ -68,23 +68,23 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
       <h1 className="type-title above-6">产品对比</h1>
       <p className="above-3 soft">有底色的是不同的参数。</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
-      <section className="compare-scroll above-6" tabIndex={0} aria-label="对比表">
+      <section className="sideways above-6" tabIndex={0} aria-label="对比表">
         <table className={`compare-table cells full-width keep-phrases has-${products.length}`} {...TABLE}>
           <thead {...ROWS}>
             <tr {...ROW}>
-              <td className="compare-name" {...CELL} />
+              <td className="compare-name over on-paper" {...CELL} />
               {products.map((product) => (
                 <th key={product.productId} className="compare-product" {...COLUMN_NAME}>
                   <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" />
                   <a
-                    className="compare-link row ink accent-hover type-lead strong snug"
+                    className="compare-link above-2 row ink accent-hover type-lead strong snug"
                     href={addresses.productHref(product)}
                   >
                     <span>{byWord(product.coverName)}</span>
                   </a>
                   {products.length > LEAST && (
                     <a
-                      className="compare-remove row soft type-small"
+                      className="compare-remove screen-only row soft type-small"
                       href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
                       aria-label={`不再对比${product.coverName}`}
                     >
@@ -98,7 +98,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
           <tbody {...ROWS}>
             {rowsOf(products).map(({ name, values, isDifferent }) => (
               <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
-                <th className="compare-name soft" {...ROW_NAME}>
+                <th className="compare-name over on-paper soft" {...ROW_NAME}>
                   <span className="compare-label no-break">{byWord(name, NAME_LEAST)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>

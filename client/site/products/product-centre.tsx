@@ -110,7 +110,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
           <>
             <h2 className={groups.length > 1 ? 'sr-only' : 'above-6'}>{open.title}</h2>
             <p className="product-centre-desc row soft type-lead">
-              {!isMobile && <Icon name={open.icon} className="icon product-centre-icon" />}
+              {!isMobile && <Icon name={open.icon} className="icon product-centre-icon right-3 navy" />}
               <span className="keep-phrases">
                 <ByWord text={open.desc} />
               </span>
@@ -128,7 +128,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
 function Banner({ banner, photos }: { banner: Pictured; photos: readonly Photo[] }): ReactNode {
   if (photos.length === 0) return <PageBanner banner={banner} />;
   return (
-    <div className="product-centre-photos">
+    <div className="product-centre-photos slides-joined">
       <h1 className="sr-only">{banner.title}</h1>
       <Carousel
         label={`${banner.title}轮播图`}

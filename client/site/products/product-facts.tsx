@@ -76,16 +76,16 @@ interface ProductDealProps {
 /** What a buyer needs beside the article: terms, whom to ask. */
 export function ProductDeal({ params, company, hotline }: ProductDealProps): ReactNode {
   return (
-    <aside className="product-facts-deal above-8" aria-label="订购须知">
+    <aside className="product-facts-deal bordered above-8" aria-label="订购须知">
       <dl>
         {dealParams(params).map(({ name, value }) => (
-          <div key={name} className="product-facts-term ruled-above">
+          <div key={name} className="product-facts-term room-3 ruled-above">
             <dt className="soft type-small">{name}</dt>
             <dd className="keep-phrases">{byWord(value)}</dd>
           </div>
         ))}
         {hotline && (
-          <div className="product-facts-term ruled-above">
+          <div className="product-facts-term room-3 ruled-above">
             <dt className="soft type-small">{hotline.label}</dt>
             <dd>
               <a className="figures ink type-subheading heavy" href={`tel:${hotline.number}`}>

@@ -63,7 +63,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   const arrow = (icon: string, label: string, to: number) => (
     <button
       type="button"
-      className="carousel-button centre ink"
+      className="carousel-button icon-20 pill on-paper centre ink"
       aria-label={label}
       aria-disabled={!pictures[to]}
       onClick={() => goTo(to)}
@@ -74,12 +74,12 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   return (
     <>
       <section
-        className={`carousel product-gallery${ready ? ' carousel-ready' : ''}`}
+        className={`carousel product-gallery slides-joined${ready ? ' carousel-ready' : ''}`}
         aria-label={`${product.coverName}图集`}
         onKeyDown={onKeyDown}
       >
         {pictures.length > 1 && (
-          <div className="carousel-controls">
+          <div className="carousel-controls screen-only">
             {arrow('chevron-left', '上一张', at - 1)}
             {arrow('chevron-right', '下一张', at + 1)}
           </div>
@@ -107,7 +107,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           ))}
         </div>
         {pictures.length > 1 && (
-          <ul className="product-gallery-list no-scrollbar" ref={list}>
+          <ul className="product-gallery-list screen-only flex sideways no-scrollbar" ref={list}>
             {pictures.map(({ image, name, key }, index) => (
               <li key={key}>
                 <a

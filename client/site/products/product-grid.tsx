@@ -20,7 +20,7 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
   if (products.length === 0) return <NothingYet hotline={hotline} />;
   const canCompare = products.length > 1;
   const grid = (
-    <ul className={isMobile ? 'product-grid is-mobile' : 'product-grid'}>
+    <ul className={isMobile ? 'product-grid grid two-columns is-mobile' : 'product-grid grid two-columns'}>
       {products.map((product) => (
         <li key={product.productId} className="product-grid-item">
           <ProductCard
@@ -58,7 +58,7 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
   return (
     <form action={compare} className="product-grid-form">
       {grid}
-      <p className="product-grid-compare middle above-8 on-paper">
+      <p className="product-grid-compare screen-only flex in-middle middle above-8 on-paper">
         <span className="soft">勾选 2 到 4 款，逐项对比参数</span>
         <button type="submit" className="button button-navy">
           对比
@@ -83,7 +83,7 @@ function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
 function AskByPhone({ hotline }: { hotline: Site['phones'][number] }): ReactNode {
   return (
     <a className="product-grid-phone above-4 ink accent-hover type-heading heavy" href={`tel:${hotline.number}`}>
-      <span className="product-grid-label block soft type-small">{hotline.label}</span>
+      <span className="product-grid-label plain block soft type-small">{hotline.label}</span>
       <span className="figures">{hotline.number}</span>
     </a>
   );

@@ -34,14 +34,11 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
   return (
     <div>
       {isMobile && (
-        <a
-          className="product-head-group inline-row accent type-small strong"
-          href={addresses.mobileGroupHref(locationId)}
-        >
+        <a className="touch inline-row accent type-small strong" href={addresses.mobileGroupHref(locationId)}>
           {productType || '产品中心'}
         </a>
       )}
-      <h1 className={`keep-phrases product-head-name break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
+      <h1 className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
       {desc && (
         <p className={`soft type-lead product-head-desc keep-phrases above-5${isCut ? ' is-long clamp' : ''}`}>
           {byWord(desc)}
@@ -58,7 +55,7 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
           <span className="strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>
         </a>
       )}
-      <div className="product-head-actions wraps">
+      <div className="product-head-actions flex wraps">
         {canAsk && <AskLink href="#apply">咨询该产品</AskLink>}
         {!isMobile && product.downloads.length > 0 && (
           <a className="button" href="#product-downloads">

@@ -22,7 +22,7 @@ export function AfterSales({ heading, steps }: { heading: Heading; steps: readon
     <section className="section-space on-mist" {...namedBy('after-sales-title', heading.title)}>
       <div className="container">
         <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
-        <ol className="product-detail-steps">
+        <ol className="product-detail-steps grid">
           {steps.map(({ title, desc }) => (
             <li key={title} className="ruled-above">
               <h3 className="above-4 type-subheading">{title}</h3>
@@ -69,7 +69,7 @@ export function Related({ group: { locationId, productType }, neighbours, isMobi
         title="同系列产品"
         more={{ title: `全部${productType}`, href: addresses.groupHref(locationId) }}
       />
-      <ul className="product-grid">
+      <ul className="product-grid grid two-columns">
         {shown.map((product) => (
           <li key={product.productId}>
             <ProductCard product={product} sizes="(min-width: 1600px) 448px, 30vw" />

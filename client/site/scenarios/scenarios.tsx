@@ -99,7 +99,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
           )}
         </div>
         <nav className="container" aria-label="应用场景">
-          <ul className="scenarios-list ruled-below no-scrollbar">
+          <ul className="scenarios-list flex sideways ruled-below no-scrollbar">
             {scenarios.map((scenario, place) => (
               <li key={scenario.id}>
                 <a
@@ -118,7 +118,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
         </nav>
         <Carousel
           label="应用场景"
-          className="scenarios-carousel"
+          className="scenarios-carousel slides-joined"
           intervalMs={INTERVAL_MS}
           loop
           names={row.map((scenario) => scenario.title)}
@@ -163,7 +163,7 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
           first={first}
         />
         {/* The list beside it leads to the same products: keys and screen readers meet each once. */}
-        <svg className="scenarios-slide-pins full-width full-height" aria-hidden="true">
+        <svg className="scenarios-slide-pins absolute no-pointer full-width full-height" aria-hidden="true">
           {points.map(
             ({ pin }, at) =>
               pin && (
@@ -186,18 +186,21 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
           {points.map(({ words, pin }, at) => {
             const inside = (
               <>
-                <span className="scenarios-slide-number rigid text-centre figures accent heavy">{at + 1}</span>
+                <span className="scenarios-slide-number right-3 rigid text-centre figures accent heavy">{at + 1}</span>
                 <span className="keep-phrases">{byWord(words)}</span>
               </>
             );
             return (
               <li key={words} className="ruled-below snug">
                 {pin ? (
-                  <a className="scenarios-slide-point ink accent-hover" href={addresses.productHref(pin)}>
+                  <a
+                    className="scenarios-slide-point flex top touch ink accent-hover"
+                    href={addresses.productHref(pin)}
+                  >
                     {inside}
                   </a>
                 ) : (
-                  <span className="scenarios-slide-point">{inside}</span>
+                  <span className="scenarios-slide-point flex top touch">{inside}</span>
                 )}
               </li>
             );
@@ -205,7 +208,7 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
         </ol>
       </div>
       {products.length > 0 && (
-        <div className="scenarios-slide-more">
+        <div className="scenarios-slide-more grid two-columns">
           {products.map((product) => (
             <ProductCard key={product.productId} product={product} sizes="(min-width: 1024px) 16vw, 45vw" />
           ))}

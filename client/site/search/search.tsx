@@ -79,7 +79,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
 function Price({ found, hotline }: Data): ReactNode {
   const product = found.data.find(({ kind }) => kind === 'product');
   return (
-    <div className="search-price row apart on-mist">
+    <div className="search-price below-6 row apart on-mist">
       <p>
         <strong className="block type-lead">{product ? `${product.title}多少钱？` : '想知道价格？'}</strong>
         <span className="soft keep-phrases">
@@ -140,7 +140,7 @@ function Answer({ data }: { data: Data }): ReactNode {
 function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
   const { kind, title, intro, url, cover, showDate } = found;
   return (
-    <a className="search-hit ruled-above row ink accent-hover" href={url}>
+    <a className="search-hit room-4 ruled-above row ink accent-hover" href={url}>
       <span className="picture-box search-cover rigid block">
         {cover ? <Picture src={cover} alt="" sizes="160px" /> : <EmptyPlinth />}
       </span>
@@ -189,7 +189,7 @@ function Nothing({ q, found, hotline, groups, products }: Data): ReactNode {
         </>
       )}
       {products.length > 0 && (
-        <ul className="search-products above-8" aria-label="我们的产品">
+        <ul className="search-products grid two-columns above-8" aria-label="我们的产品">
           {products.map((product) => (
             <li key={product.productId}>
               <ProductCard product={product} sizes="(min-width: 640px) 300px, 48vw" />

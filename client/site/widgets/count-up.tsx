@@ -78,7 +78,7 @@ export function CountUp({ value, unit, unitClass = '' }: CountUpProps): ReactNod
     <>
       <span className="count-up figures" ref={root}>
         <span className="count-up-value">{value}</span>
-        <span className="count-up-shown" aria-hidden="true" ref={shown} />
+        <span className="count-up-shown absolute" aria-hidden="true" ref={shown} />
       </span>
       {unit && (
         <span className={`count-up-unit ${unitClass}`} ref={behind}>

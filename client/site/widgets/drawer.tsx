@@ -40,13 +40,13 @@ export function Drawer({ label, open, isTall = false, onClose, children }: Drawe
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is listened for in useModal
     <dialog
       ref={dialog}
-      className={`drawer over-all ink${isTall ? ' is-tall' : ''}`}
+      className={`drawer screen-only over-all ink${isTall ? ' is-tall' : ''}`}
       aria-label={label}
       onClick={onClick}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: swiping is one way among several to close */}
       <div
-        className="drawer-sheet on-paper stack"
+        className="drawer-sheet absolute on-paper stack"
         onPointerDown={(event) => {
           down.current = event.clientY;
         }}

@@ -15,12 +15,12 @@ const NAME_LEAST = 5;
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
   return (
-    <dl className={`key-figures${figures.length === 3 ? ' is-three' : ''}`}>
+    <dl className={`key-figures grid${figures.length === 3 ? ' is-three' : ''}`}>
       {figures.map(({ name, value, isWords }) => (
         <div key={name} className="key-figures-one">
           <dt className="keep-phrases soft type-small">{byWord(name, NAME_LEAST)}</dt>
           <dd
-            className={`key-figures-value break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
+            className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >
             {withUnits(value)}
           </dd>

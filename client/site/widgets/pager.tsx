@@ -15,7 +15,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
   if (count < 2) return null;
   return (
     <nav className="pager" aria-label={label}>
-      <ul className="pager-list wraps">
+      <ul className="pager-list flex in-middle wraps">
         <li>
           <Step href={current > 1 ? hrefOf(current - 1) : undefined} rel="prev">
             <Icon name="chevron-left" />

@@ -12,7 +12,7 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
   useEffect(() => setUrl(location.href.replace(/#.*/, '')), []);
   const isPhone = url && isMobileAgent(navigator.userAgent);
   return (
-    <div className="share">
+    <div className="share screen-only">
       {prints && (
         <button type="button" className="share-print copy-button type-small" onClick={() => window.print()}>
           打印 / 存为 PDF

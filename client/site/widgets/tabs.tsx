@@ -63,7 +63,7 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
           }}
         >
           {tab.title}
-          {tab.count !== undefined && <span className="tabs-count figures">{tab.count}</span>}
+          {tab.count !== undefined && <span className="tabs-count faint type-body plain figures">{tab.count}</span>}
         </a>
       ))}
     </div>

@@ -34,7 +34,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
   }, [title, user.sysName, say]);
 
   return (
-    <div className={`admin-frame admin-frame-${device} ${opened ? 'is-open' : 'is-folded'}`}>
+    <div className={`admin-frame flex full-height clipped admin-frame-${device} ${opened ? 'is-open' : 'is-folded'}`}>
       <a className="skip-link" href="#main">
         跳到主要内容
       </a>
@@ -44,7 +44,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
           <TopBar user={user} path={path} />
           <TabStrip path={path} tabs={tabs} main={main} />
         </header>
-        <main id="main" className="admin-views" tabIndex={-1} ref={main}>
+        <main id="main" className="admin-views relative" tabIndex={-1} ref={main}>
           <Views path={path} tabs={tabs} />
         </main>
       </div>

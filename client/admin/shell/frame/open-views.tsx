@@ -49,7 +49,7 @@ function View({ screen }: { screen: Screen }): ReactNode {
     <section
       ref={section}
       id={viewId(screen.path)}
-      className="admin-view"
+      className="admin-view absolute scrolls"
       role="tabpanel"
       aria-labelledby={tabId(screen.path)}
     >

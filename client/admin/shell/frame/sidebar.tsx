@@ -81,14 +81,14 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
     <li className={`sidebar-group ${open ? 'is-open' : ''}`}>
       <button
         type="button"
-        className={`sidebar-entry row rounded unbroken ${holdsCurrent && !open ? 'is-current' : ''}`}
+        className={`sidebar-entry icon-20 row rounded unbroken ${holdsCurrent && !open ? 'is-current' : ''}`}
         aria-expanded={open}
         title={MENU_GROUP.title}
         data-count={(!open && waiting) || undefined}
         onClick={() => setOpen(!open)}
       >
         <ToolIcon name={MENU_GROUP.icon} />
-        <span className="sidebar-word grow">{MENU_GROUP.title}</span>
+        <span className="sidebar-word left-3 text-left grow">{MENU_GROUP.title}</span>
         <ToolIcon name="chevron-down" className="icon sidebar-group-mark" />
       </button>
       <ul className="sidebar-group-list" hidden={!open}>
@@ -106,14 +106,14 @@ function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
     <li>
       <a
         href={screen.path}
-        className="sidebar-entry row rounded unbroken"
+        className="sidebar-entry icon-20 row rounded unbroken"
         aria-current={screen.path === path ? 'page' : undefined}
         title={waiting > 0 ? `${screen.title}，${waiting} 条待处理` : screen.title}
         data-count={waiting || undefined}
         onClick={closeDrawer}
       >
         <ToolIcon name={screen.icon} />
-        <span className="sidebar-word grow">{screen.title}</span>
+        <span className="sidebar-word left-3 text-left grow">{screen.title}</span>
       </a>
     </li>
   );

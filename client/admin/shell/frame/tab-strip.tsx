@@ -68,7 +68,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   return (
     <div className="tab-strip rigid ruled-below on-paper">
       <div
-        className="tab-strip-row row full-height no-scrollbar"
+        className="tab-strip-row sideways row full-height no-scrollbar"
         role="tablist"
         aria-label="已打开的页面"
         ref={strip}
@@ -101,7 +101,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
               {!screen?.pinned && (
                 // for the mouse; the keyboard has Delete
                 <span
-                  className="tab-strip-close centre"
+                  className="tab-strip-close corners centre"
                   aria-hidden="true"
                   title="关闭"
                   onClick={(event) => {

@@ -116,7 +116,7 @@ const WHOLE_BOX = 'full-width full-height';
 /** Where the site shows the picture, and the part that remains visible there. */
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
   return (
-    <ul className="picture-field-crops full-width row wraps gap-2 type-small soft">
+    <ul className="picture-field-crops top full-width row wraps gap-2 type-small soft">
       {shownAs.map(({ place, ratio }) => (
         <li key={place}>
           {ratio && address && (

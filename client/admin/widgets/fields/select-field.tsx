@@ -47,7 +47,7 @@ export function Select<V extends string>({ choices, onValue, ...select }: Select
           </option>
         ))}
       </select>
-      <ToolIcon name="chevron-down" className="icon field-select-mark soft" />
+      <ToolIcon name="chevron-down" className="icon field-select-mark absolute no-pointer soft" />
     </div>
   );
 }

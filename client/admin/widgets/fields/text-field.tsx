@@ -54,7 +54,7 @@ export function PasswordField(field: TextFieldProps): ReactNode {
         <IconButton
           icon={seen ? 'eye-off' : 'eye'}
           label={seen ? '隐藏密码' : '显示密码'}
-          className="field-button"
+          className="field-button absolute"
           aria-pressed={seen}
           aria-controls={field.id}
           onClick={() => setSeen(!seen)}
@@ -73,7 +73,7 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
       autoComplete="off"
       tail={
         <input
-          className="field-colour"
+          className="field-colour absolute"
           type="color"
           aria-label={`选取${label}`}
           value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : first}

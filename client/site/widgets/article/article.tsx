@@ -23,7 +23,7 @@ export function Article({ html, title, intro }: ArticleProps): ReactNode {
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList headings={outline.headings} />}
       <div className="grow">
-        {title && <h2 className="article-title type-heading">{title}</h2>}
+        {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <Intro intro={intro} />}
         <RichTextByWord html={outline.html} />
       </div>
@@ -42,7 +42,7 @@ const READING_LINE = 0.3;
 function ContentsList({ headings }: { headings: readonly Heading[] }): ReactNode {
   const current = useHeadingBeingRead(headings);
   return (
-    <nav className="article-contents" aria-label="本页目录">
+    <nav className="article-contents screen-only" aria-label="本页目录">
       <p className="article-contents-title soft type-small">本页目录</p>
       <ol>
         {headings.map((heading) => (

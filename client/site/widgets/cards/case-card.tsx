@@ -13,14 +13,14 @@ export function CaseCard({ item, sizes }: { item: CaseLine; sizes: string }): Re
       <div className="picture-box picture-box-16x10">
         {cover ? <Picture src={cover} alt="" sizes={sizes} /> : <EmptyPlinth />}
       </div>
-      <div className="case-card-words apart above-4">
+      <div className="flex top apart above-4">
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
           <h3 className="keep-phrases case-card-title above-1 type-subheading">{byWord(title)}</h3>
         </div>
         {fact && (
           <p className="case-card-fact rigid soft type-small">
-            <span className="case-card-figure figures type-heading heavy block">{withUnits(fact.value)}</span>
+            <span className="navy figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>
         )}

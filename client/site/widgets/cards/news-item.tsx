@@ -10,10 +10,10 @@ import { EmptyPlinth } from '../sections/empty-list.tsx';
 /** An article in a phone's list, title before picture. */
 export function NewsItem({ article }: { article: NewsLine }): ReactNode {
   return (
-    <li className="news-item">
+    <li className="news-item relative flex top room-4">
       <div className="news-item-words grow">
-        <h3 className="news-item-name">
-          <ArticleLink article={article} className=" news-item-link clamp" />
+        <h3 className="news-item-name below-2">
+          <ArticleLink article={article} className=" lines-3 clamp" />
         </h3>
         <NewsDate iso={article.showDate} />
       </div>
@@ -78,7 +78,7 @@ export function newsLine({ newId, newCover, showDate, ...named }: NewsRow): News
 /** An article's date, in tabular figures. */
 export function NewsDate({ iso }: { iso: string }): ReactNode {
   return (
-    <time className="news-item-date figures type-small snug" dateTime={iso}>
+    <time className="news-item-date faint figures type-small snug" dateTime={iso}>
       {chinaDate(iso)}
     </time>
   );

@@ -29,7 +29,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
   return (
     <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
-      <h3 className="product-card-name keep-phrases apart above-6 type-subheading">
+      <h3 className="product-card-name flex top keep-phrases apart above-6 type-subheading">
         <a
           className="card-link ink product-card-link clamp grow"
           href={(isMobile ? mobileProductHref : productHref)(product)}
@@ -39,19 +39,19 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
         {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow accent" />}
       </h3>
       {product.coverDescribe && (
-        <p className="product-card-desc keep-phrases above-2 clamp soft">{byWord(product.coverDescribe)}</p>
+        <p className="product-card-desc lines-3 keep-phrases above-2 clamp soft">{byWord(product.coverDescribe)}</p>
       )}
       {figure && (
-        <p className="product-card-figure baseline-row above-3">
+        <p className="wraps navy baseline-row above-3">
           <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
           <span className="product-card-about soft type-small">{figure.name}</span>
         </p>
       )}
       {(delivery || canCompare) && (
-        <div className="product-card-foot row apart soft type-small">
+        <div className="product-card-foot touch row apart soft type-small">
           <span className="keep-phrases">{delivery && byWord(`交货：${delivery}`)}</span>
           {canCompare && (
-            <label className="product-card-compare inline-row rigid">
+            <label className="product-card-compare screen-only inline-row rigid">
               <input type="checkbox" name="productId" value={product.productId} />
               对比<span className="sr-only">{productName(product)}</span>
             </label>

@@ -94,7 +94,7 @@ function CarouselControls({ carousel, names }: CarouselControlsProps): ReactNode
   const button = (icon: string, label: string, onClick: () => void, disabled?: boolean) => (
     <button
       type="button"
-      className="carousel-button centre ink"
+      className="carousel-button icon-20 pill on-paper centre ink"
       aria-label={label}
       aria-disabled={disabled}
       onClick={onClick}
@@ -103,16 +103,16 @@ function CarouselControls({ carousel, names }: CarouselControlsProps): ReactNode
     </button>
   );
   return (
-    <div className="carousel-controls">
+    <div className="carousel-controls screen-only">
       {carousel.turns && button(playing ? 'pause' : 'play', playing ? '暂停轮播' : '继续轮播', carousel.toggle)}
       {button('chevron-left', '上一项', () => carousel.step(-1), carousel.atStart)}
       {names && names.length > MARKS_MAX && (
-        <span className="carousel-dots figures soft">
+        <span className="carousel-dots flex figures soft">
           {active + 1} / {names.length}
         </span>
       )}
       {names && names.length <= MARKS_MAX && (
-        <div className="carousel-dots">
+        <div className="carousel-dots flex">
           {names.map((name, index) => (
             <button
               key={name}

@@ -37,7 +37,7 @@ export function AskSheet({ product, action, open, onClose, phones, reply, wechat
           applied={false}
         >
           {product && <p className="accent above-2 type-lead strong break-anywhere">{product.name}</p>}
-          <p className="ask-sheet-reply above-2 soft">
+          <p className="below-6 above-2 soft">
             {reply.who || '我们'}给您回电{reply.when && `：${reply.when}`}
           </p>
         </AskForm>

@@ -30,7 +30,7 @@ const WORDS = { submit: '提交咨询', stored: '提交成功！' };
 export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryFormProps): ReactNode {
   const { hotline, productId } = props;
   return (
-    <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
+    <section className="enquiry screen-only on-mist section-space" id="apply" aria-labelledby="enquiry-title">
       <div className="enquiry-row split middle container">
         <div>
           <h2 className="type-heading" id="enquiry-title">
@@ -50,7 +50,7 @@ export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryF
             )}
           </ol>
         </div>
-        <div className="enquiry-panel on-paper">
+        <div className="enquiry-panel shadowed on-paper">
           <AskForm {...props} />
         </div>
       </div>

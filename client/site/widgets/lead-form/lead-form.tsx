@@ -52,7 +52,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       {props.children}
       <div className="lead-form-report" ref={state.report} tabIndex={-1} role="status">
         {state.outcome.kind === 'failed' && (
-          <div className="lead-form-panel is-failed rounded soft">
+          <div className="lead-form-panel flex below-6 type-medium is-failed rounded soft">
             <Icon name="phone" />
             <div>
               <p className="lead-form-says keep-phrases type-large strong">
@@ -98,7 +98,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         {state.sending ? '正在提交…' : words.submit}
       </button>
       <p className="text-centre type-small soft">
-        <a className="lead-form-privacy underlined keep-phrases break-anywhere" href={privacy}>
+        <a className="lead-form-privacy room-3 underlined keep-phrases break-anywhere" href={privacy}>
           提交即表示您同意我们按《隐私政策》使用您填写的信息
         </a>
       </p>
@@ -128,7 +128,7 @@ function Sent({ words, about, fields, typed, reply, hotline, wechatQr, action, a
         {rows.map(
           ([label, value]) =>
             value && (
-              <div key={label} className="lead-form-row ruled-above">
+              <div key={label} className="lead-form-row grid room-3 ruled-above">
                 <dt className="soft">{label}</dt>
                 <dd className="break-anywhere">{value}</dd>
               </div>

@@ -30,7 +30,7 @@ export function MapFrame({ src, title, picture, alt, sizes, first, wheel }: MapF
 
   return (
     <div
-      className={`map-frame${state === 'here' ? ' is-here' : ''}`}
+      className={`map-frame clipped${state === 'here' ? ' is-here' : ''}`}
       ref={view}
       onPointerLeave={() => setEntered(false)}
     >
@@ -59,7 +59,7 @@ export function MapFrame({ src, title, picture, alt, sizes, first, wheel }: MapF
       )}
       {shielded && (
         // The wheel over a button scrolls the page; over a cross-origin frame it would zoom the map.
-        <button type="button" className="map-frame-shield inner-ring" onClick={() => setEntered(true)}>
+        <button type="button" className="map-frame-shield flex in-middle inner-ring" onClick={() => setEntered(true)}>
           <span className="map-frame-hint">点击后可拖动、缩放地图</span>
         </button>
       )}
@@ -73,7 +73,7 @@ function MapTool({ state, isWaiting, show, hide, retry }: ReturnType<typeof useM
   const [title, onClick] =
     state === 'here' ? ['返回位置图', hide] : state === 'failed' ? ['重试', retry] : ['打开互动地图', show];
   return (
-    <p className="map-frame-tool" aria-live="polite">
+    <p className="map-frame-tool screen-only" aria-live="polite">
       {isWaiting && <span className="map-frame-note soft">正在加载互动地图…</span>}
       {state === 'failed' && <span className="map-frame-note soft">互动地图暂时打不开</span>}
       {!isWaiting && (

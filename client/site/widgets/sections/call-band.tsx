@@ -24,9 +24,9 @@ export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps)
       </div>
       <div className="call-band-ways">
         {phone && (
-          <a className="call-band-phone block" href={`tel:${phone.number}`}>
+          <a className="call-band-phone navy block" href={`tel:${phone.number}`}>
             <span className="block soft type-small">{phone.label}</span>
-            <span className="call-band-number figures block type-title heavy">{phone.number}</span>
+            <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
           </a>
         )}
         <AskLink />

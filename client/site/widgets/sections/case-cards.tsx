@@ -17,9 +17,9 @@ interface CaseCardsProps {
 /** Cases in a row, each with one result; renders nothing if there are none. */
 export const CaseCards = withoutHydration(({ id, title, desc = '', cases, isRow = false }: CaseCardsProps) => {
   if (cases.length === 0) return null;
-  const columns = `case-cards${cases.length > 2 ? ' is-three' : cases.length === 1 ? ' is-one' : ''}`;
+  const columns = `case-cards grid${cases.length > 2 ? ' is-three' : cases.length === 1 ? ' is-one' : ''}`;
   const list = (
-    <ul className={isRow ? 'case-cards-row above-2 no-scrollbar' : columns}>
+    <ul className={isRow ? 'case-cards-row flex sideways above-2 no-scrollbar' : columns}>
       {cases.map((item) => (
         <li key={item.href}>
           <CaseCard item={item} sizes={isRow ? phoneSizes(84, '400px') : '(min-width: 1024px) 48vw, 100vw'} />

@@ -18,28 +18,28 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
   if (figures.length === 0) return null;
   return (
     <section
-      className={`company-figures${picture ? ' on-mist' : ' is-plain'}`}
+      className={`company-figures clipped${picture ? ' on-mist' : ' is-plain'}`}
       {...namedBy('company-figures-title', title)}
     >
       {picture && (
         <Picture
-          className="company-figures-picture full-width full-height"
+          className="company-figures-picture absolute full-width full-height"
           src={picture}
           alt=""
           sizes={phoneSizes(180, '100vw')}
         />
       )}
-      <div className="company-figures-inside relative container">
+      <div className="over relative container">
         {title && (
           <h2 className={picture ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
             {title}
           </h2>
         )}
-        <dl className="company-figures-list">
+        <dl className="company-figures-list grid">
           {figures.map((figure) => (
             <div key={figure.label} className="company-figures-item stack">
               <dt className="company-figures-label type-lead strong snug">{figure.label}</dt>
-              <dd className="company-figures-value wraps baseline-row heavy">
+              <dd className="company-figures-value navy wraps baseline-row heavy">
                 <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>
               <dd className="company-figures-desc soft">{figure.desc}</dd>

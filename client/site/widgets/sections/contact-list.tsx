@@ -17,7 +17,7 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
       <dl>
         {business && (
           <Row icon="phone" label={business.label}>
-            <a className="contact-list-phone figures block type-heading heavy" href={`tel:${business.number}`}>
+            <a className="contact-list-phone tight figures block type-heading heavy" href={`tel:${business.number}`}>
               {business.number}
             </a>
             {others.map(({ label, number }, at) => (
@@ -63,7 +63,7 @@ export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
       <h2 className="type-heading" id="offices-title">
         办公地点
       </h2>
-      <ul className="contact-list-places">
+      <ul className="contact-list-places grid above-head">
         {offices.map((office) => (
           <li key={office.name} className="contact-list-place break-anywhere">
             <h3>{office.name}</h3>
@@ -83,9 +83,9 @@ export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
 
 function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
   return (
-    <div className="contact-list-row wraps">
+    <div className="contact-list-row flex room-5 wraps">
       <dt className="contact-list-label rigid">
-        <Icon name={icon} className="icon contact-list-icon" />
+        <Icon name={icon} className="icon contact-list-icon icon-20 right-3" />
         {label}
       </dt>
       <dd className="keep-phrases">{children}</dd>

@@ -17,18 +17,18 @@ export const PageBanner = withoutHydration(
   ({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
     const Title = titleIsHeading ? 'h1' : 'p';
     return (
-      <div className={banner.image ? 'page-banner' : 'page-banner is-plain'}>
+      <div className={banner.image ? 'page-banner clipped' : 'page-banner clipped is-plain'}>
         {banner.image && (
           <Picture
-            className="page-banner-picture full-height"
+            className="page-banner-picture absolute full-height"
             src={banner.image}
             alt=""
             sizes="(min-width: 1024px) 80vw, 800px"
             first={first}
           />
         )}
-        <div className="page-banner-words relative container stack">
-          <Title className="keep-phrases page-banner-title type-title heavy">{byWord(banner.title)}</Title>
+        <div className="page-banner-words in-middle relative container stack">
+          <Title className="keep-phrases page-banner-title tight type-title heavy">{byWord(banner.title)}</Title>
           <p className="page-banner-desc keep-phrases above-4 soft type-large">{byWord(banner.desc)}</p>
         </div>
       </div>

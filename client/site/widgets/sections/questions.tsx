@@ -24,7 +24,7 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
       <div>
         {questions.map(({ question, answer }, index) => (
           <details className="questions-item ruled-below" key={question} open={index === 0}>
-            <summary className="questions-question apart row accent-hover">
+            <summary className="questions-question room-5 apart row accent-hover">
               <h3 className="questions-words keep-phrases type-lead">{byWord(question)}</h3>
               <span className="questions-mark relative rigid accent" aria-hidden="true" />
             </summary>

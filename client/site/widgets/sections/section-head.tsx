@@ -16,7 +16,7 @@ interface SectionHeadProps {
 export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactNode {
   if (!title && !desc && !more) return null;
   return (
-    <div className="section-head apart baseline-row">
+    <div className="section-head below-head apart baseline-row">
       <div>
         {title && <h2 id={id}>{title}</h2>}
         {desc && (

@@ -6,10 +6,10 @@ import { byWord } from '../by-word.tsx';
 /** Steps along one line, each with its words below; on a phone next to it. */
 export function Stations({ points }: { points: readonly Point[] }): ReactNode {
   return (
-    <ol className="stations">
+    <ol className="stations grid">
       {points.map((point) => (
         <li className="stations-one relative" key={point.title}>
-          <span className="stations-icon relative on-paper centre">
+          <span className="stations-icon screen-only pill navy relative on-paper centre">
             <Icon name={point.icon} />
           </span>
           <h3 className="keep-phrases stations-name above-6">{byWord(point.title)}</h3>

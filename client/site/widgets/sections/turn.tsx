@@ -22,7 +22,7 @@ interface Entry {
 export const Turn = withoutHydration(({ label, unit, previous, next }: TurnProps) => {
   const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
     entry && (
-      <a className="turn-link ruled-below row ink accent-hover" href={entry.href} rel={rel}>
+      <a className="turn-link room-5 ruled-below row ink accent-hover" href={entry.href} rel={rel}>
         {entry.cover !== undefined && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
         <span className="turn-words grow">
           <span className="block soft type-small">{word + unit}</span>
@@ -32,7 +32,7 @@ export const Turn = withoutHydration(({ label, unit, previous, next }: TurnProps
     );
   if (!previous && !next) return null;
   return (
-    <nav className="turn ruled-above" aria-label={label}>
+    <nav className="turn screen-only ruled-above" aria-label={label}>
       {link(previous, '上一', 'prev')}
       {link(next, '下一', 'next')}
     </nav>
