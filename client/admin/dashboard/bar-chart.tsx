@@ -39,7 +39,7 @@ export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
     <>
       <ul className={`bar-chart flex above-3 ${bars.length > NUMBERED_MOST ? 'is-many' : ''}`} aria-hidden="true">
         {bars.map(({ key, name, title, count, part }, at) => (
-          <li key={key} className="bar-chart-bar middle at-end stack grow relative ruled-below figures" title={title}>
+          <li key={key} className="type-tiny middle at-end stack grow relative ruled-below figures" title={title}>
             {count > 0 && (
               <>
                 <span className="bar-chart-count">{count}</span>

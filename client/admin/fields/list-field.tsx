@@ -171,7 +171,7 @@ function ListField(props: ListFieldProps): ReactNode {
     <fieldset className={`field-group list-field ${arrivals?.over ? 'is-over' : ''}`} ref={root} {...arrivals?.place}>
       <legend className="field-group-label below-2 strong">
         {label}
-        <span className="field-group-count figures soft type-small">
+        <span className="left-2 figures soft type-small">
           {value.length}
           {least === most ? '' : ` / ${most}`}
         </span>
@@ -217,7 +217,9 @@ function ListField(props: ListFieldProps): ReactNode {
                   <span className={`list-field-title one-line ${isNamed(at) ? '' : 'accent'}`}>
                     {isNamed(at) ? names[at] : `缺${fields[0]?.[1].label.replace(/（.*/, '')}`}
                   </span>
-                  <span className="list-field-more soft type-small one-line">{textOf(entry, ['desc', 'answer'])}</span>
+                  <span className="list-field-more left-4 soft type-small one-line">
+                    {textOf(entry, ['desc', 'answer'])}
+                  </span>
                 </button>
                 {!isGrid && renderSteps(at)}
                 {renderHandle(at)}

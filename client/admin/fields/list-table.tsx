@@ -68,7 +68,7 @@ export function ListTable({
           <td className="list-table-tool" />
           {columns.map(([name, field]) => (
             <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
-              {field.label} {field.hint && <span className="list-table-hint faint">{field.hint}</span>}
+              {field.label} {field.hint && <span className="list-table-hint type-tiny faint">{field.hint}</span>}
             </th>
           ))}
           <td className="list-table-tool" />

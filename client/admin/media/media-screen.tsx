@@ -72,7 +72,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
     if (isBin || type !== 'picture')
       return (
         <a
-          className="media-screen-file full-width centre stack relative on-mist soft"
+          className="media-screen-file icon-32 full-width centre stack relative on-mist soft"
           href={isBin ? undefined : url}
           target="_blank"
           rel="noopener"
@@ -85,7 +85,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
     return (
       <button
         type="button"
-        className="media-screen-file full-width centre"
+        className="media-screen-file icon-32 full-width centre"
         aria-label={`${onPick ? '选择' : '查看大图'}：${nameOf(row)}`}
         onClick={() => (onPick ? onPick(url) : setLarge(pictures.indexOf(row)))}
       >

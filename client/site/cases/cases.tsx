@@ -62,7 +62,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
           {figures.length > 0 && (
             <dl className="cases-figures row rigid">
               {figures.slice(-2).map((figure) => (
-                <div key={figure.label} className="cases-figure flex column-reverse">
+                <div key={figure.label} className="cases-figure figure-mark flex column-reverse">
                   <dt className="soft">{figure.label}</dt>
                   <dd className="navy tight figures type-title heavy">
                     {figure.value}
@@ -144,7 +144,7 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
           <p className="keep-phrases above-4 soft">{byWord(item.caseSummary)}</p>
           <dl className="cases-entry-facts grid two-columns above-5">
             {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
-              <div key={fact.label} className="cases-entry-fact ruled-above snug">
+              <div key={fact.label} className="cases-entry-fact room-2 ruled-above snug">
                 <dt>{fact.label}</dt>
                 <dd className="keep-phrases">{byWord(fact.value)}</dd>
               </div>

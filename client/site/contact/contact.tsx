@@ -49,7 +49,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
               <div className="grow">
                 <h1 className="type-title">联系我们</h1>
                 {headings.contact.desc && (
-                  <p className="contact-desc keep-phrases soft">
+                  <p className="above-3 below-6 keep-phrases soft">
                     <ByWord text={headings.contact.desc} />
                   </p>
                 )}
@@ -80,14 +80,14 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
 const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['routes']> }) => {
   if (routes.length === 0) return null;
   return (
-    <section className="contact-routes container" aria-labelledby="contact-routes-title">
+    <section className="page-room container" aria-labelledby="contact-routes-title">
       <h2 className="type-heading" id="contact-routes-title">
         怎么来
       </h2>
       <ul className="contact-routes-list grid above-head">
         {routes.map((route) => (
           <li key={route.title} className="contact-routes-route">
-            <Icon name={route.icon} className="icon contact-routes-icon below-4 accent" />
+            <Icon name={route.icon} className="icon icon-32 below-4 accent" />
             <h3>{route.title}</h3>
             <p className="keep-phrases above-2 soft">{byWord(route.desc)}</p>
           </li>

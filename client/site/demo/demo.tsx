@@ -24,7 +24,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
   const { showroom, figures, company, map } = data;
   const isOpen = useIsOpen();
   return (
-    <div className="demo container">
+    <div className="demo page-room container">
       <h1 className="type-title">演示页面</h1>
       <p className="above-4 measure soft">
         这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到

@@ -29,7 +29,7 @@ export function CompactHeader({ path, frame }: { path: string; frame: FrameData 
           panelClassName="compact-header-panel absolute shadowed ruled-below on-paper"
         >
           <nav aria-label="主导航">
-            <SearchForm className="compact-header-search" />
+            <SearchForm className="above-2 below-2" />
             <MenuLinks
               items={[...MOBILE_MENU.filter((item) => isOpen(item.path)), ...ownPages.inMenu]}
               path={path}

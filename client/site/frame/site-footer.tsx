@@ -45,7 +45,7 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
           {(frame.account || company.description) && (
-            <p className="site-footer-text keep-phrases above-3">{byWord(frame.account || company.description)}</p>
+            <p className="short-lines keep-phrases above-3">{byWord(frame.account || company.description)}</p>
           )}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
@@ -68,7 +68,7 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
               </a>
             ))}
             <MailAndAddress company={company} />
-            {company.hours && <p className="site-footer-text keep-phrases above-3">{byWord(company.hours)}</p>}
+            {company.hours && <p className="short-lines keep-phrases above-3">{byWord(company.hours)}</p>}
           </address>
           <WechatCode src={wechatQr} />
         </section>
@@ -86,7 +86,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
           {mailbox}
         </a>
       )}
-      {address && <p className="site-footer-text keep-phrases above-3">{byWord(address)}</p>}
+      {address && <p className="short-lines keep-phrases above-3">{byWord(address)}</p>}
     </>
   );
 }

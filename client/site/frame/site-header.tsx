@@ -48,7 +48,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
                   <Icon name="chevron-right" />
                 </summary>
               }
-              panelClassName="site-header-panel screen-only absolute shadowed on-paper"
+              panelClassName="site-header-panel room-2 screen-only absolute shadowed on-paper"
             >
               <MenuLinks items={ownPages.inMenu} path={path} className={LINK} />
             </DetailsMenu>
@@ -65,7 +65,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
                 <span className="site-header-number figures heavy">{hotline.number}</span>
               </summary>
             }
-            panelClassName="site-header-panel screen-only absolute shadowed site-header-numbers on-paper"
+            panelClassName="site-header-panel room-2 screen-only absolute shadowed site-header-numbers on-paper"
           >
             {phones.map(({ label, number }) => (
               <p key={number} className="site-header-phone">

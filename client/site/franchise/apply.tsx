@@ -27,7 +27,7 @@ export function Apply({ heading, image, form, ...sending }: ApplyProps): ReactNo
               {heading.title}
             </h2>
           )}
-          {heading.desc && <p className="apply-desc soft">{heading.desc}</p>}
+          {heading.desc && <p className="above-3 below-8 soft">{heading.desc}</p>}
           <ApplicationForm {...form} {...sending} />
         </div>
       </div>

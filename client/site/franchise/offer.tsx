@@ -34,7 +34,7 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
   return (
     profits.length > 0 && (
       <section className="section-space on-mist" {...namedBy('profits-title', heading.title)}>
-        <div className="franchise-profits split container">
+        <div className="split-narrow split container">
           <div className="franchise-profits-head">
             {heading.title && <h2 id="profits-title">{counted(heading.title, profits.length)}</h2>}
             {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}

@@ -161,7 +161,7 @@ const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | unde
       {SHORTCUTS.filter(({ href }) => isOpen(href)).map((shortcut) => (
         <a key={shortcut.href} className="mobile-home-shortcuts-link row ink strong" href={shortcut.href}>
           <span className="mobile-home-shortcuts-plinth navy on-paper centre">
-            <Icon name={shortcut.icon ?? icon} className="icon mobile-home-shortcuts-icon" />
+            <Icon name={shortcut.icon ?? icon} className="icon icon-32" />
           </span>
           {shortcut.title}
         </a>

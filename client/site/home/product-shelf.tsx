@@ -55,7 +55,7 @@ export function ProductShelf({
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   return (
     <section
-      className={isMobile ? 'section-head-above' : isBeforeCases ? 'product-shelf-first' : 'section-space'}
+      className={isMobile ? 'section-head-above section-above' : isBeforeCases ? 'section-above' : 'section-space'}
       {...namedBy('product-shelf-title', heading.title)}
     >
       <div className="container">

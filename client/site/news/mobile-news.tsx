@@ -62,7 +62,7 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
   return (
     <article className="mobile-news-newest relative">
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
-      <div className="mobile-news-newest-words">
+      <div className="mobile-news-newest-words words-room">
         <NewsDate iso={article.showDate} />
         <h2 className="lines-3 lines-near above-1 clamp type-heading">
           <ArticleLink article={article} />

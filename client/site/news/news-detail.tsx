@@ -35,7 +35,7 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 }
 
 const Title = withoutHydration(({ name }: { name: string }) => (
-  <h1 className={`keep-phrases type-title news-detail-title lines-near above-4${name.length > 40 ? ' is-long' : ''}`}>
+  <h1 className={`keep-phrases ${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4`}>
     {byWord(name)}
   </h1>
 ));
@@ -122,7 +122,7 @@ const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => 
 
 /** What an article speaks of, to go on to. */
 const RelatedProducts = withoutHydration(({ products }: Pick<NewsDetailData, 'products'>) => (
-  <section className="news-detail-products screen-only above-10" aria-labelledby="news-detail-products-title">
+  <section className="below-12 screen-only above-10" aria-labelledby="news-detail-products-title">
     <h2 className="type-subheading" id="news-detail-products-title">
       文中的产品
     </h2>

@@ -69,7 +69,7 @@ export function NewsHead({ title, news: { current, pages } }: NewsHeadProps): Re
       <div className="news-head-row container baseline-row">
         <h1 className="type-heading">{title}</h1>
         {current > 1 && (
-          <p className="news-head-place figures soft">
+          <p className="left-6 figures soft">
             第 {current} 页，共 {pages} 页
           </p>
         )}

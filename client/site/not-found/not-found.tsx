@@ -33,7 +33,7 @@ export default function NotFound({ data: { picture } }: ViewProps<Data>): ReactN
       )}
       <div className="not-found-words top in-middle relative container stack">
         <h1 className="type-title keep-phrases">抱歉，您无法进入该页面</h1>
-        <p className="not-found-text keep-phrases soft type-large">
+        <p className="not-found-text above-4 below-8 keep-phrases soft type-large">
           <ByWord text="地址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。" />
         </p>
         <SearchForm className="not-found-search below-6" />

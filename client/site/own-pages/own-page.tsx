@@ -60,9 +60,7 @@ const OwnPageHead = withoutHydration(({ page }: OwnPageData) => {
   return (
     <header>
       <Breadcrumb parent={{ title: '首页', href: addresses.home }} current={name} />
-      <h1
-        className={`type-title own-page-title lines-near above-4 break-anywhere${name.length > 40 ? ' is-long' : ''}`}
-      >
+      <h1 className={`${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4 break-anywhere`}>
         {name}
       </h1>
       {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}

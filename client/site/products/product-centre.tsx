@@ -100,7 +100,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
         </div>
       )}
       <section
-        className={`product-centre-panel container${open ? '' : ' section-space'}`}
+        className={`product-centre-panel section-below container${open ? '' : ' section-space'}`}
         id={PANEL_ID}
         ref={panel}
         {...(open && panelOf(groups, PANEL_ID, open))}
@@ -110,7 +110,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
           <>
             <h2 className={groups.length > 1 ? 'sr-only' : 'above-6'}>{open.title}</h2>
             <p className="product-centre-desc row soft type-lead">
-              {!isMobile && <Icon name={open.icon} className="icon product-centre-icon right-3 navy" />}
+              {!isMobile && <Icon name={open.icon} className="icon icon-32 right-3 navy" />}
               <span className="keep-phrases">
                 <ByWord text={open.desc} />
               </span>

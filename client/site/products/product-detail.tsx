@@ -96,7 +96,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
                 sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw'}
               />
             </div>
-            <div className="product-head-words">
+            <div className="product-head-words words-room">
               <Words
                 product={shown}
                 isMobile={isMobile}
@@ -159,7 +159,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
   const { isMobile, company, phones } = data;
   const { productCon: html, coverDescribe: desc, params } = product;
   return (
-    <div className="product-detail-text with-aside container">
+    <div className="product-detail-text text-room with-aside container">
       {html ? (
         <Article html={html} intro={!isMobile && isLong(desc) ? desc : undefined} />
       ) : (

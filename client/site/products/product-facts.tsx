@@ -33,7 +33,7 @@ export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'do
             {downloads.map(({ name, url, bytes }) => (
               <li key={url}>
                 <a
-                  className="product-facts-file ruled-above row ink accent-hover"
+                  className="product-facts-file room-2 ruled-above row ink accent-hover"
                   href={url}
                   download={`${name || '产品资料'}.pdf`}
                 >

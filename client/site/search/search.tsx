@@ -69,7 +69,7 @@ export function head({ q, current }: Data): Head {
 export default withoutHydration(({ data }: ViewProps<Data>) => (
   <div className="search container section-space">
     <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
-    <SearchForm key={data.q} q={data.q} className="search-field" />
+    <SearchForm key={data.q} q={data.q} className="above-6 below-6" />
     {asksForPrice(data.q) && <Price {...data} />}
     <Answer data={data} />
   </div>

@@ -52,7 +52,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
             {brand}
           </div>
         )}
-        <nav className="sidebar-menu" aria-label="主菜单">
+        <nav className="sidebar-menu room-2" aria-label="主菜单">
           <ul>
             {offered.map((screen) =>
               screen.menu === 'top' ? (

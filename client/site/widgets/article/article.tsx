@@ -32,7 +32,7 @@ export function Article({ html, title, intro }: ArticleProps): ReactNode {
 }
 
 const Intro = withoutHydration(({ intro }: { intro: string }) => (
-  <p className="article-intro keep-phrases break-anywhere measure type-large">{byWord(intro)}</p>
+  <p className="below-12 keep-phrases break-anywhere measure type-large">{byWord(intro)}</p>
 ));
 
 /** A heading above this line, as a share of the window's height, counts as being read. */

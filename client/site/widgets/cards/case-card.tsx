@@ -19,7 +19,7 @@ export function CaseCard({ item, sizes }: { item: CaseLine; sizes: string }): Re
           <h3 className="keep-phrases case-card-title above-1 type-subheading">{byWord(title)}</h3>
         </div>
         {fact && (
-          <p className="case-card-fact rigid soft type-small">
+          <p className="left-6 rigid soft type-small">
             <span className="navy figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>

@@ -44,7 +44,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
       {figure && (
         <p className="wraps navy baseline-row above-3">
           <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
-          <span className="product-card-about soft type-small">{figure.name}</span>
+          <span className="product-card-about left-2 soft type-small">{figure.name}</span>
         </p>
       )}
       {(delivery || canCompare) && (

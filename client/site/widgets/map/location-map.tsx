@@ -36,7 +36,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         {mapLinks(map.provider, place).map((link) => (
           <a
             key={link.href}
-            className="location-map-link touch underlined inline-row"
+            className="location-map-link right-6 touch underlined inline-row"
             href={link.href}
             target="_blank"
             rel="noreferrer"

@@ -22,7 +22,7 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
             </a>
             {others.map(({ label, number }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two labels may share a number, and none moves
-              <a key={at} className="contact-list-second" href={`tel:${number}`}>
+              <a key={at} className="contact-list-second right-6" href={`tel:${number}`}>
                 {`${label}\u00a0`}
                 <span className="figures unbroken">{number}</span>
               </a>

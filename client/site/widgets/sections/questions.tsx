@@ -13,7 +13,7 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
   if (questions.length === 0) return null;
   return (
     <section
-      className="questions split container section-space"
+      className="questions split-narrow split container section-space"
       id="questions"
       {...namedBy('questions-title', heading.title)}
     >
@@ -26,7 +26,7 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
           <details className="questions-item ruled-below" key={question} open={index === 0}>
             <summary className="questions-question room-5 apart row accent-hover">
               <h3 className="questions-words keep-phrases type-lead">{byWord(question)}</h3>
-              <span className="questions-mark relative rigid accent" aria-hidden="true" />
+              <span className="questions-mark left-6 relative rigid accent" aria-hidden="true" />
             </summary>
             <p className="questions-answer keep-phrases soft">{byWord(answer)}</p>
           </details>

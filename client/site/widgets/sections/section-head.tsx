@@ -45,7 +45,7 @@ interface SectionProps extends SectionHeadProps {
 export function Section({ name, children, ...head }: SectionProps): ReactNode {
   const id = `${name}-title`;
   return (
-    <section className={`section-head-above ${name}`} {...namedBy(id, head.title)}>
+    <section className={`section-head-above section-above ${name}`} {...namedBy(id, head.title)}>
       <div className="container">
         <SectionHead id={id} {...head} />
       </div>

@@ -13,7 +13,7 @@ export function Stations({ points }: { points: readonly Point[] }): ReactNode {
             <Icon name={point.icon} />
           </span>
           <h3 className="keep-phrases stations-name above-6">{byWord(point.title)}</h3>
-          <p className="stations-text keep-phrases above-2 soft">{byWord(point.desc)}</p>
+          <p className="stations-text short-lines keep-phrases above-2 soft">{byWord(point.desc)}</p>
         </li>
       ))}
     </ol>
