@@ -5,6 +5,7 @@ import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { watchClock } from './clock-watch.ts';
+import { atOnce } from './disk/at-once.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
@@ -29,6 +30,9 @@ import { createUploads } from './uploads.ts';
 
 /** Holds the bodies of a few hundred long articles. */
 const BODY_CACHE_BYTES = 16 * 1024 * 1024;
+
+/** How many folders of records are opened in parallel: mostly they wait for the disk. */
+const KINDS_AT_ONCE = 4;
 
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -104,7 +108,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   const documents = await createDocuments(context, starterDir);
   const { system, site, texts } = documents;
   const all = [...Object.values(collections), texts, site, system];
-  for (const collection of all) await collection.load();
+  await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const samples = await createSamples(context, starterDir, documents);
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // The layout is current. If there is no marker, a crash came between the first account and the marker.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { atOnce } from './disk/at-once.ts';
+import { atOnce, finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
@@ -18,11 +18,12 @@ const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsV
 /** Makes the folders that a save requires durable, and updates files of earlier versions. */
 export async function prepareFolders(disk: Disk, { dataDir, uploadsDir, log }: Folders & { log: Log }): Promise<void> {
   const archives = ARCHIVES.map((name) => join(dataDir, name));
-  for (const folder of archives) for (const kind of ARCHIVED) await ensureFolderLater(disk, join(folder, kind));
+  const kinds = archives.flatMap((folder) => ARCHIVED.map((kind) => join(folder, kind)));
+  await finishAll(kinds.map((folder) => ensureFolderLater(disk, folder)));
   disk.folders.keepOpen(dataDir);
   await removeTemporaries(disk.fs, dataDir);
-  await syncFoldersAbove(disk, dataDir);
-  for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
+  const syncs = [...archives, dataDir].map((folder) => syncOrWarn(disk, folder, log));
+  await Promise.all([syncFoldersAbove(disk, dataDir), ...syncs]);
   await hidePrivate(disk, dataDir, log);
   await removeLedger(disk, dataDir, uploadsDir);
 }

@@ -31,8 +31,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
   await ensureFolderLater(disk, dir);
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
-  await syncFoldersAbove(disk, dir);
-  await syncOrWarn(disk, dir, log);
+  await Promise.all([syncFoldersAbove(disk, dir), syncOrWarn(disk, dir, log)]);
   return {
     dir,
     /**

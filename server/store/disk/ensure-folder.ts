@@ -37,8 +37,7 @@ export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<
  * anything saved below would be lost with it. A folder that cannot be opened was not created by this server.
  */
 export async function syncFoldersAbove(disk: Disk, path: string): Promise<void> {
-  for (let folder = path; dirname(folder) !== folder; ) {
-    folder = dirname(folder);
-    await disk.folders.sync(folder).catch(() => {});
-  }
+  const above = dirname(path);
+  if (above === path) return;
+  await Promise.all([disk.folders.sync(above).catch(() => {}), syncFoldersAbove(disk, above)]);
 }
