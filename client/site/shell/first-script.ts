@@ -15,6 +15,7 @@ const FAR = 'site-frame-far';
 const FAR_PARTS =
   'footer,main section~section,main section~.without-hydration>section,main>section:nth-child(n+3),' +
   'main>.without-hydration:nth-child(n+2)>section,main>article~* section,main>article>*>section,' +
+  '.case-banner~div .rich-text,.case-banner~div aside,.case-banner~div .turn,' +
   '.product-detail-text,main article~article,.product-grid-item:nth-child(n+5),' +
   '.scenarios-carousel .carousel-slide~*';
 /** They are shown in so many frames: in one, they would keep a slow processor from everything else. */
