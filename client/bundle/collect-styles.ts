@@ -9,7 +9,7 @@ const ON_EVERY_PAGE = ['widgets', 'frame', 'shell'];
  * one another by path. A later one may set the custom properties that a widget offers; it never repeats a widget's rules.
  * Cascade layers would say this in CSS, but Chromium 87 and iOS 14 drop a whole @layer block.
  */
-const FIRST = ['styles/tokens.css', 'styles/older.css', 'styles/base.css', 'styles/shared.css'];
+const FIRST = ['tokens', 'older', 'base', 'shared', 'details'].map((name) => `styles/${name}.css`);
 const SHARED = ['styles/button.css', 'ui'];
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame'],
