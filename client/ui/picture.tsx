@@ -19,15 +19,15 @@ interface PictureProps {
 export function Picture({ src: address, alt, sizes, className, first = false }: PictureProps): ReactNode {
   const { file: src, focus } = readFocus(address);
   const named = readPictureName(src);
-  const srcSet = named && sourceSet(named, 'webp');
+  const srcSet = named && sourceSet(named, 'webp', sizes);
   const loading = first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const };
   const image = (
     <img
+      {...(srcSet ? { srcSet, sizes } : {})}
       src={src}
       alt={alt}
       className={focus ? `${className ?? ''} picture-focus picture-x-${focus.x} picture-y-${focus.y}` : className}
       {...(named ? { width: named.width, height: named.height } : {})}
-      {...(srcSet ? { srcSet, sizes } : {})}
       {...loading}
       decoding="async"
       referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
@@ -36,14 +36,21 @@ export function Picture({ src: address, alt, sizes, className, first = false }: 
   if (!named?.hasAvif) return image;
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(named, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(named, 'avif', sizes)} sizes={sizes} />
       {image}
     </picture>
   );
 }
 
-/** A picture's files of one format as a `srcset`; undefined if there is only one. */
-export function sourceSet(picture: NamedPicture, format: 'webp' | 'avif'): string | undefined {
+/**
+ * A picture's files of one format as a `srcset`; undefined if there is only one. Of `clamp(280px, 24vw, 460px)` none is
+ * narrower than the first, nor is there another beyond twice the last, since nobody sees a third dot per pixel.
+ */
+export function sourceSet(picture: NamedPicture, format: 'webp' | 'avif', sizes = ''): string | undefined {
   if (picture.narrow.length === 0 && !picture.hasAvif) return undefined;
-  return [...picture.narrow, picture.width].map((width) => `${picture[format](width)} ${width}w`).join(', ');
+  const [least = 0, most = Infinity] = sizes.startsWith('clamp') ? (sizes.match(/\d+(?=px)/g)?.map(Number) ?? []) : [];
+  return [...picture.narrow, picture.width]
+    .filter((width, at, { [at - 1]: before = 0 }) => width >= least && before < 2 * most)
+    .map((width) => `${picture[format](width)} ${width}w`)
+    .join(', ');
 }

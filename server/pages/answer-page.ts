@@ -29,7 +29,7 @@ const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 const CACHE = { bytes: 48 * 1024 * 1024 };
 const HTML = 'text/html; charset=utf-8';
 /** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
-export const PACK_QUALITY = 7;
+export const PACK_QUALITY = 9;
 
 interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
   callOrThrow: CallOrThrow;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { caseData } from '../../client/site/cases/structured-data.ts';
-import type { FrameData } from '../../client/site/frame/frame-data.ts';
+import { type ServedFrame, sentFrame } from '../../client/site/frame/frame-data.ts';
 import ServedFooters from '../../client/site/frame/site-footer.tsx';
 import { franchiseData } from '../../client/site/franchise/structured-data.ts';
 import { homeData } from '../../client/site/home/structured-data.ts';
@@ -23,7 +23,7 @@ const Footers = withoutHydration(ServedFooters);
 
 interface RenderInput {
   loaded: LoadedPage;
-  frame: FrameData;
+  frame: ServedFrame;
   /** The owner's data in the head. */
   site: Pick<Site, 'siteMeta' | 'hero'>;
   search: string;
@@ -36,7 +36,10 @@ interface RenderInput {
 export function renderDocument({ loaded, frame, site, search, manifest, siteUrl }: RenderInput): string {
   const { page, path, data } = loaded;
   const found = page !== notFoundPage;
-  const body = renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />);
+  const app = <App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />;
+  const body = renderToString(app).replace(/<wbr\/>|><\/(?:use|circle)>/g, (end) =>
+    end === '<wbr/>' ? '<wbr>' : '/>',
+  );
   const document = renderToStaticMarkup(
     <Document
       loaded={loaded}
@@ -54,7 +57,7 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
       devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
       body={body}
-      start={writeStart({ found, data, frame })}
+      start={writeStart({ ...(found ? {} : { missing: true }), data, frame: sentFrame(frame) }, body)}
     />,
   );
   return `<!doctype html>${document}`;

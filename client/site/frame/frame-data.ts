@@ -6,10 +6,16 @@ import { loadSettings } from '../../load-settings.ts';
 import { type MenuItem, pageName } from './menu.ts';
 
 /** What the frame of every public page shows. */
-export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
+export interface FrameData extends Omit<ServedFrame, 'brand' | 'company'> {
+  brand: Pick<Site['brand'], 'logo' | 'logoLight'>;
+  company: Omit<Site['company'], 'description' | 'foundedYear'>;
+}
+
+/** The same, and what the document's head names. */
+export interface ServedFrame extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   /** Register numbers of the company, if the owner entered them. */
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;
-  /** A sentence under the slogan of the wide footer; the company's description where it is empty. */
+  /** A sentence under the slogan of the wide footer. */
   account: string;
   /** The product groups that have public products. */
   groups: readonly Pick<Site['productGroups'][number], 'locationId' | 'title'>[];
@@ -25,14 +31,13 @@ const FRAME_PARTS = [
   'phones',
   'filing',
   'support',
-  'banners',
   'greyscale',
   'wechatQr',
   'reply',
   'hidden',
 ] as const;
 
-export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
+export async function loadFrame(callOrThrow: CallOrThrow): Promise<ServedFrame> {
   const [{ verification, headings, productGroups, scenarios, ...settings }, pages, cases, news] = await Promise.all([
     loadSettings(callOrThrow, ...FRAME_PARTS, 'productGroups', 'verification', 'headings', 'scenarios'),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
@@ -46,11 +51,17 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const frame = {
     ...settings,
     groups,
-    account: headings.footer.desc,
+    account: headings.footer.desc || settings.company.description,
     closed: closedSections(settings.hidden, counts),
     ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;
   const { legalName, creditCode } = verification;
   return { ...frame, identity: { legalName, creditCode } };
+}
+
+/** What a browser needs of it. */
+export function sentFrame({ brand: { logo, logoLight }, company, greyscale: _, ...frame }: ServedFrame): FrameData {
+  const { description: _said, foundedYear: _since, ...shown } = company;
+  return { ...frame, brand: { logo, logoLight }, company: shown };
 }

@@ -44,9 +44,7 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
         <div>
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
-          {(frame.account || company.description) && (
-            <p className="short-lines keep-phrases above-3">{byWord(frame.account || company.description)}</p>
-          )}
+          {frame.account && <p className="short-lines keep-phrases above-3">{byWord(frame.account)}</p>}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title="了解更多" links={links} />}
@@ -118,7 +116,7 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const isOpen = useIsOpen();
   return (
     <div className="site-footer-filing flex room-5 wraps container">
-      <span>© {company.name}　版权所有</span>
+      <span>{`© ${company.name}　版权所有`}</span>
       {filing.icp && (
         <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
           {filing.icp}
@@ -131,9 +129,7 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
       )}
       {identity && isOpen(addresses.about) && (
         <a href={`${addresses.about}#verification`}>
-          <span>
-            核验我们：{identity.legalName} {identity.creditCode}
-          </span>
+          <span>{`核验我们：${identity.legalName} ${identity.creditCode}`}</span>
         </a>
       )}
       <a href={addresses.privacy}>隐私政策</a>

@@ -23,7 +23,7 @@ export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }:
         <div>
           <h2 id="dealer-call-title">
             {before.trim()}
-            {rest.length > 0 && <span className="dealer-call-share figures heavy"> {share} </span>}
+            {rest.length > 0 && <span className="dealer-call-share figures heavy">{` ${share} `}</span>}
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
           {coverage.desc && <p className="dealer-call-desc above-5 measure">{coverage.desc}</p>}
@@ -74,10 +74,8 @@ export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCall
       </svg>
       {reached && (
         <figcaption className="dealer-call-caption above-4 text-centre">
-          每 {all} {`${unit}${noun}`}，
-          <b>
-            {lit} {unit}
-          </b>
+          {`每 ${all} ${unit}${noun}，`}
+          <b>{`${lit} ${unit}`}</b>
           {reached}
         </figcaption>
       )}

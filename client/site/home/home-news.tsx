@@ -1,20 +1,16 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import {
-  ArticleLink,
-  articleIntro,
-  NewsCover,
-  NewsDate,
-  NewsItem,
-  type NewsLine,
-} from '../widgets/cards/news-item.tsx';
+import { ArticleLink, NewsCover, NewsDate, NewsItem, type NewsLine } from '../widgets/cards/news-item.tsx';
 import { type Heading, namedBy } from '../widgets/headings.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
+interface LatestLine extends NewsLine {
+  newIntro: string;
+}
+
 /** The newest article with its picture, the next ones as lines. */
-export const LatestNews = withoutHydration(({ heading, news }: { heading: Heading; news: readonly NewsRow[] }) => {
+export const LatestNews = withoutHydration(({ heading, news }: { heading: Heading; news: readonly LatestLine[] }) => {
   const [first, ...others] = news;
   if (!first) return null;
   return (
@@ -36,8 +32,8 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
                 <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                {articleIntro(article) && (
-                  <p className="type-medium keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
+                {article.newIntro && (
+                  <p className="type-medium keep-phrases above-1 clamp soft">{byWord(article.newIntro)}</p>
                 )}
               </li>
             ))}

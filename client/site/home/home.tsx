@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
+import { articleIntro, newsLine } from '../widgets/cards/news-item.tsx';
 import { counted, HOME_HEADINGS, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -47,13 +48,19 @@ export async function load(callOrThrow: CallOrThrow) {
     callOrThrow('news/list', { limit: 4 }),
     callOrThrow('case/list', { limit: CASES_SEEN }),
   ]);
-  const { productGroups, headings, hidden = [], ...rest } = site;
+  const { hero, oneStop, productGroups, headings, hidden = [], ...rest } = site;
+  const { mobileImage: _, ...shown } = hero;
   return {
-    ...rest,
+    // in the order of the page: what is repeated after more than 64 KB is news to Brotli
+    hero: shown,
+    oneStop,
     headings: pickHeadings(headings, ...HOME_HEADINGS, 'oneStop', 'products'),
     points: onPicture(points),
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
-    news: hidden.includes('news') ? [] : news.data,
+    ...rest,
+    news: hidden.includes('news')
+      ? []
+      : news.data.map((row, at) => ({ ...newsLine(row), newIntro: at === 0 ? '' : articleIntro(row) })),
     cases: hidden.includes('cases') ? [] : shownCases(cases.data, 2),
   };
 }

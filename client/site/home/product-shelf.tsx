@@ -26,7 +26,7 @@ interface ProductShelfProps {
 
 const CENTRE = { title: '产品中心', desc: '' };
 const PANEL_ID = 'product-shelf-panel';
-const SIZES = '(min-width: 1917px) 460px, (min-width: 1167px) 24vw, 280px';
+const SIZES = 'clamp(280px, 24vw, 460px)';
 
 /** The newest products of each group that a shelf shows; the page carries no others. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {

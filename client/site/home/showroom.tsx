@@ -3,7 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ByWord } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
@@ -20,7 +20,7 @@ interface ShowroomProps {
 const INTERVAL_MS = 4000;
 /** Of the row alone: its section has the heading's name. */
 const ROOMS = '展厅巡览';
-const SIZES = '(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px';
+const SIZES = 'clamp(560px, 44vw, 860px)';
 
 /** A walk through the showroom; each room links to a case or a scenario. */
 export function Showroom({ heading, rooms }: ShowroomProps): ReactNode {
@@ -68,7 +68,13 @@ export const ShowroomList = withoutHydration(
     ),
 );
 
-function Room({ room, index, sizes }: { room: Site['showroom'][number]; index: number; sizes: string }): ReactNode {
+interface RoomProps {
+  room: Site['showroom'][number];
+  index: number;
+  sizes: string;
+}
+
+const Room = withoutHydration(({ room, index, sizes }: RoomProps) => {
   const isOpen = useIsOpen();
   const link = isOpen(room.link) ? room.link : '';
   const inside = (
@@ -78,12 +84,8 @@ function Room({ room, index, sizes }: { room: Site['showroom'][number]; index: n
       </div>
       <div className="showroom-caption grid above-5">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
-        <h3 className="showroom-name keep-phrases break-anywhere">
-          <ByWord text={room.title} />
-        </h3>
-        <p className="showroom-desc keep-phrases soft">
-          <ByWord text={room.desc} />
-        </p>
+        <h3 className="showroom-name keep-phrases break-anywhere">{byWord(room.title)}</h3>
+        <p className="showroom-desc keep-phrases soft">{byWord(room.desc)}</p>
         {link && <Icon name="arrow-right" className="icon showroom-arrow icon-20 accent" />}
       </div>
     </>
@@ -94,4 +96,4 @@ function Room({ room, index, sizes }: { room: Site['showroom'][number]; index: n
       {inside}
     </a>
   );
-}
+});

@@ -15,9 +15,10 @@ async function takeOver(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const start = readStart();
   if (!root || !start) return; // another document: the markup stays as it is
-  const at = shownAddress(start.found);
+  const found = !start.missing;
+  const at = shownAddress(found);
   if (isPlainHost()) keepLinksPlain();
-  const first = await restorePage(at.path, at.search, start.found, start.data);
+  const first = await restorePage(at.path, at.search, found, start.data);
   const { href } = location;
   const markup = root.innerHTML;
   /** React removes a tree that failed. To avoid a blank page, the server's markup is put back. */

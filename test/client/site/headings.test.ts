@@ -21,7 +21,7 @@ describe('the words above lists and sections', () => {
     headings.policies.desc = '签约当天起算。';
     franchise.policiesPicture = '';
     assert.equal((await site.call('site/save', { site: value }, staff)).status, 200);
-    const changed = (await get('/dljm')).replaceAll('<wbr/>', '');
+    const changed = (await get('/dljm')).replaceAll('<wbr>', '');
     assert.doesNotMatch(changed, /profits-title|showroom-7-training/);
     assert.match(changed, /四项扶持政策<\/h2><p[^>]*>签约当天起算。</);
   });

@@ -260,7 +260,7 @@ function agentFor(address: string): string {
 
 /** The page without the data that the browser starts from, and its `main`; both without where a line may break. */
 function partsOf(text: string) {
-  const [page = ''] = text.replaceAll(/<wbr\/>|<!-- -->/g, '').split('<script id="start"');
+  const [page = ''] = text.replaceAll(/<wbr>|<!-- -->/g, '').split('<script id="start"');
   return { page, main: /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '' };
 }
 

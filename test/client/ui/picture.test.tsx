@@ -38,3 +38,13 @@ test("a picture of the site's own comes as AVIF too, where its name says so", ()
   assert.match(both, /<img[^>]+srcSet="[^"]+\.wa\.480\.webp 480w, [^"]+ \/media\/a-1280x800\.wa\.webp 1280w"/);
   assert.doesNotMatch(html('/media/a-720x1018.w.webp'), /avif/);
 });
+
+test('of a width between two limits only the files are named that some screen chooses', () => {
+  const files = (sizes: string) => {
+    const picture = <Picture src="/uploads/a-1600x1200.wa.webp" alt="" sizes={sizes} />;
+    return [...renderToStaticMarkup(picture).matchAll(/\d+(?=w[,"])/g)].map(Number);
+  };
+  assert.deepEqual(files('clamp(280px, 24vw, 460px)'), [480, 960, 480, 960]);
+  assert.deepEqual(files('clamp(560px, 44vw, 860px)'), [960, 1600, 960, 1600]);
+  assert.deepEqual(files('(min-width: 560px) 44vw, 460px'), [480, 960, 1600, 480, 960, 1600]);
+});
