@@ -8,7 +8,7 @@ const QUALITY = 0.86;
  * it cannot be decoded as a picture or never fits. Only in a browser.
  */
 export async function shrinkPicture(file: File, limitBytes: number, maxSide = 2_400): Promise<File | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined);
+  const picture = await readPicture(file);
   if (!picture) return undefined;
   const mostBytes = Math.min(limitBytes, file.size);
   try {
@@ -35,6 +35,14 @@ export function isHeic({ type, name }: File): boolean {
 }
 export const HEIC_UNREAD =
   '这个浏览器读不了 HEIC 照片：请在 iPhone 的「设置 › 相机 › 格式」里选「兼容性最佳」再拍，或用手机直接上传这张照片';
+
+async function readPicture(file: File): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return undefined;
+  }
+}
 
 /** A redrawn picture keeps its name, with its new extension. */
 function renamed(picture: Blob, name: string): File {

@@ -57,7 +57,7 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
       devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
       body={body}
-      start={writeStart({ ...(found ? {} : { missing: true }), data, frame: sentFrame(frame) }, body)}
+      start={writeStart({ ...(found ? {} : { missing: true }), data, frame: sentFrame(frame) })}
     />,
   );
   return `<!doctype html>${document}`;

@@ -65,7 +65,7 @@ inChromium('a visit', ({ site, visits, browser, ask }) => {
   it('without JavaScript reads every page and follows every link', () =>
     visits.to(['/', { javaScriptEnabled: false }], async (page) => {
       for (const words of ['塔机安全监测系统', '政策说明会', '智慧展厅'])
-        assert.ok((await page.content()).replaceAll('<wbr>', '').includes(words), words);
+        assert.ok((await page.content()).includes(words), words);
       await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
       await page
         .getByRole('link', { name: /建筑机器人产品/ })

@@ -17,22 +17,12 @@ export interface Start {
   frame: FrameData;
 }
 
-/** A line may end here, see by-word.tsx. */
-const BREAK = '<wbr>';
-
-/**
- * JSON that cannot close its script element. A text that the page breaks between its words is written with the breaks, so
- * that Brotli finds it there in one piece: of the home page's data that saves a third.
- */
-export function writeStart(start: Start, page: string): string {
-  const texts = page.replaceAll('\u00a0', ' ').match(/[^<>]+(<wbr>[^<>]+)+/g) ?? [];
-  const broken = new Map(texts.map((text) => [text.replaceAll(BREAK, ''), text]));
-  const json = JSON.stringify(start).replace(/</g, '\\u003c');
-  return json.replace(/[^"\\]+/g, (text) => broken.get(text) ?? text);
+/** JSON that cannot close its script element. */
+export function writeStart(start: Start): string {
+  return JSON.stringify(start).replace(/</g, '\\u003c');
 }
 
 export function readStart(): Start | undefined {
   const element = document.getElementById(START_ID);
-  const json = element?.textContent?.replaceAll(BREAK, ''); // each other < is escaped
-  return json ? (JSON.parse(json) as Start) : undefined; // proof: `writeStart` wrote it
+  return element?.textContent ? (JSON.parse(element.textContent) as Start) : undefined; // proof: `writeStart` wrote it
 }

@@ -64,7 +64,7 @@ describe('the products on the hero', () => {
   const save = (heroPoints: unknown) => site.call('site/save', { site: { heroPoints } }, staff);
   const linksOn = async (path: string, agent = '') => {
     const { text } = await site.send('GET', path, { headers: agent ? { 'user-agent': agent } : {} });
-    const drawn = /<svg class="hero-points"[\s\S]*?<\/svg><\/a><\/svg>/.exec(text)?.[0] ?? '';
+    const drawn = /<svg class="hero-points[ "][\s\S]*?<\/svg><\/a><\/svg>/.exec(text)?.[0] ?? '';
     return Array.from(drawn.matchAll(/href="([^"]*)"><svg x="([^"]*)" y="([^"]*)"/g), ([, ...found]) =>
       found.join(' '),
     );

@@ -9,7 +9,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 M
 /** The list of each device, how many articles its first page has, and what stands there alone. */
 const LISTS = [
   { path: '/xwdt', agent: DESK, first: 19, only: 'page-banner', home: '/', products: '/product' },
-  { path: '/xinwen', agent: PHONE, first: 15, only: 'mobile-news-newest"', home: '/mobile', products: '/zhuyingyewu' },
+  { path: '/xinwen', agent: PHONE, first: 15, only: 'mobile-news-newest', home: '/mobile', products: '/zhuyingyewu' },
 ] as const;
 
 async function get(site: Site, path: string, agent: string = DESK) {
