@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { usualTimes } from '../../client/admin/content/publication.tsx';
 import { chinaTime } from '../../server/contract/china-time.ts';
@@ -24,6 +25,8 @@ inChromium('what staff make public, and when', (own) => {
     const title = `缓发的新闻${viewport.width}`;
     it(`an article is kept as a draft, timed, published and taken back, at ${viewport.width} px`, () =>
       own.office(['/AdminNews', viewport], async ({ page }) => {
+        // no state is shown as chosen before the record is there
+        await page.route('**/v1/news/detailNews', (route) => sleep(300).then(() => route.continue()));
         await page.getByRole('button', { name: '新增', exact: true }).click();
         await dialogOf(page).getByLabel('新闻标题').fill(title);
         await choose(page, '存为草稿');

@@ -60,12 +60,12 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       footStart={
         <>
           {!isNarrow && history}
-          {content.isHeldBack && (
+          {content.isHeldBack && form.status === 'ready' && (
             <PublicationField
               values={form.values}
               base={form.base.values}
               isNew={id === ''}
-              disabled={form.frozen || form.status !== 'ready'}
+              disabled={form.frozen}
               errors={form.errors}
               onValues={(values, path) => form.change((before) => ({ ...before, ...values }), path)}
             />
