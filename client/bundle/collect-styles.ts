@@ -29,7 +29,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Parts whose sheets come with the subjects that show them: a page starts with at most 14 KB of styles. Nothing else has their classes. */
 const OF_SOME =
-  /^(?:ui\/rich-text|site\/widgets\/(?:article\/|pager|sections\/(?:call-band|company-figures|contact-list|questions|stations|turn)))/;
+  /^(?:ui\/rich-text|site\/widgets\/(?:article\/|pager|sections\/(?:call-band|company-figures|contact-list|questions|turn)))/;
 
 /** The focus of a picture. `style` attributes are forbidden, so each tenth has a class. See ui/picture.tsx. */
 const FOCUS_RULES = [

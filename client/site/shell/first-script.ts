@@ -10,7 +10,7 @@ const HIDDEN_MS = 500;
 const WISHES = ['pointerdown', 'keydown', 'scroll'];
 /** Set on the document's element meanwhile; picture-box.css keeps the pictures further down from being fetched. */
 const WAITING = 'awaits-first-picture';
-/** Set on the parts below a phone's first screen while a page is shown from its top: site-frame.css then does not lay them out. */
+/** Set on the parts below the first screen while a page is shown from its top: site-frame.css then does not lay them out. */
 const FAR = 'site-frame-far';
 const FAR_PARTS =
   'footer,main section~section,main section~.without-hydration>section,main>section:nth-child(n+3),' +
@@ -19,7 +19,7 @@ const FAR_PARTS =
   '.product-detail-text,main article~article,.product-grid-item:nth-child(n+5),' +
   '.scenarios-carousel .carousel-slide~*';
 /** They are shown in so many frames: in one, they would keep a slow processor from everything else. */
-const FRAMES = 8;
+const FRAMES = 16;
 
 /**
  * The first script of a public page, small so that it costs nothing. In an engine that the modules were not written for it
