@@ -4,8 +4,6 @@ import { MODULES_ID } from './start.ts';
 const RUNS_MODULES = 'replaceAll' in String.prototype;
 /** The longest wait for a page to become interactive, however slow the network is. */
 const PATIENCE_MS = 4_000;
-/** A hidden window draws no frame to wait for. */
-const HIDDEN_MS = 500;
 /** The visitor interacts with the page. */
 const WISHES = ['pointerdown', 'keydown', 'scroll'];
 /** Set on the document's element meanwhile; picture-box.css keeps the pictures further down from being fetched. */
@@ -18,8 +16,8 @@ const FAR_PARTS =
   '.case-banner~div .rich-text,.case-banner~div aside,.case-banner~div .turn,' +
   '.product-detail-text,main article~article,.product-grid-item:nth-child(n+5),' +
   '.scenarios-carousel .carousel-slide~*';
-/** They are shown in so many frames: in one, they would keep a slow processor from everything else. */
-const FRAMES = 16;
+/** So long is spent on showing them in a frame: in one, they would keep a slow processor from everything else. */
+const SLICE_MS = 8;
 
 /**
  * The first script of a public page, small so that it costs nothing. In an engine that the modules were not written for it
@@ -49,17 +47,20 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
     fetchModules();
     // the picture is painted first, because the rest of the layout takes a slow processor longest
     if (event?.target === picture) {
-      const most = Math.ceil(far.length / FRAMES);
-      requestAnimationFrame(() => requestAnimationFrame(() => show(most)));
-      setTimeout(show, HIDDEN_MS);
+      requestAnimationFrame(() => requestAnimationFrame(() => show(SLICE_MS)));
+      addEventListener('load', () => show()); // a hidden window draws no frame, and who waits for a page waits for this
       for (const event of WISHES) addEventListener(event, () => show(), { capture: true, once: true });
     } else show();
   }
 
-  function show(most = far.length): void {
+  function show(slice = Number.POSITIVE_INFINITY): void {
     classes.remove(WAITING);
-    for (const part of far.splice(0, most)) part.classList.remove(FAR);
-    if (far.length > 0) requestAnimationFrame(() => show(most));
+    const until = performance.now() + slice;
+    while (far.length > 0 && performance.now() < until) {
+      far.shift()?.classList.remove(FAR);
+      document.body.getBoundingClientRect(); // lays it out
+    }
+    if (far.length > 0) requestAnimationFrame(() => show(slice));
   }
 }
 
