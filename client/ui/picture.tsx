@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type NamedPicture, readFocus, readPictureName } from '../../server/contract/picture-name.ts';
 
-interface PictureProps {
+export interface PictureProps {
   /** The address, followed by the focal point if staff set one: see client/README.md, "Pictures". */
   src: string;
   alt: string;

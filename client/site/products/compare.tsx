@@ -73,9 +73,9 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
           <thead {...ROWS}>
             <tr {...ROW}>
               <td className="compare-name over on-paper" {...CELL} />
-              {products.map((product) => (
+              {products.map((product, at) => (
                 <th key={product.productId} className="compare-product" {...COLUMN_NAME}>
-                  <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" />
+                  <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" first={at < LEAST} />
                   <a
                     className="compare-link above-2 row ink accent-hover type-lead strong snug"
                     href={addresses.productHref(product)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
@@ -81,16 +81,15 @@ export function newestOf(groups: ProductGroups, id: string, max: number): readon
   return groups[`${id}List`]?.slice(0, max) ?? [];
 }
 
-interface ProductCoverProps {
+interface ProductCoverProps extends Pick<PictureProps, 'sizes' | 'first'> {
   product: Pick<ProductRow, 'coverUrl'>;
-  sizes: string;
 }
 
 /** A product's picture at 4:3, or an empty placeholder. */
-export function ProductCover({ product: { coverUrl }, sizes }: ProductCoverProps): ReactNode {
+export function ProductCover({ product: { coverUrl }, ...shown }: ProductCoverProps): ReactNode {
   return (
     <div className="picture-box product-card-cover">
-      {coverUrl ? <Picture src={coverUrl} alt="" sizes={sizes} /> : <EmptyPlinth />}
+      {coverUrl ? <Picture src={coverUrl} alt="" {...shown} /> : <EmptyPlinth />}
     </div>
   );
 }
