@@ -34,10 +34,6 @@ export class FaultyFileSystem {
 
   readonly fs: FileSystem = {
     readFile: (path) => this.#run('readFile', path, () => this.#disk.readFile(path)),
-    readFileSync: (path) => {
-      if (this.#isDead) throw this.#error('readFileSync');
-      return this.#disk.readFileSync(path);
-    },
     openFile: (path) => this.#run('openFile', path, () => this.#disk.openFile(path)),
     readFolder: (path) => this.#run('readFolder', path, () => this.#disk.readFolder(path)),
     stat: (path) => this.#run('stat', path, () => this.#disk.stat(path)),

@@ -46,8 +46,6 @@ export interface FileStat {
  */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>;
-  /** Blocks, at a fraction of the cost of `readFile`. The bytes are valid until the next call. */
-  readFileSync(path: string): Uint8Array;
   /** Opens a file that is too large to be read into memory. */
   openFile(path: string): Promise<ReadableFile>;
   /** Names in a folder, unordered. */
@@ -90,9 +88,6 @@ const write = (fd: number, bytes: Uint8Array, offset: number, length: number) =>
     node.write(fd, bytes, offset, length, null, (error, written) => (error ? reject(error) : resolve(written)));
   });
 
-/** Room for a record of ordinary size. */
-const shared = Buffer.allocUnsafeSlow(65_536);
-
 /** The file system of this machine. */
 export const realFileSystem: FileSystem = {
   // Node's `readFile` uses its thread pool four times per file. Here `fstat` and `close` run synchronously, as they
@@ -105,15 +100,6 @@ export const realFileSystem: FileSystem = {
       for (let got = -1; got !== 0 && length < bytes.length; length += got)
         got = await read(fd, bytes.subarray(length));
       return bytes.subarray(0, length);
-    } finally {
-      node.closeSync(fd);
-    }
-  },
-  readFileSync(path) {
-    const fd = node.openSync(path, 'r');
-    try {
-      const length = node.readSync(fd, shared);
-      return length < shared.length ? shared.subarray(0, length) : node.readFileSync(path);
     } finally {
       node.closeSync(fd);
     }

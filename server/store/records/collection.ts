@@ -4,7 +4,7 @@ import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedRecord } from './deleted.ts';
 import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
-import { loadRecords, shareTexts } from './load-records.ts';
+import { loadRecords } from './load-records.ts';
 import { isId, merged, type Stored } from './record-file.ts';
 import type { Files } from './record-files.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
@@ -41,9 +41,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Reads every file; await it once before anything else. */
   async load(): Promise<void> {
     const rows: Row<F, B>[] = [];
-    const share = shareTexts<Row<F, B>>();
     await loadRecords(this.files, this.context.log, {
-      take: (record) => rows.push(share(this.#memory.toRow(record))),
+      take: (record) => rows.push(this.#memory.toRow(record)),
       unreadable: (id) => this.#unreadable.add(id),
       outOfSync: (id) => this.#watch(id),
     });

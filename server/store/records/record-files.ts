@@ -87,15 +87,6 @@ export function recordFiles<F extends object>(
       return ids.filter(isId);
     },
 
-    /** Reads one of the ids of `open` without waiting; undefined if its file is not good, which `load` then handles. */
-    loadSync(id: string): Stored<F> | undefined {
-      try {
-        return decode(disk.fs.readFileSync(pathOf(id)), id);
-      } catch {
-        return undefined;
-      }
-    },
-
     async load(id: string): Promise<Loaded<F>> {
       if (!layout.isName(id)) return 'absent';
       let bytes: Uint8Array;

@@ -42,7 +42,6 @@ export class MemoryDisk {
 
   readonly fs: FileSystem = {
     readFile: (path) => this.#run(() => this.#mustFindFile(path).bytes),
-    readFileSync: (path) => this.#mustFindFile(path).bytes,
     openFile: (path) =>
       this.#run(() => {
         const node = this.#mustFindFile(path);

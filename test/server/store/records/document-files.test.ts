@@ -84,12 +84,11 @@ test('where the disk gives neither a text nor its newest version, the version be
   const folder = join(place.dataDir, 'history/company-profile.md');
   const newest = readdirSync(folder).sort().at(-1) ?? '';
   const unreadable = new Set([join(folder, newest), join(place.dataDir, 'company-profile.md')]);
-  const readFileSync = (path: string) => {
+  const readFile = async (path: string) => {
     if (unreadable.has(path)) throw Object.assign(new Error('EIO'), { code: 'EIO' });
-    return realFileSystem.readFileSync(path);
+    return realFileSystem.readFile(path);
   };
-  const readFile = async (path: string) => Buffer.from(readFileSync(path));
-  const store = await place.open({ fs: { ...realFileSystem, readFile, readFileSync } });
+  const store = await place.open({ fs: { ...realFileSystem, readFile } });
   t.after(() => store.close());
   assert.equal(store.texts.get('company-profile.md')?.value, '# 一\n');
 });
