@@ -19,7 +19,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/auth': [CONTRACT, 'server/store'],
   'server/notify': [CONTRACT, 'server/store', 'server/http'],
   'server/backup': [CONTRACT, 'server/store'],
-  'server/integrity': [CONTRACT, 'server/store', 'server/notify'],
   'server/status': [CONTRACT, 'server/store', 'server/backup'],
   'server/audit': [CONTRACT, 'server/store'],
   'server/visits': [CONTRACT, 'server/store', 'server/http'],
@@ -52,14 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    ...[
-      'server/notify',
-      'server/integrity',
-      'server/status',
-      'server/rich-text/parse',
-      'server/audit',
-      'server/visits',
-    ],
+    ...['server/notify', 'server/status', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/commands': [
     'server/start',

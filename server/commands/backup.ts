@@ -12,7 +12,7 @@ import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
 import { createApiClient } from '../import/api-client.ts';
-import { faultNotice, type Notice, writeNotice } from '../notify/message.ts';
+import { changedNotice, type Notice, writeNotice } from '../notify/message.ts';
 import { robotFor, tellRobot } from '../notify/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { readSettings, type Settings } from '../start/configuration.ts';
@@ -143,8 +143,7 @@ async function tellChanged(services: Services, changed: readonly string[]): Prom
     services.log.error('upload-changed', { file });
     print(`${file} was changed: the snapshot contains the earlier bytes`);
   }
-  const faults = changed.map((file) => ({ file, what: 'changed' }) as const);
-  if (faults.length > 0) await tellCompany(services, faultNotice(faults, services.siteUrl, services.now));
+  if (changed.length > 0) await tellCompany(services, changedNotice(changed, services.siteUrl, services.now));
 }
 
 /** Shows whose data it is. */

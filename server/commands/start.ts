@@ -43,9 +43,8 @@ export async function run(): Promise<void> {
     stop({ why: 'uncaught error' }, 1);
   });
 
-  const { address, watch } = await starting;
+  const { address } = await starting;
   if (isStopping) return;
-  watch();
   setTimeout(boundNewSpace, BEGUN_MS).unref();
   log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
 }

@@ -42,9 +42,6 @@ const VERBS: Readonly<Record<string, string>> = {
   backup: '备份',
   broken: '发现日志被改动', // this one and the next are in lines of before 1.0.0
   repair: '修复断电残留',
-  changed: '发现文件被改动',
-  missing: '发现文件缺失',
-  foreign: '发现多出的文件',
 };
 
 const WHOLE: Readonly<Record<string, string>> = {

@@ -41,21 +41,13 @@ export function writeNotice(
   return { event, text };
 }
 
-/** A file that differs from the build. */
-export interface Fault {
-  /** Relative to the project's folder, or `uploads/` and an upload's name. */
-  readonly file: string;
-  readonly what: 'changed' | 'missing' | 'foreign';
-}
-
-const WORDS = { changed: '内容被改动', missing: '文件不见了', foreign: '多出的文件' } as const;
 /** Chat programs take about 2,000 bytes. */
 const NAMED_MAX = 20;
 
-/** The message about files that differ from the build; `now` is in milliseconds since 1970. */
-export function faultNotice(faults: readonly Fault[], siteUrl: string, now: number): Notice {
-  const named = faults.slice(0, NAMED_MAX).map(({ file, what }) => `${WORDS[what]}：${file}`);
-  const more = faults.length > NAMED_MAX ? [`还有 ${faults.length - NAMED_MAX} 个，请到“系统状态”查看`] : [];
+/** The message about uploads whose bytes were changed; `now` is in milliseconds since 1970. */
+export function changedNotice(files: readonly string[], siteUrl: string, now: number): Notice {
+  const named = files.slice(0, NAMED_MAX).map((file) => `内容被改动：${file}`);
+  const more = files.length > NAMED_MAX ? [`还有 ${files.length - NAMED_MAX} 个，请到“系统状态”查看`] : [];
   const lines = [...named, ...more, '如果不是您自己改的，请尽快检查服务器，并用备份恢复。'];
   return writeNotice('changed', '网站文件被改动', { siteUrl, now, lines });
 }

@@ -17,8 +17,6 @@ import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { answerHeaders, bindToTls, fileHeaders } from '../http/response/security-headers.ts';
 import { limitSlowClients, listen, serveWith, slowClientOptions, stopServer } from '../http/serve-connections.ts';
-import { createAlarm } from '../integrity/alarm.ts';
-import { faultNotice } from '../notify/message.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
 import { createSearchPush } from '../notify/search-push.ts';
@@ -43,7 +41,6 @@ const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
 const NO_ROOM = 'its disk is full, and no first start has finished there';
-const PAUSE_MS = 5;
 
 /** Milliseconds since 1970, read each time: tests set the clock of a running server. */
 const now = () => Date.now();
@@ -56,8 +53,6 @@ type TellPassword = (password: string) => void;
 interface Running {
   /** The address it listens on. */
   address: string;
-  /** Starts to compare the program's files with the build, in the background. */
-  watch(): void;
   stop(): Promise<void>;
 }
 
@@ -84,14 +79,10 @@ export async function startServer(
   serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)));
   const address = await listen(server, settings.port, settings.host);
   try {
-    const { stop, ...site } = await openSite(settings, root, log, tellPassword, given);
+    const site = await openSite(settings, root, log, tellPassword, given);
     app = site.app;
     for (const asked of waiting) app(...asked);
-    return {
-      address,
-      watch: site.watch,
-      stop: () => stop(() => stopServer(server, GRACE_MS)),
-    };
+    return { address, stop: () => site.stop(() => stopServer(server, GRACE_MS)) };
   } catch (error) {
     server.close();
     server.closeAllConnections();
@@ -142,13 +133,6 @@ async function openSite(
       randomBytes,
       after,
     });
-    const alarm = createAlarm({
-      ...{ build, log, fs, pause },
-      tell(faults) {
-        for (const { file, what } of faults) void audit.add({ action: `file/${what}`, kind: 'file', title: file });
-        notifier?.tell(faultNotice(faults, siteUrl, now()));
-      },
-    });
     const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentOf(settings), log });
     const status = createStatus({
       ...{ version: releaseOf(build).shown, store, folders, backupDir, siteUrl, now, stopwatch },
@@ -156,7 +140,6 @@ async function openSite(
       unreadableAudit: audit.unreadable,
       undelivered: () => notifier?.undelivered().count ?? 0,
       search: searchPush.status,
-      changed: alarm.changed,
       errors24h: log.errors24h,
     });
     const app = createApp({
@@ -192,10 +175,9 @@ async function openSite(
     });
     return {
       app,
-      watch: alarm.start,
       /** `hangUp` lets in-flight requests finish. */
       async stop(hangUp: () => Promise<void>): Promise<void> {
-        const calledOff = Promise.all([alarm.stop(), backups.stop()]);
+        const calledOff = backups.stop();
         await hangUp();
         await calledOff;
         status.stop();
@@ -247,11 +229,6 @@ function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Lo
   if (notifyWebhook === undefined) return undefined;
   const robot = robotFor(notifyWebhook);
   return createNotifier({ store, robot, siteUrl, log, now, stopwatch, after });
-}
-
-/** Between two pieces of a file that is compared: so much as 25 MB a second. Keeps the process alive: a stop waits for it. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

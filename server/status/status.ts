@@ -21,7 +21,6 @@ interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch'> 
   unreadableAudit(): Promise<string[]>;
   undelivered(): number;
   search(): SearchStatus;
-  changed(): readonly string[];
   errors24h(): number;
 }
 
@@ -65,7 +64,7 @@ export function createStatus(services: StatusServices) {
         unreadable: [...store.unreadable(), ...(await services.unreadableAudit())],
         undelivered: services.undelivered(),
         search: services.search(),
-        changed: [...services.changed(), ...changed],
+        changed,
         errors24h: services.errors24h(),
       };
     },

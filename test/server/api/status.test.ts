@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,6 @@ import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
 import { logIn } from '../../helpers/log-in.ts';
-import { startReceiver } from '../../helpers/receiver.ts';
 import { startProcess } from '../../helpers/server-process.ts';
 import { type Credentials, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -146,30 +145,6 @@ it('a site without BACKUP_DIR and without TLS says so', async () => {
   } finally {
     await site.stop();
   }
-});
-
-it('a server that starts on a changed program says so in log, status, audit and to the robot, once', async (t) => {
-  const robot = await startReceiver(t);
-  const folder = temporaryFolder(t);
-  const settings = { NOTIFY_WEBHOOK: robot.url };
-  const root = join(folder, 'program');
-  cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
-  const file = 'dist/server/main.cjs';
-  appendFileSync(join(root, file), ' ');
-  const { address, said, end } = await startProcess(folder, settings, [], root);
-  t.after(() => end('SIGKILL'));
-  while (robot.received.length === 0) await pause(50);
-  assert.match(String(robot.received[0]?.body.text), new RegExp(`内容被改动：${file}`));
-  const complaints = said().filter((line) => line.includes('"level":"error"'));
-  assert.equal(complaints.length, 1);
-  assert.match(complaints[0] ?? '', new RegExp(`${file}.*changed`));
-  const headers = { 'content-type': 'application/json', ...(await logIn(address)) };
-  const ask = async (path: string) => JSON.parse((await send(address, 'POST', path, { headers, body: '{}' })).text);
-  assert.deepEqual((await ask('/v1/system/status')).data.changed, [file]);
-  const { data } = (await ask('/v1/audit/list')).data;
-  const line = data.find(({ action }: { action: string }) => action === 'file/changed');
-  assert.equal(line?.title, file);
-  assert.equal(robot.received.length, 1);
 });
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const) {

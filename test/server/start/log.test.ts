@@ -55,11 +55,11 @@ test('nothing that it is told stops the log: circles, errors that cause each oth
   circle.itself = circle;
   const error = new Error('a');
   error.cause = error;
-  log.error('file-changed', { circle });
+  log.error('disk-full', { circle });
   log.error('backup-failed', { error });
   log.info('loading-records', { size: 10n });
   const shown = lines.map((line) => JSON.parse(line).code);
-  assert.deepEqual(shown, ['file-changed', 'backup-failed', 'loading-records']);
+  assert.deepEqual(shown, ['disk-full', 'backup-failed', 'loading-records']);
 });
 
 test('a detail cannot pass itself off as the level, the time or the code', () => {
