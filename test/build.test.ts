@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,13 +17,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { hashesOf, sumOf } from '../client/bundle/release-lists.ts';
+import { releaseOf } from '../server/start/project-root.ts';
 import { ROOT } from './helpers/site.ts';
 
-const sumOfFolder = async (folder: string) => sumOf(await hashesOf(folder));
-/** As the README says it. */
-const IN_A_SHELL =
-  "find . -type f ! -name '*.[bgv][rz8]' ! -name hashes.json -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum";
+/** As SECURITY.md names it. */
+const [, VERIFY = ''] = /`(find \. [^`]+)`/.exec(readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
+const verify = (cwd: string) => spawnSync('sh', ['-c', VERIFY], { cwd, encoding: 'utf8' });
 const COPIED = [
   'client',
   'server',
@@ -63,37 +63,27 @@ describe('what is built, in a copy of the checkout', () => {
 
   it('is the same to the last byte in another folder at another time', async () => {
     const [, told] = /^built dist\/ in .* s, SHA-256 ([0-9a-f]{64})$/m.exec(said) ?? [];
-    assert.equal(told, await sumOfFolder(join(ROOT, 'dist')));
-    assert.equal(told, await sumOfFolder(join(folder, 'dist')));
-    const { stdout } = spawnSync('sh', ['-c', IN_A_SHELL], { cwd: join(folder, 'dist'), encoding: 'utf8' });
-    assert.equal(stdout, `${told}  -\n`);
+    for (const dist of [join(ROOT, 'dist'), join(folder, 'dist')]) {
+      assert.equal(releaseOf(dist).sum, told);
+      assert.equal(verify(dist).stdout, `${told}  SHA256SUMS\n`);
+    }
   });
 
-  it('is a program of ASCII alone, of which V8 keeps a byte for each letter, with one of the three renderers of React', () => {
-    const program = readFileSync(join(ROOT, 'dist', 'server', 'main.cjs'), 'utf8');
-    assert.equal(Buffer.byteLength(program), program.length);
-    assert.deepEqual(
-      ['renderToString', 'renderToPipeableStream'].map((name) => program.includes(`.${name}=`)),
-      [true, false],
-    );
-  });
-
-  it('comes with what V8 made of it: the same bytes in another folder, which a start takes and need not compile', () => {
-    const [compiled, elsewhere] = [ROOT, folder].map((root) => readFileSync(join(root, 'dist/server/main.v8')));
-    assert.ok(compiled?.equals(elsewhere!)); // proof: of two folders
-    const took = spawnSync(process.execPath, ['--profile-deserialization', 'dist/zhuzhan', '--help'], { cwd: ROOT });
-    assert.match(`${took.stdout}`, /Deserializing from \d{6} bytes/);
-  });
-
-  it('has the same hash where another Node packs in another way, but not where one letter is another', async () => {
+  it('shows each changed byte to the command that SECURITY.md names: of program, twin, picture or list, and a foreign file', () => {
     const dist = join(folder, 'dist');
-    const [file] = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js.gz'));
-    const before = await sumOfFolder(dist);
-    writeFileSync(join(dist, 'assets', file!), 'packed by another'); // proof: every build has scripts
-    appendFileSync(join(dist, 'hashes.json'), '\n');
-    assert.equal(await sumOfFolder(dist), before);
-    appendFileSync(join(dist, 'manifest.json'), '\n');
-    assert.notEqual(await sumOfFolder(dist), before);
+    const { stdout } = verify(dist);
+    const twin = `assets/${readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.js.br'))}`;
+    const picture = 'client/media/certificates/01-720x1018.w.480.webp';
+    for (const file of ['server/main.cjs', twin, picture, 'SHA256SUMS', 'server/main.v8']) {
+      const path = join(dist, file);
+      const before = existsSync(path) ? readFileSync(path) : undefined;
+      appendFileSync(path, ' ');
+      const { status, stdout: said } = verify(dist);
+      assert.deepEqual([status, said === stdout], [1, false], file);
+      if (before) writeFileSync(path, before);
+      else rmSync(path);
+    }
+    assert.equal(verify(dist).stdout, stdout);
   });
 
   it('is not made without its packages, and needs none of them where it is whole', () => {
@@ -134,7 +124,7 @@ describe('what is built, in a copy of the checkout', () => {
         encoding: 'utf8',
       });
     const built = join(folder, 'dist');
-    const before = readFileSync(join(built, 'hashes.json'), 'utf8');
+    const before = readFileSync(join(built, 'SHA256SUMS'), 'utf8');
     for (const isBuilt of [true, false]) {
       if (!isBuilt) renameSync(built, `${built}.away`);
       for (const name of ['account', 'backup', 'restore', 'export', 'import']) {
@@ -145,7 +135,7 @@ describe('what is built, in a copy of the checkout', () => {
       }
     }
     renameSync(`${built}.away`, built);
-    assert.equal(readFileSync(join(built, 'hashes.json'), 'utf8'), before);
+    assert.equal(readFileSync(join(built, 'SHA256SUMS'), 'utf8'), before);
     writeFileSync(source, whole);
   });
 
@@ -181,8 +171,7 @@ describe('what is built, in a copy of the checkout', () => {
     const program = join(alone, 'release', 'zhuzhan');
     const run = (...args: string[]) => spawnSync(program, args, { cwd: alone, encoding: 'utf8' });
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const { sum } = JSON.parse(readFileSync(join(ROOT, 'dist', 'hashes.json'), 'utf8'));
-    const shown = `${version} (${sum.slice(0, 8)})`;
+    const shown = `${version} (${releaseOf(join(ROOT, 'dist')).sum.slice(0, 8)})`;
     assert.equal(run('--version').stdout, `${shown}\n`);
     for (const name of ['status', 'account', 'backup']) assert.match(run(name, 'list').stderr, /DATA_DIR|usage/, name);
     const unknown = run('dance');
@@ -210,7 +199,7 @@ describe('what is built, in a copy of the checkout', () => {
     execFileSync('sha256sum', ['-c', sum], { cwd: join(folder, 'one') });
     execFileSync('tar', ['-xzf', name], { cwd: join(folder, 'one') });
     const unpacked = join(folder, 'one', name.replace('.tar.gz', ''));
-    assert.deepEqual(await hashesOf(unpacked), await hashesOf(join(ROOT, 'dist')));
+    assert.equal(verify(unpacked).stdout, verify(join(ROOT, 'dist')).stdout);
     const files = readdirSync(unpacked, { recursive: true }).map(String);
     assert.deepEqual(
       files.filter((path) => /\.tsx?$|node_modules|(^|\/)\./.test(path)),

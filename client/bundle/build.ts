@@ -4,9 +4,9 @@ import { type BuildOptions, build as bundle, type Metafile, type Plugin } from '
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles, subjectStyles } from './collect-styles.ts';
-import { compile, compress } from './made-by-node.ts';
+import { compress } from './compress.ts';
 import { reactModules } from './react-modules.ts';
-import { hashesOf, noticesOf, sumOf } from './release-lists.ts';
+import { LIST, noticesOf, sha256, sumsOf } from './release-lists.ts';
 import { shareModules, staticImports } from './share-modules.ts';
 
 interface BuildServices {
@@ -34,17 +34,10 @@ const LINE_LENGTH = 160;
 const LAUNCHER = `#!/usr/bin/env node
 require('./server/start/check-node.cjs');
 process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';
-require('./server/start/run-program.cjs');
+require('./server/main.cjs');
 `;
 /** What a release takes over from the sources as it is. */
-const COPIED = [
-  'client/media',
-  'server/starter',
-  'server/deploy',
-  'server/start/check-node.cjs',
-  'server/start/run-program.cjs',
-  'LICENSE',
-];
+const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
 /** Guides and hidden files among them are not part of a release. */
 const NOT_RELEASED = /^(README.*\.md|\..*)$/;
 
@@ -58,16 +51,14 @@ export async function buildAnew(services: BuildServices): Promise<void> {
   const made = `${dist}.${process.pid}`;
   try {
     await buildInto(made, services);
-    const files = await hashesOf(made);
-    const sum = sumOf(files);
-    // a running server compares its files with these sums; development builds change too often
-    const list = isForDevelopment ? { sum: 'development', files: {} } : { sum, files };
-    await writeFile(join(made, 'hashes.json'), JSON.stringify(list, null, 1));
+    const list = isForDevelopment ? '' : await sumsOf(made); // a build for development is no release
+    await writeFile(join(made, LIST), list);
     await rm(`${made}.old`, { recursive: true, force: true });
     await rename(dist, `${made}.old`).catch(() => {}); // the first build replaces nothing
     await rename(made, dist);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`built ${relative(root, dist)}/ in ${seconds} s, SHA-256 ${sum}\n`);
+    const sum = isForDevelopment ? '' : `, SHA-256 ${sha256(list)}`;
+    process.stdout.write(`built ${relative(root, dist)}/ in ${seconds} s${sum}\n`);
   } finally {
     await Promise.all([made, `${made}.old`].map((folder) => rm(folder, { recursive: true, force: true })));
   }
@@ -95,7 +86,7 @@ async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: B
   await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(join(made, 'stamp'), stamp);
   if (dev) return writeFile(join(made, 'assets', 'build-id.txt'), stamp);
-  await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings')), compile(made)]);
+  await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
   await checkBudget(manifest, made);
 }
 
@@ -209,7 +200,7 @@ function keepCommonest(root: string): Plugin {
 }
 
 async function bundleServer(root: string, made: string, dev: boolean) {
-  const server = await bundle({
+  return bundle({
     ...commonOptions(root),
     plugins: [keepCommonest(root)],
     entryPoints: { main: 'server/main.ts' },
@@ -219,12 +210,7 @@ async function bundleServer(root: string, made: string, dev: boolean) {
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     target: 'node20',
-    supported: { 'dynamic-import': false }, // what V8 compiled ahead has no import(): it becomes a late require()
-    // pages are rendered whole: of React's three ways to do that, a server holds the one that it uses
-    alias: { 'react-dom/server': join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js') },
-    // V8 keeps the text that it runs, two bytes for each character as soon as one is not ASCII; names stay, for the log
-    charset: 'ascii',
-    minifySyntax: !dev,
+    minifySyntax: !dev, // names stay, for the log
     minifyWhitespace: !dev,
     lineLimit: LINE_LENGTH,
     banner: { js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;` },
@@ -232,11 +218,6 @@ async function bundleServer(root: string, made: string, dev: boolean) {
     sourcemap: dev && 'linked',
     sourcesContent: false,
   });
-  const main = join(made, 'server', 'main.cjs');
-  // in patterns esbuild leaves such characters, where \u means the same
-  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  await writeFile(main, (await readFile(main, 'utf8')).replace(/[\u0080-\uffff]/g, escaped));
-  return server;
 }
 
 /** Which assets each entry starts with, which are the styles, and which files a view's source (path under client/) became. */
@@ -280,7 +261,9 @@ async function copySources(root: string, made: string): Promise<void> {
   const isDrawing = async (path: string) => path.endsWith('.svg') || (await stat(path)).isDirectory();
   await cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter: isDrawing });
   const { name, version, license, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  await writeFile(join(made, 'package.json'), `${JSON.stringify({ name, version, license, engines }, null, 2)}\n`);
+  // other releases of Node compress in another way: the .br and .gz files, and so the sum, are those of this one
+  const told = { name, version, license, engines, builtWith: `Node ${process.versions.node}` };
+  await writeFile(join(made, 'package.json'), `${JSON.stringify(told, null, 2)}\n`);
   await writeFile(join(made, 'zhuzhan'), LAUNCHER);
   await chmod(join(made, 'zhuzhan'), 0o755);
 }

@@ -2,27 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { MADE_BY_NODE } from './made-by-node.ts';
 
-/** The list of the sums, which cannot contain its own. */
-const LIST = 'hashes.json';
+/** The list of the sums, which cannot contain its own. Its SHA-256 is the sum of the release. */
+export const LIST = 'SHA256SUMS';
 
-/** The SHA-256 of each file of a folder, by its path, sorted. */
-export async function hashesOf(folder: string): Promise<Record<string, string>> {
+/** What `sha256sum` prints for every other file of a folder, sorted by path. */
+export async function sumsOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const paths = files.map((file) => relative(folder, file).split(sep).join('/')).filter((path) => path !== LIST);
-  const hashes = paths.sort().map(async (path) => [path, sha256(await readFile(join(folder, path)))] as const);
-  return Object.fromEntries(await Promise.all(hashes));
+  const lines = paths.sort().map(async (path) => `${sha256(await readFile(join(folder, path)))}  ./${path}\n`);
+  return (await Promise.all(lines)).join('');
 }
 
-/** One SHA-256 for all files but those: of what `sha256sum` prints for them, as README.md says. */
-export function sumOf(hashes: Readonly<Record<string, string>>): string {
-  const counted = Object.entries(hashes).filter(([path]) => !MADE_BY_NODE.test(path));
-  return sha256(counted.map(([path, hash]) => `${hash}  ./${path}\n`).join(''));
-}
-
-function sha256(bytes: string | Uint8Array): string {
+export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

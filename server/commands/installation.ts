@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 200;
 export function placeFor(build: string, releases: string): { name: string; isThere: boolean } {
   const { version, sum } = releaseOf(build);
   const isThere = (name: string) =>
-    existsSync(join(releases, name, 'hashes.json')) && releaseOf(join(releases, name)).sum === sum;
+    existsSync(join(releases, name, 'SHA256SUMS')) && releaseOf(join(releases, name)).sum === sum;
   const isFree = isThere(version) || !existsSync(join(releases, version));
   const name = isFree ? version : `${version}-${sum.slice(0, 8)}`;
   return { name, isThere: isThere(name) };

@@ -1,12 +1,8 @@
-import { boundNewSpace } from '../start/bound-new-space.ts';
 import { readSettings } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { print } from './command-line.ts';
-
-/** Background work after a start, such as a check of the program's files, has ended by then. */
-const BEGUN_MS = 15_000;
 
 /** `zhuzhan start`: the server; its settings come only from the environment. */
 export async function run(): Promise<void> {
@@ -45,6 +41,5 @@ export async function run(): Promise<void> {
 
   const { address } = await starting;
   if (isStopping) return;
-  setTimeout(boundNewSpace, BEGUN_MS).unref();
   log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
 }

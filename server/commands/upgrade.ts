@@ -101,7 +101,7 @@ function serviceRestart(): string | undefined {
 
 function linkedRelease(home: string, link: string): string | undefined {
   const path = join(home, link);
-  return fs.existsSync(join(path, 'hashes.json')) ? fs.realpathSync(path) : undefined;
+  return fs.existsSync(join(path, 'SHA256SUMS')) ? fs.realpathSync(path) : undefined;
 }
 
 function copyOwn(temporary: string): string {
@@ -121,7 +121,7 @@ function unpack(file: string, temporary: string): string {
   const { status, stderr, error } = spawnSync('tar', tar, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? stderr.trim().split('\n')[0]}`);
   const [name = '', ...others] = fs.readdirSync(temporary);
-  const isRelease = ['zhuzhan', 'package.json', 'hashes.json'].every((each) =>
+  const isRelease = ['zhuzhan', 'package.json', 'SHA256SUMS'].every((each) =>
     fs.existsSync(join(temporary, name, each)),
   );
   if (!isRelease || others.length > 0) throw new Error(`${file} is no release of this program`);

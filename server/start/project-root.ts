@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +20,11 @@ export function buildFolder(root: string): string {
   return existsSync(join(root, 'manifest.json')) ? root : join(root, 'dist');
 }
 
-/** A release by its version and the SHA-256 of its build, and as people are shown both: `1.0.0 (3f9c21aa)`. */
+/** A release by its version and the SHA-256 of its list of sums, and as people are shown both: `1.0.0 (3f9c21aa)`. */
 export function releaseOf(build: string): { version: string; sum: string; shown: string } {
-  const read = (name: string, key: string) => {
-    const value: unknown = JSON.parse(readFileSync(join(build, name), 'utf8'));
-    return isRecord(value) ? String(value[key]) : '';
-  };
-  const [version, sum] = [read('package.json', 'version'), read('hashes.json', 'sum')];
+  const about: unknown = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8'));
+  const version = isRecord(about) ? String(about.version) : '';
+  const list = readFileSync(join(build, 'SHA256SUMS'));
+  const sum = list.length === 0 ? 'development' : createHash('sha256').update(list).digest('hex');
   return { version, sum, shown: `${version} (${sum === 'development' ? sum : sum.slice(0, 8)})` };
 }

@@ -42,7 +42,6 @@ export interface Variant {
 /** Bytes that are prepared once and sent as often as they are requested. */
 export interface Ready {
   readonly status: number;
-  /** Decompressed on each access if only compressed bytes are held. */
   readonly bytes: Buffer;
   readonly options: ReadyOptions;
   readonly isCacheable: boolean;
@@ -56,17 +55,14 @@ export interface Ready {
 
 /** From 17 on Brotli uses 8 MB per page instead of 0.5 and three times as long, and each thread keeps the memory. */
 const WINDOW_BITS = 16;
-const NONE = Buffer.alloc(0);
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Prepares bytes, or the result of a function, for sending. They are compressed on request only, once per encoding. */
-export function makeReady(given: Buffer | (() => Buffer), options: ReadyOptions): Ready {
+/** Prepares bytes for sending. They are compressed on request only, once per encoding. */
+export function makeReady(bytes: Buffer, options: ReadyOptions): Ready {
   const { status = 200, isCacheable = true, packed = {}, quality } = options;
   const packs = quality !== undefined || packed.br !== undefined || packed.gzip !== undefined;
-  const ready = { status, options, isCacheable, packs, packed, variants: {}, onGrown: undefined };
-  if (typeof given !== 'function') return { ...ready, bytes: given };
-  return Object.defineProperty({ ...ready, bytes: NONE }, 'bytes', { get: given });
+  return { status, bytes, options, isCacheable, packs, packed, variants: {}, onGrown: undefined };
 }
 
 /** The same bytes with other headers; both share the compressed bytes. */

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import { fileType } from './file-types.ts';
 import { makeReady, type Ready, tagOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
@@ -12,25 +11,22 @@ interface MemoryFilesOptions {
   readonly cacheControl: string;
 }
 
-/** For browsers without Brotli; compressed at the first such request. */
-const GZIP_ALONE = { quality: 0 };
-
 /**
  * Reads a folder once and returns its files by their address: for the hashed assets of the build, which are few and
- * never change while the server runs. If there is a `NAME.br`, memory holds only that; other encodings are created from
- * it. A request's path is looked up in memory, never opened on the disk. Read without waiting: for so many small files that is quickest.
+ * never change while the server runs. `NAME.br` and `NAME.gz` are sent to browsers that accept them. A request's path is
+ * looked up in memory, never opened on the disk.
  */
 export function readMemoryFiles(dir: string, options: MemoryFilesOptions): ReadonlyMap<string, Ready> {
   const paths = filesIn(dir);
   const names = paths.filter((name) => fileType(name) !== undefined);
   const all = new Set(paths);
-  return new Map(names.map((name) => [options.prefix + name, prepare(dir, name, all.has(`${name}.br`), options)]));
+  return new Map(names.map((name) => [options.prefix + name, prepare(dir, name, all, options)]));
 }
 
-function prepare(dir: string, name: string, isPacked: boolean, options: MemoryFilesOptions): Ready {
+function prepare(dir: string, name: string, all: ReadonlySet<string>, options: MemoryFilesOptions): Ready {
   const type = fileType(name)!; // proof: only names with a type get here
-  const held = readFileSync(join(dir, isPacked ? `${name}.br` : name));
-  const bytes = isPacked ? () => brotliDecompressSync(held) : held;
+  const bytes = readFileSync(join(dir, name));
+  const twin = (ending: string) => (all.has(name + ending) ? readFileSync(join(dir, name + ending)) : undefined);
   return makeReady(bytes, {
     type: type.contentType,
     head: flatHeaders({
@@ -38,10 +34,10 @@ function prepare(dir: string, name: string, isPacked: boolean, options: MemoryFi
       ...(type.policy === undefined ? {} : { 'Content-Security-Policy': type.policy }),
       'Cache-Control': options.cacheControl,
     }),
-    etag: tagOf(held),
+    etag: tagOf(bytes),
     lastModified: statSync(join(dir, name)).mtime.toUTCString(),
     ranges: true,
-    ...(isPacked && { ...GZIP_ALONE, packed: { br: held } }),
+    packed: { br: twin('.br'), gzip: twin('.gz') },
     ...(type.packs ? { vary: 'Accept-Encoding' } : {}),
   });
 }

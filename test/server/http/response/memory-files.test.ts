@@ -17,6 +17,7 @@ async function startAssets(t: TestContext) {
   mkdirSync(join(dir, 'fonts'));
   writeFileSync(join(dir, 'main-ab12.js'), SCRIPT);
   writeFileSync(join(dir, 'main-ab12.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dir, 'main-ab12.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(dir, 'fonts', 'a.woff2'), 'font');
   writeFileSync(join(dir, 'main-ab12.js.map'), '{}');
   const assets = readMemoryFiles(dir, { prefix: '/', headers: answerHeaders(''), cacheControl: FOREVER });

@@ -1,21 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-
-/** Files that Node's libraries make, which differ between releases of Node. */
-export const MADE_BY_NODE = /\.(br|gz|v8)$/;
-
-/**
- * Lets V8 write what it makes of the program: of all that a start evaluates, which then ends at a port that is none. The
- * seed makes the same bytes each time.
- */
-export async function compile(made: string): Promise<void> {
-  const args = ['--hash-seed=1', join(made, 'server', 'start', 'run-program.cjs'), 'start'];
-  await once(spawn(process.execPath, args, { env: { PORT: 'none' }, stdio: 'ignore' }), 'exit');
-}
 
 /** Writes FILE.br and FILE.gz beside each text file where that saves something. */
 export async function compress(folder: string): Promise<void> {
