@@ -3,7 +3,7 @@
  *
  *   node build.mjs               build
  *   node build.mjs --if-needed   build when what is built is not the production build of these sources
- *   node build.mjs --dev         build, start the server, and do both again at each change
+ *   node build.mjs --dev         build, start the server, and do both again at each change; --inspect is the server's
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,6 +18,9 @@ const FOLDERS = ['client', 'server'];
 const FILES = ['build.mjs', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** Guides, which the build does not hold. */
 const NOT_BUILT = /(^|\/)README[^/]*\.md$/;
+
+/** Stops a development server whose parent has ended, killed or not. */
+const END_WITH_PARENT = 'data:text/javascript,process.once("disconnect",()=>process.kill(process.pid))';
 
 if (args.has('--dev')) await develop();
 else if (!(args.has('--if-needed') && isUsable()) && !(await build('production'))) process.exit(1);
@@ -86,22 +89,45 @@ function checkPackages() {
   }
 }
 
+/** One build at a time: a change during a build is built next. */
 async function develop() {
+  const inspecting = [...args].filter((word) => word.startsWith('--inspect'));
   let server;
   let timer;
+  let isBusy = false;
+  let isStale = false;
   const restart = async () => {
-    if (!(await build('development'))) return; // the next change tries again
-    if (server && server.exitCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit'); // the data folder is free only then
+    isStale = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isStale) {
+      isStale = false;
+      if (!(await build('development')) || isStale) continue; // the next change tries again
+      await end(); // the data folder is free only then
+      const program = [
+        ...inspecting,
+        '--enable-source-maps',
+        '--import',
+        END_WITH_PARENT,
+        join(dist, 'zhuzhan'),
+        'start',
+      ];
+      server = spawn(process.execPath, program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     }
-    server = spawn(process.execPath, ['--enable-source-maps', join(dist, 'zhuzhan'), 'start'], { stdio: 'inherit' });
+    isBusy = false;
   };
-  await restart();
-  for (const folder of ['client', 'server']) {
+  const end = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill();
+    await ended;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end().then(() => process.exit()));
+  for (const folder of FOLDERS) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(restart, 150);
     });
   }
+  await restart();
 }

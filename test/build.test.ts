@@ -52,8 +52,25 @@ describe('what is built, in a copy of the checkout', () => {
     assert.equal(buildIfNeeded(), '');
   });
 
-  it('after a development server was ended is built again for visitors, once', async () => {
-    await runUntilReady(['build.mjs', '--dev'], folder);
+  it('after a development server is built again for visitors, once; that one builds one change after another, can be debugged, and ends with its parent', async () => {
+    const source = join(folder, 'server', 'start', 'explain.ts');
+    const before = readFileSync(source);
+    const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
+    const child = spawn(process.execPath, ['build.mjs', '--dev', '--inspect=0'], { cwd: folder, env });
+    const closed = once(child, 'close'); // when the server, too, has let go of the pipes
+    let complaints = '';
+    child.stderr.on('data', (chunk) => (complaints += chunk));
+    let told = '';
+    const changing = setInterval(() => !told.includes('built') && appendFileSync(source, '\n'), 400);
+    for await (const chunk of child.stdout) {
+      told += chunk;
+      if (told.includes('"ready"')) child.kill('SIGKILL');
+    }
+    await closed;
+    clearInterval(changing);
+    writeFileSync(source, before);
+    assert.match(told, /^(building.*\nbuilt.*\n){2,}\{/); // one at a time, and what changed during the first
+    assert.match(complaints, /^Debugger listening on /);
     assert.equal(developmentScripts().length, 1);
     said = buildIfNeeded();
     assert.match(said, /^building dist\/: a few seconds.*\nbuilt dist\/ in/);
