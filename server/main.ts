@@ -7,30 +7,36 @@ interface Command {
   run(name: string): Promise<void>;
 }
 
-/** Each is loaded when it is asked for. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  start: () => import('./commands/start.ts'),
-  account: () => import('./commands/account.ts'),
-  backup: () => import('./commands/backup.ts'),
-  restore: () => import('./commands/backup.ts'),
-  export: () => import('./commands/export.ts'),
-  import: () => import('./commands/import.ts'),
-  status: () => import('./commands/status.ts'),
-  setup: () => import('./commands/setup.ts'),
-  upgrade: () => import('./commands/upgrade.ts'),
-  release: () => import('./commands/release.ts'),
+/** What `--help` says of each, and the file that is loaded when it is asked for. */
+const COMMANDS: Readonly<Record<string, readonly [does: string, load: () => Promise<Command>]>> = {
+  start: ['starts the server', () => import('./commands/start.ts')],
+  status: ['reports whether the server answers, and if not, why', () => import('./commands/status.ts')],
+  account: ['adds, lists, changes and removes accounts', () => import('./commands/account.ts')],
+  backup: ['makes a snapshot, or verifies one (--verify)', () => import('./commands/backup.ts')],
+  restore: ['brings a snapshot back', () => import('./commands/backup.ts')],
+  export: ['writes the public site as plain files', () => import('./commands/export.ts')],
+  import: ['brings in the content of another installation', () => import('./commands/import.ts')],
+  setup: ['puts the program on this machine as a service', () => import('./commands/setup.ts')],
+  upgrade: ['installs a release after a trial, or goes back (--back)', () => import('./commands/upgrade.ts')],
+  release: ['packs this program into one file', () => import('./commands/release.ts')],
 };
+const FLAGS = { '--version': 'prints the version and the first digits of its sum', '--help': 'prints this' };
 const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version | --help`;
 
 /** The program: the server and every command. */
 async function main(): Promise<void> {
   const [name = ''] = process.argv.slice(2);
-  if (name === '--help') return print(USAGE);
+  if (name === '--help') return print(help());
   if (name === '--version') return print(releaseOf(buildFolder(projectRoot())).shown);
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const [, load] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
   if (load) return (await load()).run(name);
   process.stderr.write(`${name ? `${name}: no such command; ` : ''}${USAGE}\n`);
   process.exit(2);
+}
+
+function help(): string {
+  const lines = [...Object.entries(COMMANDS).map(([name, [does]]) => [name, does]), ...Object.entries(FLAGS)];
+  return ['usage: zhuzhan COMMAND', ...lines.map(([name = '', does]) => `  ${name.padEnd(10)}${does}`)].join('\n');
 }
 
 main().catch(endWith);

@@ -186,32 +186,54 @@ describe('what is built, in a copy of the checkout', () => {
     const alone = join(folder, 'alone');
     cpSync(join(ROOT, 'dist'), join(alone, 'release'), { recursive: true });
     const program = join(alone, 'release', 'zhuzhan');
-    const run = (...args: string[]) => spawnSync(program, args, { cwd: alone, encoding: 'utf8' });
+    mkdirSync(join(alone, 'bin'));
+    writeFileSync(join(alone, 'bin', 'journalctl'), '#!/bin/sh\necho \'{"level":"error","code":"one"}\'\necho last\n', {
+      mode: 0o755,
+    });
+    const env = { PATH: `${join(alone, 'bin')}:${process.env.PATH}`, PORT: '2' };
+    const run = (...args: string[]) => spawnSync(program, args, { cwd: alone, encoding: 'utf8', env });
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const shown = `${version} (${releaseOf(join(ROOT, 'dist')).sum.slice(0, 8)})`;
     assert.equal(run('--version').stdout, `${shown}\n`);
     for (const name of ['status', 'account', 'backup']) assert.match(run(name, 'list').stderr, /DATA_DIR|usage/, name);
+    const commands = 'start status account backup restore export import setup upgrade release --version --help'.split(
+      ' ',
+    );
+    for (const name of commands) assert.match(run('--help').stdout, new RegExp(`^  ${name} +\\w+`, 'm'));
     const unknown = run('dance');
     assert.deepEqual([unknown.status, unknown.stderr.split('\n').length], [2, 2]);
     const said = await runUntilReady([program, 'start'], alone, {});
     assert.match(said, /"first account".*"admin"/); // the starter's content is there
     assert.ok(said.includes(`"version":"${shown}"`));
-    assert.deepEqual(readdirSync(alone).sort(), ['data', 'release', 'uploads']);
-    assert.match(run('status').stdout, /^no server answers/m);
+    assert.doesNotMatch(said, /data-in-release/);
+    assert.deepEqual(readdirSync(alone).sort(), ['bin', 'data', 'release', 'uploads']);
+    const down = run('status').stdout;
+    assert.match(down, /^no server answers at .*\nno server has the data folder; .*\nport 2: no program listens\n/);
+    assert.match(down, /^data in .*, \d+ of \d+ MB free$/m);
+    assert.match(down, /^last error of the log: \{"level":"error","code":"one"\}$/m);
+    const about = join(alone, 'release', 'package.json');
+    const original = readFileSync(about, 'utf8');
+    writeFileSync(about, original.replace(version, '0.9.0'));
+    const inside = await runUntilReady([program, 'start'], join(alone, 'release'), {}, (port) => {
+      writeFileSync(about, original); // another version is installed while this one runs
+      const how = { cwd: join(alone, 'release'), encoding: 'utf8', env: { ...env, PORT: port } } as const;
+      assert.match(spawnSync(program, ['status'], how).stdout, /^the server answers .*\nversion 0\.9\.0 \(/);
+    });
+    assert.match(inside, /"data-in-release".*release\/data"/);
   });
 
   it('is packed into one file with its sum: the same bytes each time, and nothing in it but the release', async () => {
-    const pack = (to: string) =>
-      execFileSync(process.execPath, ['dist/zhuzhan', 'release', '--to', join(folder, to)], {
-        cwd: ROOT,
+    const pack = (...args: string[]) =>
+      execFileSync(process.execPath, [join(ROOT, 'dist/zhuzhan'), 'release', ...args], {
+        cwd: folder,
         encoding: 'utf8',
       });
-    for (const to of ['one', 'two']) assert.match(pack(to), /^released .* MB$/m);
+    for (const args of [['--to', 'one'], []]) assert.match(pack(...args), /^released .* MB$/m);
     const [name = '', sum = ''] = readdirSync(join(folder, 'one')).sort();
     assert.match(name, /^zhuzhan-[\d.]+\.tar\.gz$/);
     assert.equal(sum, `${name}.sha256`);
     const bytes = readFileSync(join(folder, 'one', name));
-    assert.ok(bytes.equals(readFileSync(join(folder, 'two', name))));
+    assert.ok(bytes.equals(readFileSync(join(folder, 'release', name))));
     assert.ok(bytes.length < 40 * 1_048_576);
     execFileSync('sha256sum', ['-c', sum], { cwd: join(folder, 'one') });
     execFileSync('tar', ['-xzf', name], { cwd: join(folder, 'one') });
@@ -240,7 +262,8 @@ describe('what is built, in a copy of the checkout', () => {
 async function runUntilReady(
   args: string[],
   folder: string,
-  folders: Record<string, string> = { DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') },
+  folders: Record<string, string>,
+  whenReady = (_port: string) => {},
 ): Promise<string> {
   const env = { PATH: process.env.PATH, PORT: '0', ...folders };
   const child = spawn(process.execPath, args, { cwd: folder, env, detached: true });
@@ -248,7 +271,9 @@ async function runUntilReady(
   let said = '';
   for await (const chunk of child.stdout) {
     said += chunk;
-    if (!said.includes('"ready"')) continue;
+    const [, port = ''] = /"ready".*"address":"[^"]*:(\d+)"/.exec(said) ?? [];
+    if (port === '') continue;
+    whenReady(port);
     process.kill(-(child.pid ?? 0), 'SIGINT'); // the whole group, as a terminal does
     break;
   }

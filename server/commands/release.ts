@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { print, readCommandLine } from './command-line.ts';
 
-const USAGE = 'usage: npm run release -- --to FOLDER';
+const USAGE = 'usage: npm run release [-- --to FOLDER]';
 /** Block size of a tar file. */
 const BLOCK_BYTES = 512;
 /**
@@ -16,8 +16,8 @@ const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
 /** `npm run release`: packs the build, with its SHA-256 in a file next to it. The same build gives the same bytes. */
 export async function run(): Promise<void> {
-  const { values, positionals } = readCommandLine({ to: { type: 'string' } }, USAGE);
-  if (!values.to || positionals.length > 0) throw new Error(USAGE);
+  const { values, positionals } = readCommandLine({ to: { type: 'string', default: 'release' } }, USAGE);
+  if (values.to === '' || positionals.length > 0) throw new Error(USAGE);
   const build = buildFolder(projectRoot());
   const { version, sum, shown } = releaseOf(build);
   if (sum === 'development') throw new Error('this is a build for development: run npm run build');

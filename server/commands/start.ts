@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { readSettings } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
@@ -11,6 +12,11 @@ export async function run(): Promise<void> {
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
   // If the reader of the log has exited, the site continues, and must not log endlessly that it cannot log.
   process.stdout.on('error', () => {});
+  const { dataDir, uploadsDir } = settings;
+  const inRelease = [dataDir, uploadsDir].filter(
+    (folder) => buildFolder(root) === root && folder.startsWith(root + sep),
+  );
+  for (const folder of inRelease) log.warn('data-in-release', { folder });
   const starting = startServer(settings, root, log, (password) => {
     if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
     return log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });

@@ -1,24 +1,64 @@
+import { spawnSync } from 'node:child_process';
 import { listSnapshots } from '../backup/list-snapshots.ts';
 import { originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
-import { realFileSystem } from '../store/disk/file-system.ts';
+import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
+import { lockHolder } from '../store/disk/lock.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
+const MIB = 1_048_576;
 
-/** `zhuzhan status`: reports whether the server answers, the version of this program, and the newest snapshot. */
+/**
+ * `zhuzhan status`: reports whether the server answers, its version, the folders and the newest snapshot. If it does not
+ * answer, it reports who has the port and the data, and the last error of the log.
+ */
 export async function run(): Promise<void> {
   readCommandLine({}, 'usage: zhuzhan status');
+  const error = lastError(); // first: the owner of the data may not read the journal
   const settings = await commandSettings();
-  const address = `${originOf(settings)}/healthz`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => undefined);
-  print(`version ${releaseOf(buildFolder(projectRoot())).shown}`);
-  print(answer?.ok ? `the server answers at ${originOf(settings)}` : `no server answers at ${originOf(settings)}`);
-  print(`data in ${settings.dataDir}, uploads in ${settings.uploadsDir}`);
+  const origin = originOf(settings);
+  const asked = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(whyNot);
+  const holder = await lockHolder(settings.dataDir);
+  const isUp = typeof asked !== 'string' && asked.ok;
+  print(isUp ? `the server answers at ${origin}` : `no server answers at ${origin}`);
+  if (holder?.version) print(`version ${holder.version} is running, as process ${holder.pid}`);
+  else print(`no server has the data folder; version ${releaseOf(buildFolder(projectRoot())).shown} is installed`);
+  if (!isUp)
+    print(
+      `port ${settings.port}: ${typeof asked === 'string' ? asked : `another program answers, with ${asked.status}`}`,
+    );
+  for (const name of ['dataDir', 'uploadsDir', 'backupDir'] as const) {
+    const folder = settings[name];
+    if (folder !== undefined) print(`${LABELS[name]} in ${folder}, ${await roomIn(folder)}`);
+  }
   if (settings.backupDir !== undefined) {
     const { snapshots } = await listSnapshots(realFileSystem, settings.backupDir, Date.now());
     print(snapshots[0] ? `newest snapshot ${snapshots[0].folder}` : `no snapshot in ${settings.backupDir}`);
   }
-  if (!answer?.ok) process.exitCode = 3; // like systemctl
+  if (isUp) return;
+  print(error ? `last error of the log: ${error}` : 'the journal has no error of the service that this user may read');
+  process.exitCode = 3; // like systemctl
+}
+
+const LABELS = { dataDir: 'data', uploadsDir: 'uploads', backupDir: 'snapshots' };
+
+function whyNot({ message, cause }: Error): string {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') return 'no program listens';
+  return `no answer: ${cause instanceof Error ? cause.message : message}`;
+}
+
+async function roomIn(folder: string): Promise<string> {
+  const space = await diskSpace(folder).catch(() => undefined);
+  if (!space) return 'which cannot be read';
+  const { freeBytes, totalBytes } = space;
+  const free = `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MB free`;
+  return freeBytes < MIB ? `${free}: the disk is full` : free;
+}
+
+/** The last error that the systemd service logged, if there is a journal that this user may read. */
+function lastError(): string | undefined {
+  const { stdout } = spawnSync('journalctl', ['-u', 'zhuzhan', '-o', 'cat', '-n', '1000'], { encoding: 'utf8' });
+  return stdout?.split('\n').findLast((line) => line.includes('"level":"error"'));
 }

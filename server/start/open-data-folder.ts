@@ -14,6 +14,8 @@ const clock = { now: () => Date.now() };
 export interface Machine {
   readonly fs?: FileSystem;
   readonly sockets?: Sockets | undefined;
+  /** Of the server, which the lock names. */
+  readonly version?: string;
 }
 
 /**
@@ -25,10 +27,10 @@ export function openDataFolder(
   root: string,
   log: Log,
   renderMarkdown?: (text: string) => Promise<string>,
-  { fs = realFileSystem, sockets }: Machine = {},
+  { fs = realFileSystem, sockets, version }: Machine = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
   const firstDir = samples ? starterDir : join(starterDir, 'neutral');
-  const given = { fs, sockets, clock, randomBytes, log, cleanHtml, renderMarkdown };
+  const given = { fs, sockets, version, clock, randomBytes, log, cleanHtml, renderMarkdown };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
 }

@@ -102,13 +102,14 @@ async function openSite(
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders, fs, log);
-  const store = await openDataFolder(settings, root, log, renderMarkdown, { fs, sockets });
+  const build = buildFolder(root);
+  const version = releaseOf(build).shown;
+  const store = await openDataFolder(settings, root, log, renderMarkdown, { fs, sockets, version });
   const notifier = notifierFor(settings, store, log);
   const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
     const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
-    const build = buildFolder(root);
     const manifest = await readManifest(build);
     const assets = readMemoryFiles(join(build, 'assets'), {
       prefix: '/assets/',
@@ -135,7 +136,7 @@ async function openSite(
     });
     const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentOf(settings), log });
     const status = createStatus({
-      ...{ version: releaseOf(build).shown, store, folders, backupDir, siteUrl, now, stopwatch },
+      ...{ version, store, folders, backupDir, siteUrl, now, stopwatch },
       progress: backups.progress,
       unreadableAudit: audit.unreadable,
       undelivered: () => notifier?.undelivered().count ?? 0,

@@ -35,6 +35,8 @@ export interface LockServices {
   readonly log: Log;
   /** The calls of this machine by default. */
   readonly sockets?: Sockets | undefined;
+  /** The server's version, for `zhuzhan status`. */
+  readonly version?: string | undefined;
 }
 
 interface LockOptions extends LockServices {
@@ -50,11 +52,11 @@ interface LockOptions extends LockServices {
  * a dead `lock`, so a new lock is never replaced by mistake. `lock.next` is taken in the same way.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
-  const { dataDir, fs, randomBytes, mayBeMissing, sockets = realSockets } = options;
+  const { dataDir, fs, randomBytes, mayBeMissing, sockets = realSockets, version = '' } = options;
   const path = join(dataDir, LOCK);
   const name = Buffer.from(randomBytes(8)).toString('hex');
   const mine = join(dataDir, `.lock.${name}.new`);
-  const says = `process ${process.pid}, since ${new Date().toISOString()}, ${name}`;
+  const says = `process ${process.pid}, since ${new Date().toISOString()}, ${version}, ${name}`;
   await refuseLiving(path); // a disk without sockets must not hide the owner of the folder
   const network = mayBeMissing ? undefined : NETWORK_DISKS[await sockets.diskType(dataDir)];
   if (network) throw new Error(`${dataDir} is on a network disk (${network}), where another machine could write, too`);
@@ -134,9 +136,17 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
   }
 }
 
+/** The live process that holds the lock of the folder, with its version if it is a server. */
+export async function lockHolder(folder: string): Promise<{ pid: string; version: string } | undefined> {
+  const asked = await realSockets.ask(join(folder, LOCK)).catch(() => undefined);
+  if (typeof asked !== 'object') return undefined;
+  const [, pid = '', version = ''] = /^process (\d+), since \S+, (.*), \w+$/.exec(asked.said) ?? [];
+  return { pid, version };
+}
+
 /** Whether a live process holds the lock of the folder. */
 export async function isLocked(folder: string): Promise<boolean> {
-  return typeof (await realSockets.ask(join(folder, LOCK)).catch(() => undefined)) === 'object';
+  return (await lockHolder(folder)) !== undefined;
 }
 
 /** Removes the lock from a folder that is no longer used. */
