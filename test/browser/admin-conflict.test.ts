@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { DESKTOP, dialogOf, KINDS, type Office, PHONE, saidOf, tabTo } from './back-office.ts';
+import { DESKTOP, dialogOf, goOn, KINDS, type Office, PHONE, pressUntilSaid, saidOf, tabTo } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { nextFrame, stoodStill } from './waits.ts';
@@ -31,10 +31,12 @@ inChromium('two versions of a long text', (own) => {
         await page.keyboard.type('我的结尾');
         const code = '**/assets/conflict-dialog-*.js';
         await page.route(code, (route) => route.abort());
+        await page.removeLocatorHandler(goOn(page)); // it would run only while something outside the page waits
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
-        await saidOf(page, '没有打开').waitFor();
+        await pressUntilSaid(goOn(page), '没有打开');
         await page.unroute(code);
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
+        await goOn(page).click();
 
         const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
         await conflict.getByText('对方的结尾').first().waitFor();

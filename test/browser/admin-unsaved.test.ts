@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noisyPicture } from '../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
-import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './back-office.ts';
+import { dialogOf, edit, KINDS, pressUntilSaid, recordsCalled, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { watchIdly } from './waits.ts';
 
@@ -55,12 +55,12 @@ inChromium('nothing typed is lost', (own) => {
       ] as const) {
         await page.route(assets, (route) => route.fulfill({ status: 404 })); // an update has taken it away
         const refused = page.waitForResponse((answer) => answer.status() === 404); // the toast may be the last one's
-        await form.getByRole('button', { name: button }).first().click();
+        const opens = form.getByRole('button', { name: button }).first();
+        await pressUntilSaid(opens, '没有打开，可能是网络中断，或系统刚刚更新过。');
         await refused;
-        await saidOf(page, '没有打开，可能是网络中断，或系统刚刚更新过。').waitFor();
         assert.equal(await form.getByLabel('描述', { exact: true }).inputValue(), '没有网也还在');
         await page.unroute(assets);
-        await form.getByRole('button', { name: button }).first().click();
+        await opens.click();
         await page.getByRole('dialog', { name }).waitFor();
         await page.keyboard.press('Escape');
       }

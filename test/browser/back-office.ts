@@ -134,6 +134,16 @@ export const PICTURE = join(ROOT, 'client', 'media', 'brand', 'icon-180.png');
 export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 export const saidOf = (page: Page, sentence: string) => page.locator('.toast', { hasText: sentence }).first();
 
+/**
+ * Presses a button, and resolves once the sentence was said. The page itself looks for it: a toast goes after seconds, and on
+ * a busy machine nobody outside may look in that time.
+ */
+export async function pressUntilSaid(button: Locator, sentence: string): Promise<void> {
+  const isSaid = (text: string) =>
+    Array.from(document.querySelectorAll('.toast')).some(({ textContent }) => textContent.includes(text));
+  await Promise.all([button.page().waitForFunction(isSaid, sentence), button.click()]);
+}
+
 /** The records of a kind that are called so. */
 export async function recordsCalled(site: Site, kind: Kind, title: string): Promise<Record<string, unknown>[]> {
   const reply = await site.call<{ data: Record<string, unknown>[] }>(kind.list, { [kind.titleField]: title });
