@@ -13,16 +13,11 @@ export interface FileSum {
 /** How much of a file is held in memory. Each piece written waits once for the disk. */
 const PIECE_BYTES = 1_048_576;
 
-/** Size and hash of a file, read piece by piece into `piece`; `take` is awaited with each. Disk errors are passed on unchanged. */
-export async function hashFile(
-  fs: Pick<FileSystem, 'openFile'>,
-  path: string,
-  take: (piece: Uint8Array) => Promise<void> | void = () => {},
-  piece?: Uint8Array,
-): Promise<FileSum> {
+/** Size and hash of a file, read piece by piece. Disk errors are passed on unchanged. */
+export async function hashFile(fs: Pick<FileSystem, 'openFile'>, path: string): Promise<FileSum> {
   const file = await fs.openFile(path);
   try {
-    return await readPieces(file, take, piece);
+    return await readPieces(file, () => {});
   } finally {
     await file.close();
   }
@@ -52,11 +47,8 @@ export function isSameSum(one: FileSum, other: FileSum): boolean {
   return one.size === other.size && one.sha256 === other.sha256;
 }
 
-async function readPieces(
-  file: ReadableFile,
-  take: (piece: Uint8Array) => Promise<void> | void,
-  piece: Uint8Array = Buffer.allocUnsafe(Math.min(PIECE_BYTES, file.size + 1)),
-): Promise<FileSum> {
+async function readPieces(file: ReadableFile, take: (piece: Uint8Array) => Promise<void> | void): Promise<FileSum> {
+  const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, file.size + 1));
   const hash = createHash('sha256');
   let size = 0;
   for (let length = await file.read(piece); length > 0; length = await file.read(piece)) {
