@@ -14,7 +14,6 @@ import { readDeletedName } from '../store/records/deleted.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
 import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, makeManifest, readManifest } from './manifest.ts';
-import { RESTORE_NOTE } from './restore-snapshot.ts';
 
 const COPIES_AT_ONCE = 16;
 /** If each of these rounds met a save, the snapshot is not of one moment, and reports that. */
@@ -145,7 +144,7 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
 }
 
 function isNoData(path: string): boolean {
-  return isHidden(path) || path === 'lock' || path.startsWith('lock.') || path === RESTORE_NOTE;
+  return isHidden(path) || path === 'lock' || path.startsWith('lock.');
 }
 
 /**

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { isRecord } from '../contract/shape.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
@@ -8,10 +7,9 @@ import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
-import { readNote, writeNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { walkFiles } from '../store/disk/walk-files.ts';
-import { erasedIn, eraseFrom, isTrace, noteErased } from '../store/erase-leads.ts';
+import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
 import { readProgress } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
 import {
@@ -32,7 +30,6 @@ const COPIES_AT_ONCE = 16;
 /** Folders without records that only the server's own user reads. */
 const PRIVATE = ['data/audit'];
 const SESSION = /^data\/session\//;
-const ACCOUNT = /^data\/account\//;
 /** The file that keeps an empty folder in a checkout; it is not content, so no snapshot has it. */
 const KEEP = '.gitkeep';
 
@@ -40,8 +37,6 @@ export interface RestoreServices extends SitesFolders, LockServices {
   readonly snapshot: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Keep the current accounts instead of those in the snapshot. */
-  readonly keepAccounts?: boolean;
   /** For a temporary copy: log-ins are kept in it. */
   readonly keepSessions?: boolean;
 }
@@ -66,7 +61,7 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<Restored>
   await ensureFolder(disk, dataDir);
   const time = await freeTime(disk, parts, now);
   const accounts = await underLocks(disk, parts, async () => {
-    await writeBeside(disk, parts, manifest, time, await erasedSince(parts, manifest));
+    await writeBeside(disk, parts, manifest, await erasedSince(parts, manifest));
     const changes = await compareAccounts(fs, dataDir, stagedFolders(parts).dataDir);
     await swapFolders(disk, parts, time);
     return changes;
@@ -75,11 +70,7 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<Restored>
 }
 
 /** Runs the work that swaps the folders, while no server and no other restore can run. */
-export async function underLocks<T>(
-  disk: Disk,
-  parts: SitesFolders & LockServices,
-  work: () => Promise<T>,
-): Promise<T> {
+async function underLocks<T>(disk: Disk, parts: SitesFolders & LockServices, work: () => Promise<T>): Promise<T> {
   return withLock(parts, async () => {
     try {
       await ensureFolder(disk, stageOf(parts));
@@ -105,15 +96,12 @@ async function writeBeside(
   disk: Disk,
   parts: RestoreServices,
   manifest: Manifest,
-  time: string,
   erased: ReadonlySet<string>,
 ): Promise<void> {
-  const { keepAccounts = false, keepSessions = false } = parts;
+  const { keepSessions = false } = parts;
   const staged = stagedFolders(parts);
   const isLeftOut = (path: string) =>
-    (!keepSessions && SESSION.test(path)) ||
-    (keepAccounts && ACCOUNT.test(path)) ||
-    isTrace(erased, path.slice('data/'.length));
+    (!keepSessions && SESSION.test(path)) || isTrace(erased, path.slice('data/'.length));
   const folders = [
     { name: 'data', live: parts.dataDir, target: staged.dataDir },
     { name: 'uploads', live: parts.uploadsDir, target: staged.uploadsDir },
@@ -129,8 +117,6 @@ async function writeBeside(
       await disk.folders.sync(target);
     }
     await noteErased(disk, staged.dataDir, erased);
-    if (keepAccounts) await keepLiveAccounts(disk, parts.dataDir, staged.dataDir);
-    await noteRestore(disk, staged.dataDir, parts, time);
   } catch (error) {
     for (const { target } of folders) await removeTree(disk.fs, target).catch(() => {});
     throw error;
@@ -151,16 +137,6 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
     await disk.fs.rename(copied, targetOf(file.path));
   });
   for (const folder of folders) await disk.folders.sync(folder);
-}
-
-async function keepLiveAccounts(disk: Disk, live: string, staged: string): Promise<void> {
-  const names = (await unless(disk.fs.readFolder(join(live, 'account')), 'ENOENT')) ?? [];
-  const accounts = names.filter((name) => /^[^.].*\.json$/.test(name));
-  if (accounts.length === 0) throw new BackupError(`${live} has no account that could be kept`);
-  await ensureFolder(disk, join(staged, 'account'));
-  for (const name of accounts)
-    await copyFile(disk.fs, join(live, 'account', name), join(staged, 'account', name), PRIVATE_MODE);
-  await disk.folders.sync(join(staged, 'account'));
 }
 
 const READ_AT_ONCE = 16;
@@ -185,64 +161,4 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
   const named = faults.sort().slice(0, NAMED_MAX).join(', ');
   const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
   throw new BackupError(`${folder} differs from its manifest: ${named}${others}`);
-}
-
-/** In a restored data folder: describes what the restore replaced. */
-export const RESTORE_NOTE = 'restored.json';
-
-interface RestoreNote {
-  /** The time, as in the names of the replaced folders. */
-  readonly time: string;
-  /** Whether there were uploads; they are then next to it. */
-  readonly hadUploads: boolean;
-}
-
-/** Records in the data folder `staged` that it replaces `live` at this time. */
-async function noteRestore(disk: Disk, staged: string, live: SitesFolders, time: string): Promise<void> {
-  const uploads = (await unless(disk.fs.readFolder(live.uploadsDir), 'ENOENT')) ?? [];
-  const note: RestoreNote = { time, hadUploads: uploads.length > 0 };
-  await writeNote(disk, join(staged, RESTORE_NOTE), note);
-}
-
-/** What the restore of this data folder replaced; undefined if it was not restored. */
-async function readRestoreNote(fs: FileSystem, dataDir: string): Promise<RestoreNote | undefined> {
-  const value = await readNote(fs, join(dataDir, RESTORE_NOTE));
-  if (!isRecord(value) || typeof value.time !== 'string' || !/^[\w.-]+$/.test(value.time)) return undefined;
-  return { time: value.time, hadUploads: value.hadUploads === true };
-}
-
-/**
- * Restores, once, what the last restore replaced, and ends every log-in. Returns the names under which the restored
- * folders are kept. Throws a one-line error if a server runs, or if there is nothing to undo; nothing has changed then.
- */
-export async function undoRestore(
-  parts: Omit<RestoreServices, 'snapshot'>,
-): Promise<SitesFolders & { accounts: AccountChanges }> {
-  const { dataDir, fs, randomBytes, now } = parts;
-  const disk = createDisk(fs, randomBytes);
-  await finishRestore(parts, parts);
-  const note = await readRestoreNote(fs, dataDir);
-  if (!note) throw new BackupError(`nothing to undo: ${dataDir} is not from a restore, or it was undone already`);
-  const old = replacedFolders(parts, note.time);
-  for (const [folder, isNeeded] of [
-    [old.dataDir, true],
-    [old.uploadsDir, note.hadUploads],
-  ] as const) {
-    if (isNeeded && !(await unless(fs.stat(folder), 'ENOENT')))
-      throw new BackupError(`nothing to undo: ${folder} is not there, or nothing was there before`);
-  }
-  const time = await freeTime(disk, parts, now);
-  const accounts = await underLocks(disk, parts, async () => {
-    await ensureFolder(disk, old.uploadsDir);
-    const sessions = join(old.dataDir, 'session');
-    for (const name of (await unless(fs.readFolder(sessions), 'ENOENT')) ?? []) await fs.unlink(join(sessions, name));
-    await unless(fs.unlink(join(old.dataDir, RESTORE_NOTE)), 'ENOENT'); // from an earlier restore
-    const erased = await erasedIn(fs, dataDir);
-    await eraseFrom(disk, old.dataDir, erased);
-    await noteErased(disk, old.dataDir, erased);
-    const changes = await compareAccounts(fs, dataDir, old.dataDir);
-    await swapFolders(disk, parts, time, note.time);
-    return changes;
-  });
-  return { ...replacedFolders(parts, time), accounts };
 }

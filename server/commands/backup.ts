@@ -7,7 +7,7 @@ import type { Served } from '../backup/compare-served.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from '../backup/make-snapshot.ts';
 import { noteChanged } from '../backup/proofs.ts';
-import { type RestoreServices, restoreSnapshot, undoRestore } from '../backup/restore-snapshot.ts';
+import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
@@ -39,8 +39,7 @@ import { commandSettings } from './command-settings.ts';
 const MAX_NAMED = 5;
 const USAGE = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
        zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   verifies a snapshot, by default the newest
-       zhuzhan restore SNAPSHOT [--keep-accounts]         replaces data and uploads by a snapshot
-       zhuzhan restore --undo                             reverses the last restore, once
+       zhuzhan restore SNAPSHOT                           replaces data and uploads by a snapshot
 FOLDER contains all snapshots; the default is BACKUP_DIR.`;
 
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
@@ -55,8 +54,7 @@ export async function run(name: string): Promise<void> {
   const root = projectRoot();
   const settings = await commandSettings({ beforeFirstStart: true });
   const services = { ...settings, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
-  if (options.verb === 'restore') return restore({ ...services, keepAccounts: options.keepAccounts }, options.snapshot);
-  if (options.verb === 'undo') return undo(services);
+  if (options.verb === 'restore') return restore(services, options.snapshot);
   try {
     await backUpOrVerify(services, settings, options, root);
   } catch (error) {
@@ -68,21 +66,16 @@ export async function run(name: string): Promise<void> {
 type Options = ReturnType<typeof readArguments>;
 
 function readArguments(name: string) {
-  const flag = { type: 'boolean' } as const;
-  const flags = { verify: flag, undo: flag, 'keep-accounts': flag };
-  const { values, positionals } = readCommandLine({ to: { type: 'string' }, ...flags }, USAGE);
+  const options = { to: { type: 'string' }, verify: { type: 'boolean' } } as const;
+  const { values, positionals } = readCommandLine(options, USAGE);
   const [snapshot = '', ...others] = positionals;
-  const { to, undo = false, 'keep-accounts': keepAccounts = false } = values;
-  const verb = name === 'restore' ? (undo ? 'undo' : 'restore') : values.verify ? 'verify' : 'backup';
-  const isRestore = verb === 'restore' || verb === 'undo';
+  const verb = name === 'restore' ? name : values.verify ? 'verify' : 'backup';
   const isWrong =
     others.length > 0 ||
-    (isRestore ? values.verify || to !== undefined : undo) ||
-    (verb !== 'restore' && keepAccounts) ||
-    (verb === 'restore' && snapshot === '') ||
-    ((verb === 'backup' || verb === 'undo') && snapshot !== '');
+    (verb === 'restore' && (values.verify || values.to !== undefined || snapshot === '')) ||
+    (verb === 'backup' && snapshot !== '');
   if (isWrong) throw new BackupError(USAGE);
-  return { verb, snapshot, to, keepAccounts } as const;
+  return { verb, snapshot, to: values.to } as const;
 }
 
 async function backUpOrVerify(services: Services, { backupDir: usual }: Settings, options: Options, root: string) {
@@ -160,13 +153,6 @@ async function restore(services: Services, named: string): Promise<void> {
   const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   print(`the replaced folders stay in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
-  print('zhuzhan restore --undo reverses this');
-  tellAccounts(accounts);
-}
-
-async function undo(services: Services): Promise<void> {
-  const { dataDir, uploadsDir, accounts } = await undoRestore(services);
-  print(`reversed the last restore; the restored folders are in ${dataDir} and ${uploadsDir}`);
   tellAccounts(accounts);
 }
 

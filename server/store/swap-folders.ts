@@ -41,7 +41,7 @@ export async function freeTime(disk: Disk, folders: SitesFolders, now: number): 
   }
 }
 
-/** The suffix of folders that are being removed: `--undo` no longer accepts them. */
+/** The suffix of folders that are being removed. */
 const GONE = '.gone';
 
 /** The old folders that restores left next to data and uploads, and the time of each restore, in milliseconds since 1970. */
@@ -67,13 +67,11 @@ export async function removeReplaced({ fs }: Disk, path: string): Promise<void> 
 /**
  * Replaces the live folders with the staged ones. The journal makes it atomic: the next `finishRestore` completes an
  * interrupted swap. If the disk refuses, all folders are moved back and the error is thrown. The caller holds the locks
- * of the data folder and of the stage; the staged folders are durable; `time` comes from `freeTime`. With `from`, the
- * folders that the swap of that time replaced are used instead of the staged ones.
+ * of the data folder and of the stage; the staged folders are durable; `time` comes from `freeTime`.
  */
-export async function swapFolders(disk: Disk, folders: SitesFolders, time: string, from?: string): Promise<void> {
-  const journal = { time, ...(from !== undefined && { from }) };
-  await writeNote(disk, join(stageOf(folders), JOURNAL), journal);
-  await finish(disk, folders, journal);
+export async function swapFolders(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
+  await writeNote(disk, join(stageOf(folders), JOURNAL), { time });
+  await finish(disk, folders, time);
 }
 
 /** Whether a restore is running, or was interrupted after it could no longer be cancelled. */
@@ -115,22 +113,16 @@ export async function finishRestore(folders: SitesFolders, options: LockServices
   const disk = createDisk(options.fs, options.randomBytes);
   if (!(await isSwapping(disk, folders))) return;
   await withLock({ ...options, dataDir: stageOf(folders) }, async () => {
-    const journal = await readJournal(disk, folders);
-    if (journal) await finish(disk, folders, journal);
+    const time = await readJournal(disk, folders);
+    if (time) await finish(disk, folders, time);
     options.log.info('restore-finished', { folder: folders.dataDir });
   }).finally(disk.folders.close);
   await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
 }
 
-interface Journal {
-  /** Part of the names of replaced folders. */
-  readonly time: string;
-  /** Part of the names of folders that were replaced before and are swapped in again. */
-  readonly from?: string;
-}
-
-async function finish(disk: Disk, folders: SitesFolders, journal: Journal): Promise<void> {
-  const swaps = swapsOf(folders, journal);
+/** `time` is part of the names of the replaced folders. */
+async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
+  const swaps = swapsOf(folders, time);
   try {
     for (const swap of swaps) await exchange(disk, swap);
   } catch (error) {
@@ -140,7 +132,7 @@ async function finish(disk: Disk, folders: SitesFolders, journal: Journal): Prom
   }
   await forgetJournal(disk, folders);
   // The lock moved together with its folder.
-  await discardLock(disk.fs, replacedFolders(folders, journal.time).dataDir);
+  await discardLock(disk.fs, replacedFolders(folders, time).dataDir);
   for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // nothing was replaced
 }
 
@@ -151,8 +143,8 @@ interface Swap {
 }
 
 /** The data folder comes last, so that the records find their pictures. */
-function swapsOf(folders: SitesFolders, { time, from }: Journal): Swap[] {
-  const staged = from === undefined ? stagedFolders(folders) : replacedFolders(folders, from);
+function swapsOf(folders: SitesFolders, time: string): Swap[] {
+  const staged = stagedFolders(folders);
   const replaced = replacedFolders(folders, time);
   return (['uploadsDir', 'dataDir'] as const).map((name) => {
     return { live: folders[name], staged: staged[name], replaced: replaced[name] };
@@ -190,18 +182,14 @@ async function forgetJournal(disk: Disk, folders: SitesFolders): Promise<void> {
   await disk.folders.sync(stageOf(folders));
 }
 
-async function readJournal(disk: Disk, folders: SitesFolders): Promise<Journal | undefined> {
+/** The time of a restore that was interrupted or is running. */
+async function readJournal(disk: Disk, folders: SitesFolders): Promise<string | undefined> {
   const path = join(stageOf(folders), JOURNAL);
   const value = await readNote(disk.fs, path);
   if (value === undefined) return undefined;
-  const { time, from } = isRecord(value) ? value : {};
-  if (isTime(time) && from === undefined) return { time };
-  if (isTime(time) && isTime(from)) return { time, from };
+  const { time } = isRecord(value) ? value : {};
+  if (typeof time === 'string' && /^[\w.-]+$/.test(time)) return time;
   throw new Error(`${path} cannot be read: a restore was interrupted; check the folders next to it, then remove it`);
-}
-
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w.-]+$/.test(value);
 }
 
 async function isThere(disk: Disk, path: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { atEachOperation } from '../../helpers/faulty-file-system.ts';
 import { changedPlace, copyOf, filesBelow, found, NEW, OLD, restore, snapshotOf } from '../../helpers/snapshots.ts';
-import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('restoring a snapshot', () => {
   it('is refused with one clear line while a server runs, and changes nothing', async (t) => {
@@ -82,6 +82,12 @@ describe('restoring a snapshot', () => {
     assert.equal(await found(place), NEW);
   });
 
+  it('names the accounts that are back, have their earlier password again, or are gone', async (t) => {
+    const { place, snapshot } = await accountsPlace(temporaryFolder(t));
+    const { accounts } = await restore(place, snapshot);
+    assert.deepEqual(accounts, { back: ['removed'], passwordBack: ['changed'], gone: ['later'] });
+  });
+
   it('never holds a large file whole, on the way out and on the way back', async (t) => {
     const place = new Place(temporaryFolder(t));
     await (await place.open()).close();
@@ -125,6 +131,23 @@ describe('restoring a snapshot', () => {
     });
   }
 });
+
+/** Its snapshot has three accounts: one stayed, one has another password by now, one was removed; a fourth came later. */
+async function accountsPlace(folder: string): Promise<{ place: Place; snapshot: string }> {
+  const { place } = await changedPlace(folder);
+  const store = await place.open();
+  for (const username of ['changed', 'removed']) await store.account.create({ ...ACCOUNT, username }, { by: '' });
+  await store.close();
+  place.clock.time += 1;
+  const { folder: made } = await snapshotOf(place);
+  const again = await place.open();
+  const byName = (username: string) => again.account.all((row) => row.username === username)[0]?.id ?? '';
+  await again.account.update(byName('changed'), { password: { ...ACCOUNT.password, salt: 'bmV3' } }, { by: '' });
+  await again.account.remove(byName('removed'), { by: '' });
+  await again.account.create({ ...ACCOUNT, username: 'later' }, { by: '' });
+  await again.close();
+  return { place, snapshot: made };
+}
 
 function flip(path: string): void {
   const bytes = readFileSync(path);

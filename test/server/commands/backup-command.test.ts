@@ -189,11 +189,8 @@ describe('npm run backup and npm run restore', () => {
     await logIn(server.address);
   });
 
-  it('put back what the restore replaced, and refuse a snapshot of a later version before anything moves', async () => {
+  it('refuse a snapshot of a later version before anything moves', async () => {
     await server.end('SIGTERM');
-    const undone = await npmRun('restore', '--', '--undo');
-    assert.match(undone.out, /^reversed (?:.|\n)*^accounts that are back: later$/m, undone.err);
-    assert.match((await npmRun('restore', '--', '--undo')).err, /^nothing to undo[^\n]*\n$/);
     const newer = join(folder, 'newer');
     cpSync(join(backups(), snapshots()[0] ?? ''), newer, { recursive: true });
     rmSync(join(newer, 'data', 'format.json')); // not written over: others may share it

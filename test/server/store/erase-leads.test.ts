@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { link, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { undoRestore } from '../../../server/backup/restore-snapshot.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
-import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { filesBelow, restore, snapshotOf } from '../../helpers/snapshots.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -79,10 +76,6 @@ test('an erased lead is in nothing that a restore left beside, and neither a res
   assert.equal(place.read('erased.txt'), 'agent/leagent/lead erased\nagent/lead2 erased\n');
   await store.close();
   await restore(place, snapshot);
-  assert.deepEqual(beside(), []);
-  const { dataDir, uploadsDir, log } = place;
-  const undo = () => undoRestore({ dataDir, uploadsDir, fs: realFileSystem, randomBytes, log, now: place.clock.now() });
-  await undo();
   assert.deepEqual(beside(), []);
   place.clock.time += 1;
   await snapshotOf(place);
