@@ -2,6 +2,7 @@ import { readSettings, SETTING_NAMES, type Settings } from '../start/configurati
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
+import { ownerOf } from './installation.ts';
 
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
@@ -22,7 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function commandSettings({ needed = [], beforeFirstStart = false }: Needs = {}): Promise<Settings> {
   const environment = await machineEnvironment();
   const settings = readSettings(environment);
-  if (environment !== process.env && process.getuid?.() === 0) await becomeOwner(settings.dataDir);
+  if (environment !== process.env && process.getuid?.() === 0) becomeOwner(settings.dataDir);
   if (!beforeFirstStart) await checkFirstStart(realFileSystem, settings.dataDir);
   for (const name of needed) if (!environment[name]) throw new SettingError(name, '', 'this command needs it');
   return settings;
@@ -64,8 +65,8 @@ export function settingIn(line: string): { name: string; value: string } | undef
   return name && value ? { name, value: value.replace(/^(["'])(.*)\1$/, '$2') } : undefined;
 }
 
-async function becomeOwner(folder: string): Promise<void> {
-  const { uid = 0, gid = 0 } = await realFileSystem.stat(folder).catch(() => ({ uid: 0, gid: 0 }));
+function becomeOwner(folder: string): void {
+  const { uid, gid } = ownerOf(folder);
   if (uid === 0) return;
   process.setgroups?.([gid]);
   process.setgid?.(gid);

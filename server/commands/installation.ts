@@ -1,29 +1,134 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import * as fs from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { releaseOf } from '../start/project-root.ts';
+import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 
 /** Where `setup` installs releases: `releases/NAME`, and `current`, a link to the active one. */
 export const HOME = '/opt/zhuzhan';
-/** How long a started server may take to answer. */
+/** The prefix of an incomplete release's folder. */
+const UNFINISHED = '.new';
+/** The version becomes a folder's name. */
+const VERSION = /^\d+(\.\d+)*$/;
+/** Every release has this file. */
+const LIST = 'SHA256SUMS';
+/** How long a started server may take to answer, and a single answer. */
 const READY_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = 5_000;
 const ASK_EVERY_MS = 200;
 
-/** The folder name of a release: its version, with its checksum if another build of this version has that name. */
-export function placeFor(build: string, releases: string): { name: string; isThere: boolean } {
-  const { version, sum } = releaseOf(build);
-  const isThere = (name: string) =>
-    existsSync(join(releases, name, 'SHA256SUMS')) && releaseOf(join(releases, name)).sum === sum;
-  const isFree = isThere(version) || !existsSync(join(releases, version));
-  const name = isFree ? version : `${version}-${sum.slice(0, 8)}`;
-  return { name, isThere: isThere(name) };
+/** The folder of the release that `current` or `previous` links to; undefined if there is none. */
+export function linkedRelease(home: string, name: string): string | undefined {
+  const path = join(home, name);
+  return fs.existsSync(join(path, LIST)) ? fs.realpathSync(path) : undefined;
+}
+
+export function linkRelease(home: string, name: string, release: string): void {
+  const temporary = join(home, `.${name}.${process.pid}`);
+  fs.rmSync(temporary, { force: true });
+  fs.symlinkSync(join('releases', basename(release)), temporary);
+  fs.renameSync(temporary, join(home, name));
+}
+
+/** Lets `fill` put a release into a folder that nobody else can enter, and installs the folder that it returns. */
+export function installRelease(home: string, fill: (temporary: string) => string): string {
+  const releases = join(fs.realpathSync(home), 'releases');
+  fs.mkdirSync(releases, { recursive: true, mode: 0o755 });
+  for (const name of fs.readdirSync(releases).filter((each) => each.startsWith(UNFINISHED))) {
+    fs.rmSync(join(releases, name), { recursive: true }); // of a killed run
+  }
+  const temporary = fs.mkdtempSync(join(releases, `${UNFINISHED}-`));
+  try {
+    return place(home, releases, fill(temporary));
+  } finally {
+    fs.rmSync(temporary, { recursive: true });
+  }
+}
+
+/** Copies the release of this program into a folder; returns the copy. */
+export function copyBuild(folder: string): string {
+  const copy = join(folder, 'own');
+  fs.cpSync(buildFolder(projectRoot()), copy, { recursive: true });
+  return copy;
+}
+
+/**
+ * Moves a release among the others. A linked one with the same bytes is used instead; any other folder of its name is
+ * left from a killed run, and is replaced.
+ */
+function place(home: string, releases: string, unpacked: string): string {
+  const version = checkRelease(unpacked);
+  const linked = ['current', 'previous'].flatMap((name) => linkedRelease(home, name) ?? []);
+  const same = linked.find((release) => isSameRelease(release, unpacked));
+  if (same) return same;
+  const names = [version, `${version}-a`, `${version}-b`]; // at most two of them are linked
+  const release = names.map((name) => join(releases, name)).find((path) => !linked.includes(path)) ?? '';
+  fs.rmSync(release, { recursive: true, force: true });
+  fs.renameSync(unpacked, release);
+  return release;
+}
+
+/** Gives a release's files modes of our own; returns its version. Throws a one-line error for what is no release. */
+function checkRelease(folder: string): string {
+  const name = basename(folder);
+  if (!fs.lstatSync(folder).isDirectory()) throw new Error(`${JSON.stringify(name)} is no folder`);
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const stat = fs.lstatSync(path);
+    const isPlain = stat.isDirectory() || (stat.isFile() && stat.nlink === 1);
+    if (!isPlain) throw new Error(`a release holds plain files: ${JSON.stringify(relative(folder, path))} is none`);
+    fs.chmodSync(path, stat.isDirectory() || (stat.mode & 0o100) !== 0 ? 0o755 : 0o644);
+  }
+  fs.chmodSync(folder, 0o755);
+  if (!['zhuzhan', 'manifest.json', LIST].every((each) => fs.existsSync(join(folder, each)))) {
+    throw new Error(`${JSON.stringify(name)} is no release of this program`);
+  }
+  const { version } = releaseOf(folder);
+  if (!VERSION.test(version)) throw new Error(`a version is digits and dots, not ${JSON.stringify(version)}`);
+  return version;
+}
+
+/** Whether two releases have the same files. */
+export function isSameRelease(one: string, other: string): boolean {
+  const files = filesIn(one);
+  const isEqual = (file: string) => fs.readFileSync(join(one, file)).equals(fs.readFileSync(join(other, file)));
+  return files.join('\n') === filesIn(other).join('\n') && files.every(isEqual);
+}
+
+/** Paths of all files, sorted. */
+export function filesIn(release: string): string[] {
+  const entries = fs.readdirSync(release, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => relative(release, join(entry.parentPath, entry.name))).sort();
+}
+
+/**
+ * The user to whom a folder of the data belongs: the owner of the first folder on its path that is not root's, or root.
+ * Below that folder its owner can replace anything, so root does not look there. Throws if others than root can replace
+ * a folder of root's.
+ */
+export function ownerOf(path: string): { uid: number; gid: number } {
+  const names = path.split('/').filter((name) => name !== '');
+  let at = '/';
+  for (const [index, name] of names.entries()) {
+    at = join(at, name);
+    const stat = fs.lstatSync(at, { throwIfNoEntry: false });
+    if (!stat) break;
+    if (stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
+    if (stat.isSymbolicLink()) return ownerOf(resolve(dirname(at), fs.readlinkSync(at), ...names.slice(index + 1)));
+    const isShared = (stat.mode & 0o022) !== 0 && (stat.mode & 0o1000) === 0; // all may write, and not only to their own
+    if (isShared) throw new Error(`${at} belongs to root, but others can write to it: chmod go-w`);
+  }
+  return { uid: 0, gid: 0 };
 }
 
 /** Whether all of these addresses answer within the first limit, and then for the second one without a failure. */
 export async function isReady(addresses: readonly string[], steadyMs = 0): Promise<boolean> {
   let since: number | undefined;
   for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {
-    const answers = await Promise.all(addresses.map((address) => fetch(address).catch(() => undefined)));
+    const answers = await Promise.all(
+      addresses.map((address) =>
+        fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined),
+      ),
+    );
     const isUp = answers.every((answer) => answer?.ok);
     if (isUp) since ??= Date.now();
     if (since !== undefined && (!isUp || Date.now() - since >= steadyMs)) return isUp;

@@ -1,22 +1,26 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { filesIn } from './installation.ts';
+import { sign } from './release-key.ts';
 
-const USAGE = 'usage: npm run release [-- --to FOLDER]';
-/** Block size of a tar file. */
-const BLOCK_BYTES = 512;
+const USAGE = 'usage: npm run release [-- --to FOLDER] [--sign KEY]';
+/** More than any release has. */
+const MAX_BYTES = 512 * 1_048_576;
 /**
  * The mtime of each file, in seconds since 1970. The checksum is added, because programs distinguish files of two
  * releases by size and time.
  */
 const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
-/** `npm run release`: packs the build, with its SHA-256 in a file next to it. The same build gives the same bytes. */
+/** `npm run release`: packs the build, with its SHA-256 in a file next to it, signed if a key is named. The same build gives the same bytes. */
 export async function run(): Promise<void> {
-  const { values, positionals } = readCommandLine({ to: { type: 'string', default: 'release' } }, USAGE);
+  const options = { to: { type: 'string', default: 'release' }, sign: { type: 'string' } } as const;
+  const { values, positionals } = readCommandLine(options, USAGE);
   if (values.to === '' || positionals.length > 0) throw new Error(USAGE);
   const build = buildFolder(projectRoot());
   const { version, sum, shown } = releaseOf(build);
@@ -30,36 +34,24 @@ export async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   replace(join(folder, name), bytes);
   replace(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`);
+  rmSync(join(folder, `${name}.sha256.sig`), { force: true });
+  if (values.sign) sign(join(folder, `${name}.sha256`), resolve(values.sign));
   print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);
 }
 
 /** A tar file of a folder's files, sorted by path: owned by root and readable by everybody. */
 function packFolder(folder: string, name: string, time: number): Buffer {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
-  const blocks = files.flatMap((file) => {
-    const bytes = readFileSync(file);
-    const isProgram = (statSync(file).mode & 0o100) !== 0;
-    const header = headerOf(`${name}/${relative(folder, file)}`, bytes.length, isProgram ? 0o755 : 0o644, time);
-    return [header, bytes, Buffer.alloc(-bytes.length & (BLOCK_BYTES - 1))];
-  });
-  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK_BYTES)]);
-}
-
-/** The header of a file in the format `ustar`. */
-function headerOf(path: string, size: number, mode: number, time: number): Buffer {
-  const header = Buffer.alloc(BLOCK_BYTES);
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
-  const cut = path.length <= 100 ? -1 : path.indexOf('/', path.length - 101);
-  header.write(path.slice(cut + 1), 0, 100);
-  header.write(octal(mode, 7) + octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(time, 11), 100);
-  header.write(`${' '.repeat(8)}0`, 148); // blanks replace the checksum while it is computed
-  header.write('ustar\x0000root', 257);
-  header.write('root', 297);
-  header.write(path.slice(0, Math.max(cut, 0)), 345, 155);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-  return header;
+  const { status, stdout, stderr, error } = spawnSync(
+    'tar',
+    [
+      ...['-c', '-f', '-', '--format=ustar', '-C', folder, '--verbatim-files-from', '-T', '-'],
+      ...['--owner=root:0', '--group=root:0', '--mode=u=rwX,go=rX', `--mtime=@${time}`],
+      ...['--transform', `s,^,${name}/,`],
+    ],
+    { input: filesIn(folder).join('\n'), maxBuffer: MAX_BYTES },
+  );
+  if (status !== 0) throw new Error(`GNU tar is needed: ${error?.message ?? stderr.toString().trim().split('\n')[0]}`);
+  return stdout;
 }
 
 function replace(file: string, content: string | Uint8Array): void {

@@ -1,30 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { isRecord } from '../contract/shape.ts';
+import { text } from 'node:stream/consumers';
 import { originOf, type Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
-import { checkFirstStart } from '../store/disk/check-folders.ts';
-import { realFileSystem } from '../store/disk/file-system.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { machineSettings } from './command-settings.ts';
-import { HOME, isReady, placeFor } from './installation.ts';
+import { copyBuild, HOME, installRelease, isReady, linkedRelease, linkRelease, ownerOf } from './installation.ts';
+import { SIGNERS, verifySignature } from './release-key.ts';
+import { reasonIn, tryRelease } from './try-release.ts';
 
-const USAGE = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--root FOLDER] [--restart COMMAND]
-       zhuzhan upgrade --back [--root FOLDER] [--restart COMMAND]
-Without a file it takes the release that this program belongs to. --root is that of setup; nothing is restarted then.`;
+const USAGE = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverified] [--wait SECONDS] [--root FOLDER] [--restart COMMAND]
+       zhuzhan upgrade --back [--wait SECONDS] [--root FOLDER] [--restart COMMAND]
+Without a file it takes the release that this program belongs to. --unverified skips checksum and signature of the file.
+--wait is the time that each step of the trial may take. --root is that of setup; nothing is restarted then.`;
 const RESTART = 'systemctl restart zhuzhan';
-/** The prefix of an incomplete release's folder, and that of a trial's folder next to the data. */
-const UNFINISHED = '.new-';
-const TRIAL = '.zhuzhan-trial-';
-const TRIAL_READY_WITHIN_MS = 120_000;
 /** A release that dies soon after its start is restarted by systemd every two seconds. */
 const STEADY_MS = 3_000;
-const AGENTS = ['Mozilla/5.0 trial', 'Mozilla/5.0 (iPhone) trial'];
-/** Ends a process when its standard input ends: when its parent has exited, killed or not. */
-const END_WITH_INPUT = 'data:text/javascript,process.stdin.resume().on("end",()=>process.exit(1))';
 
 interface Installation {
   readonly home: string;
@@ -33,6 +27,8 @@ interface Installation {
   /** Undefined if nothing is to be restarted. */
   readonly restart: string | undefined;
   readonly settings: Settings;
+  /** Arguments of the trial. */
+  readonly trial: readonly string[];
 }
 
 /**
@@ -40,58 +36,54 @@ interface Installation {
  * only then moves the link and restarts. Killed anywhere, it leaves one complete release or the other.
  */
 export async function run(): Promise<void> {
-  const { isBack, file, home, restart } = readArguments();
-  process.umask(0o022); // the service's user reads what root unpacks
+  const { isBack, isTrial, isUnverified, file, home, restart, wait } = readArguments();
   const settings = await machineSettings();
-  await checkFirstStart(realFileSystem, settings.dataDir);
+  if (isTrial)
+    return tryRelease(settings, file, { isBack, waitMs: wait === undefined ? undefined : Number(wait) * 1_000 });
+  process.umask(0o022); // the service's user reads what root installs
   const current = linkedRelease(home, 'current');
+  await asOwner(settings, current ?? buildFolder(projectRoot()), []); // whether the first start has finished
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
-  const installation = { home, current, restart, settings };
+  const trial = [...(isBack ? ['--back'] : []), ...(wait ? ['--wait', wait] : [])];
+  const installation = { home, current, restart, settings, trial };
   if (isBack) return goBack(installation);
-  const releases = join(home, 'releases');
-  removeAll(releases, (name) => name.startsWith(UNFINISHED)); // of a killed run
-  const temporary = fs.mkdtempSync(join(releases, UNFINISHED));
+  const before = linkedRelease(home, 'previous');
+  const release = installRelease(home, (temporary) =>
+    file === undefined ? copyBuild(temporary) : unpack(file, temporary, isUnverified ? undefined : join(home, SIGNERS)),
+  );
+  if (release === current) return print(`${releaseOf(current).shown} is served already`);
   try {
-    const unpacked = file === undefined ? copyOwn(temporary) : unpack(file, temporary);
-    const { name, isThere } = placeFor(unpacked, releases);
-    const release = join(releases, name);
-    if (release === current) return print(`${releaseOf(current).shown} is served already`);
-    if (!isThere) fs.renameSync(unpacked, release);
-    try {
-      const served = await listedPages(originOf(settings)).catch(() => []); // none if the server does not run
-      await moveTo(installation, release, served);
-    } catch (error) {
-      if (!isThere) fs.rmSync(release, { recursive: true, force: true });
-      throw error;
-    }
-    removeAll(releases, (other) => ![release, current].includes(join(releases, other)));
-    return print(
-      `${releaseOf(release).shown} is served; zhuzhan upgrade --back returns to ${releaseOf(current).shown}`,
-    );
-  } finally {
-    fs.rmSync(temporary, { recursive: true, force: true });
+    await moveTo(installation, release);
+  } catch (error) {
+    if (release !== before) fs.rmSync(release, { recursive: true });
+    throw error;
   }
+  const releases = dirname(release);
+  const old = fs.readdirSync(releases).filter((name) => ![release, current].includes(join(releases, name)));
+  for (const name of old) fs.rmSync(join(releases, name), { recursive: true });
+  print(`${releaseOf(release).shown} is served; zhuzhan upgrade --back returns to ${releaseOf(current).shown}`);
 }
 
 async function goBack(installation: Installation): Promise<void> {
   const { home, current } = installation;
   const previous = linkedRelease(home, 'previous');
   if (!previous || previous === current) throw new Error('there is no earlier release');
-  await moveTo(installation, previous, []); // the previous release does not have newer pages
+  await moveTo(installation, previous);
   fs.rmSync(join(home, 'previous'));
   print(`${releaseOf(previous).shown} is served again`);
 }
 
 function readArguments() {
-  const options = { back: { type: 'boolean' }, root: { type: 'string' }, restart: { type: 'string' } } as const;
+  const [flag, word] = [{ type: 'boolean' }, { type: 'string' }] as const;
+  const options = { back: flag, trial: flag, unverified: flag, root: word, restart: word, wait: word } as const;
   const { values, positionals } = readCommandLine(options, USAGE);
-  const { back: isBack = false, root, restart = root === undefined ? serviceRestart() : undefined } = values;
+  const { back: isBack = false, trial: isTrial = false, unverified: isUnverified = false, root, wait } = values;
+  const { restart = root === undefined ? serviceRestart() : undefined } = values;
   const [file, ...others] = positionals;
-  if (others.length > 0 || (isBack && file !== undefined) || root === '') throw new Error(USAGE);
-  const own = dirname(dirname(projectRoot()));
-  const isInstalled = basename(dirname(projectRoot())) === 'releases' && fs.existsSync(join(own, 'current'));
-  const home = root === undefined ? (isInstalled ? own : HOME) : join(fs.realpathSync(root), HOME);
-  return { isBack, file: file && resolve(file), home, restart };
+  const isWrong = others.length > 0 || (isBack && !isTrial && file !== undefined) || root === '';
+  if (isWrong || (wait !== undefined && !/^[1-9]\d*$/.test(wait))) throw new Error(USAGE);
+  const home = root === undefined ? HOME : join(fs.realpathSync(root), HOME);
+  return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart, wait };
 }
 
 /** Without a systemd service, somebody restarts the server by hand. */
@@ -99,195 +91,80 @@ function serviceRestart(): string | undefined {
   return spawnSync('systemctl', ['cat', 'zhuzhan'], { stdio: 'ignore' }).status === 0 ? RESTART : undefined;
 }
 
-function linkedRelease(home: string, link: string): string | undefined {
-  const path = join(home, link);
-  return fs.existsSync(join(path, 'SHA256SUMS')) ? fs.realpathSync(path) : undefined;
-}
-
-function copyOwn(temporary: string): string {
-  const copy = join(temporary, 'own');
-  fs.cpSync(buildFolder(projectRoot()), copy, { recursive: true });
-  return copy;
-}
-
-/** The folder in the file, after its checksum was verified if one is next to it. */
-function unpack(file: string, temporary: string): string {
-  if (fs.existsSync(`${file}.sha256`)) {
-    const [wanted] = fs.readFileSync(`${file}.sha256`, 'utf8').trim().split(/\s+/);
-    const sum = createHash('sha256').update(fs.readFileSync(file)).digest('hex');
-    if (sum !== wanted) throw new Error(`${file} does not have the SHA-256 that ${basename(file)}.sha256 names`);
+/** Returns the folder in the file. A copy is checked and unpacked, so that nobody can change the file in between. */
+function unpack(file: string, temporary: string, signers: string | undefined): string {
+  const copy = join(temporary, 'archive');
+  for (const suffix of ['', '.sha256', '.sha256.sig']) {
+    const stat = fs.statSync(file + suffix, { throwIfNoEntry: false });
+    if (stat?.isFile()) fs.copyFileSync(file + suffix, copy + suffix);
+    else if (stat || suffix === '') throw new Error(`${file}${suffix} is no file`);
   }
-  const tar = ['-xzf', file, '-C', temporary, '--no-same-owner'];
+  if (signers === undefined) print(`--unverified: neither the SHA-256 nor a signature of ${file} is checked`);
+  else checkTrust(file, copy, signers);
+  const unpacked = join(temporary, 'unpacked');
+  fs.mkdirSync(unpacked);
+  const tar = ['-xzf', copy, '-C', unpacked, '--no-same-owner', '--no-same-permissions'];
   const { status, stderr, error } = spawnSync('tar', tar, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${file} cannot be unpacked: ${error?.message ?? stderr.trim().split('\n')[0]}`);
-  const [name = '', ...others] = fs.readdirSync(temporary);
-  const isRelease = ['zhuzhan', 'package.json', 'SHA256SUMS'].every((each) =>
-    fs.existsSync(join(temporary, name, each)),
-  );
-  if (!isRelease || others.length > 0) throw new Error(`${file} is no release of this program`);
-  return join(temporary, name);
+  const [name = '', ...others] = fs.readdirSync(unpacked);
+  if (others.length > 0) throw new Error(`${file} is no release of this program: it holds more than one folder`);
+  return join(unpacked, name);
 }
 
-/** `mustOpen` lists the pages that this release must have. */
-async function moveTo(installation: Installation, release: string, mustOpen: readonly string[]): Promise<void> {
-  const { home, current } = installation;
-  await proveRelease(installation, release, mustOpen);
+/** Throws a one-line error unless the copy has its checksum, and a good signature if a key is kept. */
+function checkTrust(file: string, copy: string, signers: string): void {
+  const sum = `${basename(file)}.sha256`;
+  if (!fs.existsSync(`${copy}.sha256`)) {
+    throw new Error(`${sum} is not next to the file: put it there, or upgrade with --unverified`);
+  }
+  const [wanted] = fs.readFileSync(`${copy}.sha256`, 'utf8').trim().split(/\s+/);
+  const actual = createHash('sha256').update(fs.readFileSync(copy)).digest('hex');
+  if (actual !== wanted) throw new Error(`${file} does not have the SHA-256 that ${sum} names`);
+  if (fs.existsSync(signers) && !verifySignature(`${copy}.sha256`, signers)) {
+    throw new Error(`${sum}.sig is no good signature of ${sum} by the key in ${signers}`);
+  }
+}
+
+async function moveTo(installation: Installation, release: string): Promise<void> {
+  const { home, current, settings, trial } = installation;
+  await asOwner(settings, current, [release, ...trial]);
   const before = linkedRelease(home, 'previous');
-  link(home, 'previous', current);
-  link(home, 'current', release); // from here on the next start uses the new version
+  linkRelease(home, 'previous', current);
+  linkRelease(home, 'current', release); // from here on the next start uses the new version
   const why = await restartWith(installation, release);
   if (why === undefined) return;
-  link(home, 'current', current);
-  if (before && before !== release) link(home, 'previous', before);
+  linkRelease(home, 'current', current);
+  if (before && before !== release) linkRelease(home, 'previous', before);
   const whyNot = await restartWith(installation, current);
   const served = `${releaseOf(current).shown} is served again${whyNot === undefined ? '' : `, but ${whyNot}`}`;
   throw new Error(`${releaseOf(release).shown}: ${why}; ${served}`);
 }
 
-function link(home: string, name: string, release: string): void {
-  const temporary = join(home, `.${name}.${process.pid}`);
-  fs.rmSync(temporary, { force: true });
-  fs.symlinkSync(join('releases', basename(release)), temporary);
-  fs.renameSync(temporary, join(home, name));
+/**
+ * Runs `upgrade --trial` of this program as the user who owns the data: root touches nothing in a folder of theirs. It
+ * ends when this process does. Throws the reason if it fails.
+ */
+async function asOwner(settings: Settings, program: string, args: readonly string[]): Promise<void> {
+  const { dataDir, uploadsDir, backupDir, siteUrl, host, port } = settings;
+  const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
+  const child = spawn(process.execPath, [join(program, 'zhuzhan'), 'upgrade', '--trial', ...args], {
+    ...(process.getuid?.() === 0 && ownerOf(dataDir)),
+    env: { ...folders, SITE_URL: siteUrl, HOST: host, PORT: `${port}` },
+    cwd: '/',
+    stdio: ['pipe', 'inherit', 'pipe'],
+  });
+  const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new Error(reasonIn(said) || `the trial ended with ${code ?? signal}`);
 }
 
 /** Why the server does not answer with this release; undefined if it does, or if nobody restarts it. */
 async function restartWith({ restart, settings }: Installation, release: string): Promise<string | undefined> {
   if (restart === undefined) return void print('restart the server now');
   print(restart);
-  const { status } = spawnSync('sh', ['-c', restart], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(restart, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) return `"${restart}" failed`;
   const origin = originOf(settings);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
   const isServed = await isReady([`${origin}/healthz`, origin + styles.site], STEADY_MS);
   return isServed ? undefined : `it does not keep answering at ${origin}`;
-}
-
-/** Throws a one-line error if this release fails on a copy of the data; the live data are not changed. */
-async function proveRelease(
-  { current, settings }: Installation,
-  release: string,
-  mustOpen: readonly string[],
-): Promise<void> {
-  const { dataDir, uploadsDir, siteUrl } = settings;
-  const beside = dirname(dataDir);
-  removeAll(beside, (name) => name.startsWith(TRIAL)); // of a killed run
-  const trial = fs.mkdtempSync(join(beside, TRIAL));
-  const { uid, gid } = fs.statSync(dataDir);
-  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-  if (process.getuid?.() === 0) fs.chownSync(trial, uid, gid);
-  const real = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, SITE_URL: siteUrl };
-  const copy = { DATA_DIR: join(trial, 'data'), UPLOADS_DIR: join(trial, 'uploads') };
-  const shown = releaseOf(release).shown;
-  try {
-    print('creating a snapshot');
-    const made = ask(current, real, 'backup', '--to', settings.backupDir ?? join(trial, 'snapshots'));
-    const [, snapshot = ''] = /^snapshot (.+?): \d+ files/m.exec(made) ?? [];
-    print(`${shown} verifies it`);
-    ask(release, real, 'backup', '--verify', snapshot);
-    ask(release, copy, 'restore', snapshot);
-    silence(join(copy.DATA_DIR, 'site.json'));
-    print(`${shown} starts on a copy of it`);
-    await openAllPages(release, copy, owner, mustOpen);
-  } finally {
-    fs.rmSync(trial, { recursive: true, force: true });
-  }
-
-  function ask(program: string, env: Record<string, string>, ...args: string[]): string {
-    const how = { ...owner, env, cwd: '/', encoding: 'utf8' } as const;
-    const { status, stdout, stderr, error } = spawnSync(process.execPath, [join(program, 'zhuzhan'), ...args], how);
-    if (status === 0) return stdout;
-    const why = error?.message ?? (reasonIn(`${stdout}\n${stderr}`) || `exit code ${status}`);
-    const where = why.includes('ENOSPC') ? `: make room for ${beside}` : '';
-    throw new Error(`${releaseOf(program).shown}, ${args[0]}: ${why}${where}`);
-  }
-}
-
-/** A copy must not notify search engines of its pages. */
-function silence(file: string): void {
-  if (!fs.existsSync(file)) return;
-  const { searchPush: _, ...site } = JSON.parse(fs.readFileSync(file, 'utf8'));
-  fs.writeFileSync(file, JSON.stringify(site));
-}
-
-/** Starts the release as a separate process and opens every public page and those of `mustOpen` on both devices. */
-async function openAllPages(
-  release: string,
-  folders: Record<string, string>,
-  owner: object,
-  mustOpen: readonly string[],
-): Promise<void> {
-  const args = ['--import', END_WITH_INPUT, join(release, 'zhuzhan'), 'start'];
-  const env = { ...folders, PORT: '0', HOST: '127.0.0.1' };
-  const child = spawn(process.execPath, args, { ...owner, env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] });
-  const late = setTimeout(() => child.kill('SIGKILL'), TRIAL_READY_WITHIN_MS);
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  try {
-    for await (const line of createInterface(child.stdout)) {
-      said += `${line}\n`;
-      const address = readyAddress(line);
-      if (!address) continue;
-      child.stdout.resume();
-      return print(`${await openPages(address, release, mustOpen)} pages open`);
-    }
-    await ended;
-    throw new Error(`${releaseOf(release).shown} does not start: ${reasonIn(said)}`);
-  } finally {
-    clearTimeout(late);
-    child.kill('SIGTERM');
-    await ended;
-  }
-}
-
-function readyAddress(line: string): string | undefined {
-  const event: unknown = line.startsWith('{') ? JSON.parse(line) : undefined;
-  return isRecord(event) && event.event === 'ready' ? String(event.address) : undefined;
-}
-
-async function openPages(address: string, release: string, mustOpen: readonly string[]): Promise<number> {
-  const { pages } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
-  const listed = new Set([...mustOpen, ...(await listedPages(address))]);
-  const isThere = (status: number) => status === 200;
-  const isAnswered = (status: number) => status < 500; // hidden pages and missing records answer 404
-  const all = [
-    ...[...Object.keys(pages), '/news.rss'].map((path) => ({ path, isGood: isAnswered })),
-    ...['/login', '/robots.txt', ...listed].map((path) => ({ path, isGood: isThere })),
-  ];
-  for (const { path, isGood } of all) {
-    for (const agent of AGENTS) {
-      const answer = await fetch(address + path, { headers: { 'user-agent': agent } });
-      await answer.arrayBuffer();
-      if (!isGood(answer.status)) throw new Error(`${releaseOf(release).shown}: ${path} returns ${answer.status}`);
-    }
-  }
-  return all.length;
-}
-
-/** Every page in a server's sitemap. */
-async function listedPages(address: string): Promise<string[]> {
-  const sitemap = await pathsIn(`${address}/sitemap.xml`);
-  const parts = sitemap.filter((path) => /\.xml$/.test(path));
-  return [...sitemap, ...(await Promise.all(parts.map((path) => pathsIn(address + path)))).flat()];
-}
-
-async function pathsIn(sitemap: string): Promise<string[]> {
-  const xml = await (await fetch(sitemap)).text();
-  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => {
-    const { pathname, search } = new URL(at.replaceAll('&#38;', '&'));
-    return pathname + search;
-  });
-}
-
-/** The line that names the error; else the last one: Node ends a stack trace with its version. */
-function reasonIn(said: string): string {
-  const lines = said.trim().split('\n');
-  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.at(-1) ?? '';
-}
-
-function removeAll(folder: string, isWanted: (name: string) => boolean): void {
-  for (const name of fs.readdirSync(folder).filter(isWanted)) fs.rmSync(join(folder, name), { recursive: true });
 }

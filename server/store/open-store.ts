@@ -10,6 +10,7 @@ import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
+import { removeTree } from './disk/remove-tree.ts';
 import { erasedIn, eraseFrom, eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { finish, readProgress } from './format.ts';
 import { type BodyOf, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
@@ -25,7 +26,7 @@ import { recordFiles } from './records/record-files.ts';
 import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
-import { holdDataFolder, listReplaced, removeReplaced } from './swap-folders.ts';
+import { holdDataFolder, listReplaced } from './swap-folders.ts';
 import { createUploads } from './uploads.ts';
 
 /** Holds the bodies of a few hundred long articles. */
@@ -232,7 +233,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
       const replaced = await listReplaced(disk.fs, options);
       const erased = replaced.length > 0 ? await leads() : undefined;
       for (const { path, time } of replaced) {
-        if (now !== undefined && now - time >= KEPT_REPLACED_DAYS * DAY_MS) await removeReplaced(disk, path);
+        if (now !== undefined && now - time >= KEPT_REPLACED_DAYS * DAY_MS) await removeTree(disk.fs, path);
         else if (erased) await eraseFrom(disk, path, erased);
       }
     } catch (error) {

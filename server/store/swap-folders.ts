@@ -41,27 +41,17 @@ export async function freeTime(disk: Disk, folders: SitesFolders, now: number): 
   }
 }
 
-/** The suffix of folders that are being removed. */
-const GONE = '.gone';
-
 /** The old folders that restores left next to data and uploads, and the time of each restore, in milliseconds since 1970. */
 export async function listReplaced(fs: FileSystem, folders: SitesFolders): Promise<{ path: string; time: number }[]> {
   const found: { path: string; time: number }[] = [];
   for (const live of [folders.dataDir, folders.uploadsDir]) {
     const before = `${basename(live)}.before-`;
     for (const name of (await unless(fs.readFolder(dirname(live)), 'ENOENT', 'EACCES')) ?? []) {
-      const time = name.startsWith(before) && timeFromName(name.slice(before.length).replace(GONE, ''));
+      const time = name.startsWith(before) && timeFromName(name.slice(before.length));
       if (time) found.push({ path: join(dirname(live), name), time: Date.parse(time) });
     }
   }
   return found;
-}
-
-/** Removes the old folders of a restore. After an interruption they are listed again. */
-export async function removeReplaced({ fs }: Disk, path: string): Promise<void> {
-  const gone = path.endsWith(GONE) ? path : `${path}${GONE}`;
-  if (gone !== path) await fs.rename(path, gone);
-  await removeTree(fs, gone);
 }
 
 /**

@@ -82,10 +82,11 @@ describe('restoring a snapshot', () => {
     assert.equal(await found(place), NEW);
   });
 
-  it('names the accounts that are back, have their earlier password again, or are gone', async (t) => {
+  it('ends every log-in, and names the accounts that are back, have their earlier password again, or are gone', async (t) => {
     const { place, snapshot } = await accountsPlace(temporaryFolder(t));
     const { accounts } = await restore(place, snapshot);
     assert.deepEqual(accounts, { back: ['removed'], passwordBack: ['changed'], gone: ['later'] });
+    assert.equal(existsSync(join(place.dataDir, 'session')), false);
   });
 
   it('never holds a large file whole, on the way out and on the way back', async (t) => {
@@ -137,6 +138,8 @@ async function accountsPlace(folder: string): Promise<{ place: Place; snapshot: 
   const { place } = await changedPlace(folder);
   const store = await place.open();
   for (const username of ['changed', 'removed']) await store.account.create({ ...ACCOUNT, username }, { by: '' });
+  const session = { accountId: 'a', tokenHash: 'hash', lastSeenAt: '2026-11-20T08:00:00.000Z' };
+  await store.session.create(session, { by: '' });
   await store.close();
   place.clock.time += 1;
   const { folder: made } = await snapshotOf(place);

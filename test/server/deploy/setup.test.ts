@@ -85,8 +85,14 @@ describe('setup', () => {
     appendFileSync(settings, '# ours\nNOTIFY_WEBHOOK=https://robot.example/?a=b#c\nPORT=4000\n');
     writeFileSync(settings, readFileSync(settings, 'utf8').replace('TRUST_PROXY=1', 'TRUST_PROXY=2'));
     appendFileSync(unit, 'Nice=5\n');
-    const { out, code } = await setUp('--domain', 'qizhu.com', '--proxy', 'nginx', '--root', root);
+    const [domain, key] = [['--domain', 'qizhu.com'], join(folder, 'release-key')];
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'a b', '-f', key]);
+    const wrong = await setUp(...domain, '--key', key, '--root', root); // the private one
+    assert.match(wrong.err, /^--key takes the file of a public key/);
+    const { out, code } = await setUp(...domain, '--proxy', 'nginx', '--key', `${key}.pub`, '--root', root);
     assert.equal(code, 0);
+    const kept = readFileSync(join(root, 'opt/zhuzhan/allowed_signers'), 'utf8');
+    assert.match(kept, /^zhuzhan namespaces="zhuzhan" ssh-ed25519 \S+\n$/);
     assert.match(out, /zhuzhan\.service: changed by hand, kept/);
     assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
     for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
@@ -100,19 +106,33 @@ describe('setup', () => {
     assert.match(readFileSync(settings, 'utf8'), /^# ours$/m);
   });
 
-  it('prints with --dry-run a script of the very commands, and writes nothing', async () => {
+  it('prints with --dry-run what it would do, and writes nothing', async () => {
     const root = join(folder, 'three');
     const { out, code } = await setUp('--domain', 'www.qizhu.cn', '--root', root, '--dry-run');
     assert.equal(code, 0);
     assert.equal(existsSync(root), false);
-    execFileSync('sh', ['-e'], { input: out });
-    const before = lookOf(root);
-    await setUp('--domain', 'www.qizhu.cn', '--root', root);
-    assert.deepEqual(lookOf(root), before);
+    assert.match(out, /^# \/etc\/caddy\/Caddyfile\nimport \/etc\/caddy\/zhuzhan\.caddy$/m);
     const whole = await setUp('--domain', 'www.qizhu.cn', '--dry-run');
     for (const command of ['useradd', 'systemctl enable --now zhuzhan-backup.timer', 'systemctl restart zhuzhan']) {
       assert.ok(whole.out.includes(command) || whole.out.includes('right already'), command);
     }
+  });
+
+  it('runs nothing of what an owner’s file says, copies it before a change, and puts it back when a part fails', async () => {
+    const root = join(folder, 'theirs');
+    mkdirSync(join(root, 'etc/caddy/zhuzhan.caddy'), { recursive: true }); // a folder where a file belongs
+    const [settings, caddyfile] = [join(root, 'etc/zhuzhan.env'), join(root, 'etc/caddy/Caddyfile')];
+    const texts = ['PORT=4000\n', `a.cn\nEND\ntouch '${root}/ran'\n`] as const;
+    writeFileSync(settings, texts[0]);
+    writeFileSync(caddyfile, texts[1], { mode: 0o640 });
+    assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 1);
+    assert.equal(readFileSync(settings, 'utf8'), texts[0]);
+    rmSync(join(root, 'etc/caddy/zhuzhan.caddy'), { recursive: true });
+    assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
+    assert.equal(readFileSync(caddyfile, 'utf8'), `${texts[1]}import /etc/caddy/zhuzhan.caddy\n`);
+    assert.equal(readFileSync(`${caddyfile}.before-setup`, 'utf8'), texts[1]);
+    assert.equal(statSync(caddyfile).mode & 0o777, 0o640);
+    assert.equal(existsSync(join(root, 'ran')), false);
   });
 
   it('that was cut while it copied the release is run again; another release comes by an upgrade alone', async () => {
@@ -122,6 +142,7 @@ describe('setup', () => {
     assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
     assert.deepEqual(readdirSync(releases), [version]);
     renameSync(join(releases, version), join(releases, '0.0.9'));
+    appendFileSync(join(releases, '0.0.9/LICENSE'), '\n');
     rmSync(join(root, 'opt/zhuzhan/current'));
     symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
     const { out } = await setUp('--domain', 'www.qizhu.cn', '--root', root);

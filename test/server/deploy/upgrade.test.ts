@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { signersLine } from '../../../server/commands/release-key.ts';
 import { processTree } from '../../bench/figures.ts';
 import { freePort } from '../../helpers/free-port.ts';
-import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { PROGRAM, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 
 const { version } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -41,8 +42,9 @@ describe('an upgrade', () => {
   });
 
   /** A release of the next version: what is built here, with another version and this change of its program. */
-  function pack(next: string, change: (program: string) => string = (text) => text): string {
-    const release = join(folder, `zhuzhan-${next}`);
+  function pack(next: string, change = (program: string) => program, spoil = (_release: string) => {}): string {
+    const name = `zhuzhan-${next.replace(/.*\//, '')}`;
+    const release = join(folder, name);
     fs.cpSync(join(ROOT, 'dist'), release, { recursive: true });
     const edit = (path: string, edited: (text: string) => string) => {
       const before = fs.readFileSync(join(release, path), 'utf8');
@@ -51,12 +53,15 @@ describe('an upgrade', () => {
     };
     edit('package.json', (text) => text.replace(version, next));
     edit('server/main.cjs', (text) => `${change(text)}\n`);
-    execFileSync('tar', ['-I', 'gzip -1', '-cf', `${release}.tar.gz`, '-C', folder, `zhuzhan-${next}`]);
+    spoil(release);
+    const file = `${release}.tar.gz`;
+    execFileSync('tar', ['-I', 'gzip -1', '-cf', file, '-C', folder, name]);
+    fs.writeFileSync(`${file}.sha256`, execFileSync('sha256sum', [file]));
     fs.rmSync(release, { recursive: true });
-    return `${release}.tar.gz`;
+    return file;
   }
   const start = (...args: string[]) =>
-    spawn(join(home, 'current/zhuzhan'), ['upgrade', ...args], {
+    spawn(join(home, 'current/zhuzhan'), ['upgrade', '--root', folder, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, DATA_DIR: data, UPLOADS_DIR: join(site, 'uploads'), ...environment },
     });
@@ -91,14 +96,18 @@ describe('an upgrade', () => {
   };
 
   it('is unpacked beside, verified and opened on a copy, and served after one restart; --back returns once', async () => {
-    const file = pack('0.8.0');
-    const sum = execFileSync('sha256sum', [file], { encoding: 'utf8' });
-    fs.writeFileSync(`${file}.sha256`, sum);
+    const file = pack('0.8.0', undefined, (release) => fs.chmodSync(join(release, 'LICENSE'), 0o4777));
+    const left = join(releases, '0.8.0'); // by a killed run, in part, with the sum of the whole
+    fs.mkdirSync(left);
+    for (const name of ['hashes.json', 'package.json']) fs.cpSync(join(ROOT, 'dist', name), join(left, name));
     const { code, out, last } = await upgrade(file);
     assert.equal(code, 0, out + last);
     assert.match(out, /\d+ pages open\n/);
     assert.match(last, /^0\.8\.0 \(\w{8}\) is served; zhuzhan upgrade --back returns to /);
     assert.equal(await servedVersion(), '0.8.0');
+    const entries = fs.readdirSync(left, { recursive: true }).map((path) => join(left, String(path)));
+    const modes = new Set(entries.map((path) => (fs.statSync(path).mode & 0o7777).toString(8)));
+    assert.deepEqual([...modes].sort(), ['644', '755']);
     assert.equal(fs.readdirSync(join(folder, 'snapshots')).filter((name) => /^\d/.test(name)).length, 1);
     leavesNothing();
     assert.match((await upgrade(file)).last, /is served already$/);
@@ -106,17 +115,71 @@ describe('an upgrade', () => {
     assert.equal(await servedVersion(), version);
     const again = await upgrade('--back');
     assert.deepEqual([again.code, again.last], [1, 'there is no earlier release']);
+  });
+
+  it('takes no file without its checksum, nor without a good signature where a key is kept, but with --unverified', async () => {
+    const file = pack('0.8.1');
+    const sum = fs.readFileSync(`${file}.sha256`, 'utf8');
+    const key = (name: string) => {
+      execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
+      return join(folder, name);
+    };
+    const [ours, other] = [key('ours'), key('other')];
+    const refuse = async (why: RegExp) => assert.match((await upgrade(file)).last, why);
+    const signWith = (by: string) => {
+      const folders = ['--to', join(folder, 'signed'), '--sign', by];
+      execFileSync(process.execPath, [join(ROOT, 'dist/zhuzhan'), 'release', ...folders]);
+      const signed = join(folder, 'signed', `zhuzhan-${version}.tar.gz`);
+      for (const suffix of ['', '.sha256', '.sha256.sig']) fs.cpSync(signed + suffix, file + suffix);
+    };
+    fs.rmSync(`${file}.sha256`);
+    await refuse(/zhuzhan-0\.8\.1\.tar\.gz\.sha256 is not next to the file/);
     fs.writeFileSync(
       `${file}.sha256`,
       sum.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
     );
-    assert.match((await upgrade(file)).last, /does not have the SHA-256 that .*\.sha256 names$/);
+    await refuse(/does not have the SHA-256 that .*\.sha256 names$/);
+    fs.writeFileSync(join(home, 'allowed_signers'), signersLine(fs.readFileSync(`${ours}.pub`, 'utf8')));
+    fs.writeFileSync(`${file}.sha256`, sum);
+    await refuse(/is no good signature of /);
+    signWith(other);
+    await refuse(/is no good signature of /);
+    const { out, last } = await upgrade(file, '--unverified');
+    assert.match(out, /^--unverified: neither the SHA-256 nor a signature of .* is checked$/m);
+    assert.match(last, /is served already$/);
+    signWith(ours);
+    await refuse(/is served already$/);
+    fs.rmSync(join(home, 'allowed_signers'));
+  });
+
+  it('does everything in a folder that is not root’s as its owner', {
+    skip: process.getuid?.() === 0 ? false : 'not root',
+  }, () => {
+    const [theirs, root] = [join(folder, 'theirs'), join(folder, 'root')];
+    const release = join(root, 'opt/zhuzhan/releases', version);
+    fs.mkdirSync(release, { recursive: true });
+    for (const name of ['package.json', 'hashes.json']) fs.cpSync(join(ROOT, 'dist', name), join(release, name));
+    fs.writeFileSync(join(release, 'zhuzhan'), "throw new Error('by ' + process.getuid() + ':' + process.getgid())");
+    fs.symlinkSync(`releases/${version}`, join(root, 'opt/zhuzhan/current'));
+    fs.chmodSync(folder, 0o755);
+    fs.mkdirSync(theirs);
+    fs.symlinkSync('/etc', join(theirs, 'data')); // it would be root's
+    fs.chownSync(theirs, 65_534, 65_534);
+    const env = { PATH: process.env.PATH, DATA_DIR: join(theirs, 'data') };
+    const { stderr } = spawnSync(PROGRAM, ['upgrade', '--root', root], { env, encoding: 'utf8' });
+    assert.equal(stderr, 'Error: by 65534:65534\n');
   });
 
   it('that is broken in any way changes nothing, and names the reason in its last line', async () => {
     const served = await servedVersion();
     const kept = fs.readdirSync(releases);
     const noStart = "if (process.argv[2] === 'start') throw new Error('no such luck');";
+    const settings = fs.readFileSync(join(data, 'site.json'), 'utf8');
+    const linkToCurrent = (release: string) => {
+      fs.rmSync(release, { recursive: true });
+      fs.symlinkSync(join(home, 'current'), release);
+    };
+    const fifo = (release: string) => void execFileSync('mkfifo', [join(release, 'fifo')]);
     const notes = join(folder, 'notes.tar.gz');
     execFileSync('tar', ['-czf', notes, '-C', ROOT, 'LICENSE']);
     for (const [args, why] of [
@@ -136,35 +199,52 @@ describe('an upgrade', () => {
         /^0\.9\.7 .*: it does not keep answering at \S+; .* is served again$/,
       ],
       [[pack('0.9.4'), '--restart', 'false'], /^0\.9\.4 .*: "false" failed; .* is served again, but "false" failed$/],
-      [[notes], /notes\.tar\.gz is no release of this program$/],
-      [[join(folder, 'none.tar.gz')], /none\.tar\.gz cannot be unpacked: /],
-      [['one', 'two'], /^Without a file/],
+      [
+        [pack('../../../../ESC4')],
+        /: a version is digits and dots, not "\.\.\/|^a version is digits and dots, not "\.\.\//,
+      ],
+      [[pack('0.9.8', undefined, linkToCurrent)], /^"zhuzhan-0\.9\.8" is no folder$/],
+      [[pack('0.9.9', undefined, fifo)], /^a release holds plain files: "fifo" is none$/],
+      [
+        [pack('0.10.0', (text) => CHANGES_RECORDS + text)],
+        /^0\.10\.0 .* changes records by itself: (data\/news\/\S+ ?){3}$/,
+      ],
+      [[pack('0.10.1', (text) => CHANGES_SETTINGS + text)], /^0\.10\.1 .*, backup: .*data\/site\.json has changed$/],
+      [[pack('0.10.2', (text) => SILENT + text), '--wait', '1'], /^0\.10\.2 .* not done within 1 s and was ended; /],
+      [[notes, '--unverified'], /"LICENSE" is no folder$/],
+      [[join(folder, 'none.tar.gz')], /none\.tar\.gz is no file$/],
+      [['one', 'two'], /^--wait is the time/],
     ] as const) {
       const { code, last } = await upgrade(...args);
       assert.equal(code, 1, last);
       assert.match(last, why);
       assert.equal(await servedVersion(), served);
       assert.deepEqual(fs.readdirSync(releases), kept);
+      assert.equal(fs.readFileSync(join(data, 'site.json'), 'utf8'), settings);
       leavesNothing();
     }
   });
 
   it('for which the disk has no room changes nothing', async () => {
     const file = pack('0.9.5');
-    const limited = spawn('sh', ['-c', `ulimit -f 4; exec ${join(home, 'current/zhuzhan')} upgrade ${file}`], {
-      env: { PATH: process.env.PATH, DATA_DIR: data, UPLOADS_DIR: join(site, 'uploads'), ...environment },
-    });
+    const limited = spawn(
+      'sh',
+      ['-c', `ulimit -f 4; exec ${join(home, 'current/zhuzhan')} upgrade --root ${folder} ${file}`],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: data, UPLOADS_DIR: join(site, 'uploads'), ...environment },
+      },
+    );
     const said: string[] = [];
     limited.stderr.on('data', (chunk) => said.push(String(chunk)));
     assert.equal((await once(limited, 'close'))[0], 1);
-    assert.match(said.join(''), /cannot be unpacked/);
+    assert.match(said.join(''), /^EFBIG: file too large/);
     assert.equal(await servedVersion(), version);
     leavesNothing();
   });
 
   it('that is killed leaves a release that starts, no process, and folders that the next one removes', async () => {
-    const file = pack('1.0.0-a');
-    for (const line of ['creating a snapshot', 'starts on a copy', 'pages open']) {
+    const file = pack('1.0.0.1');
+    for (const line of ['creating a snapshot', 'starts on the copy', 'pages open']) {
       const child = start('--restart', 'true', file);
       let started: number[] = [];
       for await (const chunk of child.stdout) {
@@ -178,14 +258,14 @@ describe('an upgrade', () => {
       assert.ok((await fetch(`${server.address}/healthz`)).ok);
     }
     await upgrade(file);
-    assert.equal(await servedVersion(), '1.0.0-a');
+    assert.equal(await servedVersion(), '1.0.0.1');
     leavesNothing();
   });
 
   it('keeps the last two releases, and does not go back to one that cannot read the data any more', async () => {
     const later = pack('1.0.1', (text) => text.replace(/\b(FORMAT\d*) ?= ?2\b/, '$1=3'));
     assert.equal((await upgrade(later)).code, 0);
-    assert.deepEqual(fs.readdirSync(releases).sort(), ['1.0.0-a', '1.0.1']);
+    assert.deepEqual(fs.readdirSync(releases).sort(), ['1.0.0.1', '1.0.1']);
     assert.equal(JSON.parse(fs.readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
     const { code, last } = await upgrade('--back');
     assert.equal(code, 1);
@@ -197,6 +277,14 @@ describe('an upgrade', () => {
 /** Dies soon after it listens, but not on trial. */
 const DIES_SERVED =
   "if (process.argv[2] === 'start' && process.env.PORT !== '0') setTimeout(() => process.exit(1), 2_000);";
+
+const CHANGES_RECORDS = `if (process.argv[2] === 'start') {
+  const news = process.env.DATA_DIR + '/news/';
+  for (const name of require('fs').readdirSync(news)) require('fs').appendFileSync(news + name, ' ');
+}`;
+const CHANGES_SETTINGS = "require('fs').appendFileSync(process.env.DATA_DIR + '/site.json', ' ');";
+/** Deaf to SIGTERM. */
+const SILENT = "if (process.argv[2] === 'backup') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 
 /** Where a detail is put together, in the built program. */
 const DETAIL = /\{ ?(\.\.\.row\d*), ?\.\.\.visible, ?\.\.\.more ?\}/;

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { print } from './command-line.ts';
+import { ownerOf } from './installation.ts';
+
+/** The user of the service. */
+export const USER = 'zhuzhan';
+/** The beginning of a command that the service's user carries out. */
+export const asUser = ['runuser', '-u', USER, '--'] as const;
+/** The suffix of the copy of an owner's file that `setup` has changed. */
+const BEFORE = '.before-setup';
+
+export type Machine = ReturnType<typeof createMachine>;
+
+/** The steps of `setup`: each is printed, and carried out where it is needed; below `root`, commands are omitted. */
+export function createMachine(root: string | undefined, isDry: boolean) {
+  const isReal = root === undefined;
+  const changed = new Set<string>();
+  const replaced: string[] = [];
+  const at = (path: string) => (root === undefined ? path : join(root, path));
+  const textOf = (path: string) => (fs.existsSync(at(path)) ? fs.readFileSync(at(path), 'utf8') : undefined);
+
+  return { at, textOf, filesIn, step, act, enable, install, folder, write, own, isChanged, putBack };
+
+  function step(what: string, isRight: boolean, shown: string, carryOut: () => void): void {
+    print(`# ${what}${isRight ? ': right already' : ''}`);
+    if (isRight) return;
+    if (isDry) print(shown);
+    else carryOut();
+  }
+
+  /** Changes to the machine itself, omitted below another root. */
+  function act(what: string, isRight: boolean, command: readonly string[]): void {
+    if (isReal) step(what, isRight, command.join(' '), () => runCommand(what, command));
+    else print(`# ${what}: omitted with --root`);
+  }
+
+  function enable(what: string, unit: string, ...how: string[]): void {
+    act(what, succeeds('systemctl', 'is-enabled', '--quiet', unit), ['systemctl', 'enable', ...how, unit]);
+  }
+
+  function install(program: string): void {
+    const isThere = spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+    act(`${program} is installed`, isThere, ['apt-get', 'install', '-y', program]);
+  }
+
+  /** A folder of the service's user. Below another folder of theirs they make it: root follows no path there. */
+  function folder(path: string, mode: string) {
+    const what = `the folder ${path}`;
+    const make = ['install', '-d', '-m', mode];
+    if (!isReal) {
+      return step(what, fs.existsSync(at(path)), `mkdir ${path}`, () => runCommand(what, [...make, at(path)]));
+    }
+    const [user, owner, above] = [Number(outputOf('id', '-u', USER)), ownerOf(path).uid, ownerOf(dirname(path)).uid];
+    if (owner !== 0 && owner !== user) throw new Error(`${path} belongs to another user`);
+    const command = above === 0 ? [...make, '-o', USER, '-g', USER, path] : [...asUser, ...make, path];
+    return act(what, owner === user && succeeds(...asUser, 'test', '-d', path), command);
+  }
+
+  /** A generated file ends with its own hash. If the owner has changed it, the hash does not match, and the file stays. */
+  function own(path: string, text: string, mode: string): void {
+    const there = textOf(path);
+    if (there === undefined || isStamped(there)) write(path, stamped(text), mode);
+    else print(`# ${path}: changed by hand, kept`);
+  }
+
+  /** Writes a file in root's folders; an owner's file is copied first, and keeps its owner and mode. */
+  function write(path: string, text: string, mode: string, group = 'root'): void {
+    const there = textOf(path);
+    if (there !== text) changed.add(path);
+    step(path, there === text, text, () => {
+      if (there !== undefined && !isStamped(there)) {
+        fs.copyFileSync(at(path), at(path) + BEFORE);
+        replaced.push(at(path));
+        return fs.writeFileSync(at(path), text);
+      }
+      const temporary = `${at(path)}.new-setup`;
+      fs.mkdirSync(dirname(at(path)), { recursive: true });
+      fs.writeFileSync(temporary, text, { mode: 0o600 });
+      if (isReal) fs.chownSync(temporary, 0, Number(outputOf('id', '-g', group)));
+      fs.chmodSync(temporary, Number.parseInt(mode, 8));
+      return fs.renameSync(temporary, at(path));
+    });
+  }
+
+  /** After a failure: gives the owner's files the text that they had; their copies stay. */
+  function putBack(): void {
+    for (const file of replaced) fs.writeFileSync(file, fs.readFileSync(file + BEFORE));
+  }
+
+  function filesIn(path: string): string[] {
+    if (!fs.existsSync(at(path))) return [];
+    return fs
+      .readdirSync(at(path))
+      .map((name) => join(path, name))
+      .filter((file) => fs.statSync(at(file), { throwIfNoEntry: false })?.isFile());
+  }
+
+  function isChanged(name: string): boolean {
+    return [...changed].some((path) => path.endsWith(name));
+  }
+}
+
+function runCommand(what: string, [program = '', ...args]: readonly string[]): void {
+  const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error(`${what}: failed: ${program} ${args.join(' ')}`);
+}
+
+function stamped(text: string): string {
+  return `${ended(text)}# ${stampOf(ended(text))}\n`;
+}
+
+function isStamped(text: string): boolean {
+  const [, body, stamp] = /^([\s\S]*\n)# (setup wrote the above [0-9a-f]{16})\n$/.exec(text) ?? [];
+  return body !== undefined && stamp === stampOf(body);
+}
+
+function stampOf(body: string): string {
+  return `setup wrote the above ${createHash('sha256').update(body).digest('hex').slice(0, 16)}`;
+}
+
+export function ended(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+export function succeeds(program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+export function outputOf(program: string, ...args: string[]): string {
+  return spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** In the installation's folder: the public key of its releases, as a line of ssh-keygen's ALLOWED SIGNERS. */
+export const SIGNERS = 'allowed_signers';
+/** The signer's name, and the purpose that a signature names. */
+const NAME = 'zhuzhan';
+
+/** The line for a public key, the text of a file `.pub`. Throws a one-line error for any other text. */
+export function signersLine(key: string): string {
+  const [, line] = /^((?:ssh|ecdsa|sk)-[\w@.-]+ [A-Za-z0-9+/=]+)(?: [^\n]*)?\n?$/.exec(key) ?? [];
+  if (!line) throw new Error('--key takes the file of a public key, such as release-key.pub');
+  return `${NAME} namespaces="${NAME}" ${line}\n`;
+}
+
+/** Signs a file with a private key; the signature is next to it, `FILE.sig`. */
+export function sign(file: string, key: string): void {
+  const how = { stdio: 'inherit' } as const; // it may ask for a passphrase
+  const { status } = spawnSync('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', NAME, file], how);
+  if (status !== 0) throw new Error(`ssh-keygen did not sign with ${key}`);
+}
+
+/** Whether `FILE.sig` is the signature of a file by an allowed signer. */
+export function verifySignature(file: string, signers: string): boolean {
+  const args = ['-Y', 'verify', '-f', signers, '-I', NAME, '-n', NAME, '-s', `${file}.sig`];
+  return spawnSync('ssh-keygen', args, { input: readFileSync(file) }).status === 0;
+}
