@@ -155,7 +155,7 @@ export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick
       const due = following
         .filter((row) => dueDay(row) <= today)
         .sort(byDueDay)
-        .map((row) => ({ ...toLine(row), isWaiting: true, due: dueDay(row) }));
+        .map((row) => ({ ...toLine(row), due: dueDay(row) }));
       const waiting = enquiries.length + due.length;
       const fresh = [...applications.slice(-NAMED_MOST), ...enquiries.slice(-NAMED_MOST)].map(toLine);
       const first = { page: 1, limit: NAMED_MOST };
@@ -182,13 +182,18 @@ export function byDueDay(a: Row<EnquiryFields>, b: Row<EnquiryFields>): number {
 
 type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
 
+/** What a lead is called: its name, else its company. */
+export function leadName(row: AnyLead): string {
+  return 'agentName' in row ? row.agentName : row.name || row.company;
+}
+
 function toLine(row: AnyLead): LeadLine {
   const { id, phone, createDate } = row;
-  const line = (kind: LeadKind, name: string, about: string, isWaiting: boolean) => ({
-    ...{ kind, id, name, about, phone, createDate, isWaiting },
+  const line = (kind: LeadKind, about: string, status: LeadLine['status']) => ({
+    ...{ kind, id, name: leadName(row), about, phone, createDate, status },
   });
-  if ('agentName' in row) return line('agent', row.agentName, row.agentInfo, !row.handled);
-  return line('enquiry', row.name || row.company, row.content || row.productName, row.status === 'new');
+  if ('agentName' in row) return line('agent', row.agentInfo, row.handled ? 'handled' : 'waiting');
+  return line('enquiry', row.content || row.productName, row.status);
 }
 
 /** Newest first. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import type { ListOf } from '../../server/contract/call-row.ts';
 import { DESKTOP, dialogOf, openPage, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
@@ -66,4 +67,19 @@ inChromium('the dashboard', (own) => {
       });
     });
   }
+
+  it('calls a lead in progress so, and counts the minutes that another one waits', () =>
+    own.office('/dashboard', async ({ page }) => {
+      for (const name of ['跟进一', '等待二']) await own.ask('enquiry/save', { name, phone: '13812345678' });
+      const { data } = await own.ask<ListOf<{ enquiryId: string }>>('enquiry/list', { keyword: '跟进一' });
+      await own.ask('enquiry/mark', { enquiryId: data[0]?.enquiryId, status: 'following' });
+      await page.clock.setFixedTime(Date.now() + 29 * 60_000);
+      await page.reload();
+      const lines = page.getByRole('listitem');
+      await lines.filter({ hasText: '跟进一' }).getByText('跟进中').waitFor();
+      await lines
+        .filter({ hasText: '等待二' })
+        .getByText(/已等 (28|29) 分钟/)
+        .waitFor();
+    }));
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import type { Change, Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import { ENQUIRY_STATUSES } from '../../../server/contract/kinds/enquiry.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { contentKinds, isRecordKind, kinds, LEAD_KINDS, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
@@ -21,7 +22,8 @@ import { Panel } from '../widgets/panel.tsx';
 const SETTINGS = '/AdminSite';
 const RECYCLE_BIN = '/AdminRecycle';
 const WORDS_MOST = 40;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const JUST_NOW_MINUTES = 5;
 
 /** A new lead, a change or a task: one line that links to it. */
 interface Line {
@@ -74,6 +76,16 @@ const LEAD_NAMES: Record<LeadKind, readonly [word: string, list: string]> = {
   enquiry: ['咨询', '咨询线索'],
 };
 
+/** As the screens of leads call them, with the tag's tone. */
+const STATUSES: Record<LeadLine['status'], readonly [word: string, tone: string]> = {
+  waiting: ['待处理', 'tone-warn'],
+  handled: ['已处理', 'tone-good'],
+  new: [ENQUIRY_STATUSES.new, 'tone-warn'],
+  following: [ENQUIRY_STATUSES.following, ''],
+  done: [ENQUIRY_STATUSES.done, 'tone-good'],
+  invalid: [ENQUIRY_STATUSES.invalid, ''],
+};
+
 interface LeadLinesProps {
   leads: readonly LeadLine[] | undefined;
   /** How many lines are expected while they are loading. */
@@ -85,7 +97,7 @@ interface LeadLinesProps {
 /** Leads of both kinds, each as one line that opens it and can be called. */
 export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps): ReactNode {
   const lines = leads?.map(
-    ({ kind, id, name, about, phone, createDate, isWaiting, due }): Line => ({
+    ({ kind, id, name, about, phone, createDate, status, due }): Line => ({
       key: id,
       mark: <span className="tag">{LEAD_NAMES[kind][0]}</span>,
       href: recordHref(kind, id),
@@ -96,8 +108,8 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
         </>
       ),
       beside: (due || !showsWaiting) && (
-        <span className={`tag ${isWaiting ? 'tone-warn' : 'tone-good'}`}>
-          {due ? '该联系了' : isWaiting ? '待处理' : '已处理'}
+        <span className={`tag ${due ? 'tone-warn' : STATUSES[status][1]}`}>
+          {due ? '该联系了' : STATUSES[status][0]}
         </span>
       ),
       time: createDate,
@@ -113,8 +125,10 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
 }
 
 function waitedFor(since: string): string {
-  const hours = Math.floor((Date.now() - Date.parse(since)) / HOUR_MS);
-  if (hours < 1) return '刚刚收到';
+  const minutes = Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  if (minutes < JUST_NOW_MINUTES) return '刚刚收到';
+  if (hours < 1) return `已等 ${minutes} 分钟`;
   return hours < 24 ? `已等 ${hours} 小时` : `已等 ${Math.floor(hours / 24)} 天`;
 }
 

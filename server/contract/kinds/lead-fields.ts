@@ -34,8 +34,8 @@ export interface LeadLine {
   about: string;
   phone: string;
   createDate: string;
-  /** Not handled yet, or due again. */
-  isWaiting: boolean;
+  /** Of an application whether it was handled. */
+  status: 'waiting' | 'handled' | 'new' | 'following' | 'done' | 'invalid';
   /** The day on which one that is being followed is due. */
   due?: string;
 }
