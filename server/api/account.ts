@@ -6,6 +6,7 @@ import { weaknessOf } from '../auth/weakness.ts';
 import type { devicesCalls, TotpSecret, UserInfo } from '../contract/calls/session.ts';
 import { calls } from '../contract/calls.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { refuseStronger } from './accounts.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { ITEM_ID } from './system.ts';
 
@@ -31,7 +32,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       if (verdict === 'needs code') throw new Failure(401, '请输入动态验证码', { data: { needsCode: true } });
       if (verdict !== 'right' || !account) {
         // People type passwords into the name field, so only names of existing accounts are logged.
-        log.warn('login-refused', { ...(found ? { username } : {}), address: context.address });
+        log.warn('login-refused', { ...(found && { username: found.username }), address: context.address });
         throw new Failure(401, verdict === 'wrong code' ? WRONG_CODE : WRONG);
       }
       const { cookie, token } = await sessions.start(account, { device: context.device(), address: context.address });
@@ -41,7 +42,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       const old = context.findSession();
       if (old) await sessions.end(old.id).catch(() => undefined);
       context.setSessionCookie(cookie);
-      log.info('login', { username, address: context.address });
+      log.info('login', { username: account.username, address: context.address });
       return { ...infoOf(account), token, isDeadlineToken: account.isDeadlineToken };
     },
 
@@ -159,6 +160,7 @@ export function devicesHandlers({ store, sessions }: Services): Pick<Handlers, k
       const wanted = sessions.get(sessionId);
       if (!wanted) throw new Failure(404);
       refuseOthers(session, wanted.accountId);
+      refuseStronger(session, store.account.get(wanted.accountId)?.auth);
       await sessions.end(sessionId);
       if (sessionId === session.id) context.clearSessionCookie();
       return undefined;
@@ -213,7 +215,7 @@ export async function guess(
     if (!now) return 'wrong password';
     if (code === false || !secondFactor.isOn(now)) return 'right';
     if (code === undefined) return 'needs code';
-    const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, after));
+    const isRight = await attempts.code(account.id, code, () => secondFactor.take(account.id, code, after));
     return isRight ? 'right' : 'wrong code';
   }
 }

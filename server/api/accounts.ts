@@ -43,9 +43,10 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
         const old = store.account.get(accountId);
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
         const isRanked = given.auth !== undefined && given.auth !== (old && entriesOf(old.auth).join());
-        if (isSwitched || isRanked) refuseStronger(session, given.auth, old?.auth);
+        const name = given.name === undefined ? old?.name : given.name.trim() || old?.username;
+        if (isSwitched || isRanked || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
-        const change = { ...given, ...(given.name === undefined ? {} : { name: given.name.trim() || old.username }) };
+        const change = { ...given, ...(name !== undefined && { name }) };
         if (version === undefined || version === old.version) refuseLoss(session, old, { ...old, ...change });
         // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
         if (isSwitched && !given.disabled) await endAll(accountId);
@@ -107,7 +108,7 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
 }
 
 /** `Failure` 403 for a permission that the caller lacks, whether granted or held by the changed account. */
-function refuseStronger(session: Session, ...auths: (string | undefined)[]): void {
+export function refuseStronger(session: Session, ...auths: (string | undefined)[]): void {
   if (!entriesOf(auths.join()).every((entry) => session.mayDo(entry))) throw new Failure(403);
 }
 

@@ -32,8 +32,10 @@ export async function addAccount(
   { username, password, auth, isDeadlineToken, mustChange = false }: NewAccount,
   cost = PASSWORD_COST,
 ): Promise<void> {
-  if (!/^[\p{L}\p{N}._@-]{1,50}$/u.test(username)) {
-    throw new AccountError('a name has 1 to 50 letters, digits, dots, dashes, underscores or @');
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,49}$/u.test(username)) {
+    throw new AccountError(
+      'a name has 1 to 50 letters, digits, dots, dashes, underscores or @, and begins with a letter or digit',
+    );
   }
   if (findAccount(store, username)) throw new AccountError(`there is an account named ${username} already`);
   refuseWeak(password, username);
@@ -113,9 +115,11 @@ export function makePassword(): string {
   return Array.from({ length: MADE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** The account of this name. */
+/** The account of this name in any case; of earlier ones that differ in case only, the one that is spelled like this. */
 export function findAccount(store: Pick<Store, 'account'>, username: string) {
-  return store.account.all((row) => row.username === username)[0];
+  const small = username.toLowerCase();
+  const found = store.account.all((row) => row.username.toLowerCase() === small);
+  return found.find((row) => row.username === username) ?? found[0];
 }
 
 /** The account of this name; throws `AccountError` where there is none. */

@@ -1,5 +1,6 @@
 import { createWindowLimit } from '../base/rate-limit.ts';
 import { Failure } from '../contract/failure.ts';
+import { isAppCode } from './second-factor.ts';
 
 const MINUTE_MS = 60_000;
 /** So many keys are only met under attack; the oldest are forgotten first. */
@@ -19,6 +20,7 @@ export function createAttempts(now: () => number) {
   const ofPair = createTries({ most: 5, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
   const ofAddress = createTries({ most: 30, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
   const ofCodes = createTries({ most: 20, shutMs: 60 * MINUTE_MS, what: '动态验证码错误次数' }, now);
+  const ofRecovery = createTries({ most: 20, shutMs: 60 * MINUTE_MS, what: '恢复码错误次数' }, now);
   /** Address → how many of its guesses are under way. */
   const busy = new Map<string, number>();
 
@@ -58,9 +60,12 @@ export function createAttempts(now: () => number) {
       };
     },
 
-    /** Counts a code that came with the right password, from whatever address, unless `check` finds it right. `Failure` 429. */
-    async code(account: string, check: () => Promise<boolean>): Promise<boolean> {
-      const withdraw = ofCodes.count(account);
+    /**
+     * Counts a code that came with the right password, from whatever address, unless `check` finds it right. `Failure` 429.
+     * Recovery codes, which are not of six digits, are counted apart: wrong codes of the app do not shut them.
+     */
+    async code(account: string, typed: string, check: () => Promise<boolean>): Promise<boolean> {
+      const withdraw = (isAppCode(typed) ? ofCodes : ofRecovery).count(account);
       let isWrong = false;
       try {
         isWrong = !(await check());

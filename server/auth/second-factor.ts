@@ -119,6 +119,11 @@ export async function turnOff(store: Pick<Store, 'account'>, account: string, au
   await store.account.amend(account, { totp: OFF }, author);
 }
 
+/** Whether this has the form of the app's codes; recovery codes are longer. */
+export function isAppCode(typed: string): boolean {
+  return /^\d{6}$/.test(plain(typed));
+}
+
 /** As people type it: in groups, in small letters. */
 function plain(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();

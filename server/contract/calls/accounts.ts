@@ -26,7 +26,11 @@ export interface SavedAccount {
 
 const NAME_MAX = 50;
 const name = optional(text(NAME_MAX));
-const username = matching(/^[A-Za-z0-9_.-]{3,32}$/, '账号应为3到32个字母、数字、点、横线或下划线', '请输入账号');
+const username = matching(
+  /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/,
+  '账号应为3到32个字母、数字、点、横线或下划线，以字母或数字开头',
+  '请输入账号',
+);
 /** Entries joined with commas, each known and once, in the order of the table; empty for none. */
 export const auth: Shape<string> = (value) => {
   const entries = typeof value === 'string' ? value.split(',').filter(Boolean) : undefined;

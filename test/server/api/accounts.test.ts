@@ -73,6 +73,9 @@ describe('accounts in the back office', () => {
     );
     assert.deepEqual(twins.map(({ status }) => status).sort(), [200, 409]);
     await add('A-z_0.9');
+    await refuses('account/save', { username: 'TWIN', auth: '' }, 409, '该账号已存在');
+    await refuses('account/save', { username: '_twin', auth: '' }, 400, /以字母或数字开头/);
+    await site.login('Twin', GOOD); // one name
   });
 
   it('hold only what whoever gives them has', async () => {
@@ -93,7 +96,13 @@ describe('accounts in the back office', () => {
     const boss = await site.login('clerk-boss', GOOD);
     const { accountId } = await add('stronger', 'content,system');
     const refusesAll = async (id: string, disabled: boolean) => {
-      const changes = [{ auth: 'content' }, { auth: '' }, { auth: 'content,account:update' }, { disabled }];
+      const changes = [
+        { auth: 'content' },
+        { auth: '' },
+        { auth: 'content,account:update' },
+        { disabled },
+        { name: '弱' },
+      ];
       for (const change of changes)
         await refuses('account/update', { accountId: id, ...change }, 403, '没有权限，请联系管理员', boss);
       await refuses('account/remove', { accountId: id }, 403, '没有权限，请联系管理员', boss);
@@ -102,7 +111,9 @@ describe('accounts in the back office', () => {
     };
     for (const id of [accountId, (await row('admin')).accountId]) await refusesAll(id, true);
     await site.login('stronger', GOOD); // the old password still holds
-    const named = { accountId, name: '强', auth: 'system,content', disabled: false };
+    const { body } = await site.call<ListOf<{ sessionId: string }>>('session/list', { accountId }, boss);
+    await refuses('session/end', { sessionId: body.data?.data[0]?.sessionId }, 403, '没有权限，请联系管理员', boss);
+    const named = { accountId, name: 'stronger', auth: 'system,content', disabled: false };
     assert.equal((await site.call('account/update', named, boss)).status, 200, 'what stays as it is is no change');
     await site.call('account/update', { accountId, disabled: true }, admin);
     await refusesAll(accountId, false);
