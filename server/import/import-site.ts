@@ -10,9 +10,10 @@ import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { ImportLedger } from '../store/import-ledger.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
-import { compare, placeBetween, type Sortable } from '../store/records/order.ts';
+import type { Sortable } from '../store/records/order.ts';
 import { isId } from '../store/records/record-file.ts';
 import { type ApiClient, GivenUp, idOf, oneLine, type Row, timeOf } from './api-client.ts';
+import { nextOf, placeAmong } from './keep-order.ts';
 import { createAddresses, rewriteHtml } from './own-addresses.ts';
 import { takeFile, uploadsByHash } from './take-file.ts';
 
@@ -135,6 +136,10 @@ export async function importSite(services: ImportServices): Promise<Imported> {
   }
 
   async function bring(name: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
+    const below = nextOf(rows, (row) => {
+      const key = `${name}/${idIn(name, row)}`;
+      return ledger.get(key) && collectionOf(name).get(ids.get(key) ?? '');
+    });
     let above: Sortable | undefined;
     let untouched = samples.get(name) ?? [];
     for (const [at, row] of rows.entries()) {
@@ -159,8 +164,7 @@ export async function importSite(services: ImportServices): Promise<Imported> {
         { ...whole, ...(name === 'product' && { locationId: (groups ? groups.get(there) : whole.locationId) ?? '' }) },
         told,
       );
-      const isHigher = above !== undefined && compare({ id, createDate }, above) > 0;
-      const place = isHigher ? placeBetween(above, undefined, now) : '';
+      const place = placeAmong({ id, createDate }, above, below[at], now);
       await giveWay();
       await ledger.note(key, id, false);
       const record = { ...fields, ...(name !== 'agent' && { place }) };
