@@ -108,6 +108,10 @@ describe('the status', () => {
       while ((await read()).backup.running) await pause(50);
       assert.deepEqual((await read()).changed, expected);
     }
+    assert.ok(
+      site.complaints.some((line) => line.includes(`uploads/${name}`)),
+      site.complaints.join(),
+    );
     assert.equal((await read()).errors24h, errors24h + 1);
   });
 
