@@ -161,6 +161,7 @@ export function createApp(parts: AppServices): RequestListener {
     // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
     return {
       address: clientAddress(request, trustProxy),
+      press: pressOf(request),
       device: () => deviceName(request.headers['user-agent']),
       session,
       author: session && admit && { by: session.account.id, check: admit },
@@ -185,6 +186,12 @@ export function createApp(parts: AppServices): RequestListener {
       },
     };
   }
+}
+
+/** What the back office sends with each call of an action on several records. */
+function pressOf({ headers }: IncomingMessage): string | undefined {
+  const press = headers['x-press'];
+  return typeof press === 'string' && /^[\w-]{1,64}$/.test(press) ? press : undefined;
 }
 
 /** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */

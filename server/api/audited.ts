@@ -2,7 +2,7 @@ import { findAccount } from '../auth/accounts.ts';
 import { type AuditEntry, auditOf } from '../contract/calls/audit.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
-import { CONTENT_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
+import { CONTENT_KINDS, LEAD_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { titleOf } from './history.ts';
@@ -29,11 +29,14 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const before = subjectOf(input, undefined);
     const note = (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
       const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
-      const { address } = context;
-      const entry = { address, action: name, ...subject, ...result };
+      const { address, press } = context;
+      const entry = { address, action: name, ...subject, ...result, ...(press && { press }) };
       if (!who) return audit.addGuess(entry);
       return audit.add({ account: who.id, name: who.name || who.username, ...entry }, when);
     };
+    // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
+    const isNoted = /\/erase/.test(name) && isThere(before);
+    if (isNoted) await note(before, { result: 'ok' });
     const work = async () => handle(input, context); // a handler that throws synchronously is refused like the others
     const data = await work().catch(async (error: unknown) => {
       // Guesses and denials are logged, but limited: they could fill the disk.
@@ -44,7 +47,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
       throw error;
     });
     const subject = subjectOf(input, data);
-    await note(subject, { title: subject.title || before.title, result: 'ok' });
+    if (!isNoted) await note(subject, { title: subject.title || before.title, result: 'ok' });
     return data;
   };
 
@@ -58,6 +61,10 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const ids = [input[idName], input.id, answered[idName], file, input.url, answered.url, input.urls, data];
     const id = ids.map(textOf).find((text) => text !== '') ?? '';
     return { kind, id, title: titleFor(kind, id) };
+  }
+
+  function isThere({ kind, id }: ReturnType<typeof subjectOf>): boolean {
+    return LEAD_KINDS.some((known) => known === kind && store[known].get(id) !== undefined);
   }
 
   function titleFor(kind: string, id: string): string {

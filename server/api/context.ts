@@ -45,6 +45,8 @@ export interface Services extends Pick<Runtime, 'log' | 'siteUrl' | 'now'> {
 export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
+  /** Equal for all calls of one press of a button; undefined outside the back office. */
+  readonly press: string | undefined;
   /** The device and browser, in words. */
   device(): string;
   /** The session of a staff call. */

@@ -40,7 +40,7 @@ export function createHandlers(services: Services): Handlers {
     ...previewHandlers(services),
     ...searchHandlers(services),
     ...overviewHandlers(services),
-    ...auditHandlers(services),
+    ...auditHandlers(services, media),
     ...secondFactorHandlers(services),
     ...visitHandlers(services),
   };

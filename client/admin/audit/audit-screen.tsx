@@ -3,7 +3,7 @@ import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { CONTENT_KINDS, isRecordKind } from '../../../server/contract/kinds/kinds.ts';
+import { CONTENT_KINDS, isRecordKind, kinds, LEAD_KINDS, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
@@ -31,6 +31,8 @@ const FILTERS: readonly Filter[] = [
   { name: 'account', label: '账号', placeholder: '账号或姓名' },
   ...DAYS_FILTERS,
 ];
+/** What an upload without a title is called, by the end of its name; all others are pictures. */
+const FILES: Readonly<Record<string, string>> = { pdf: 'PDF 文档', mp4: '视频', webm: '视频' };
 /** Kinds that are not records, and the screens that show them. */
 const PLACES: Readonly<Record<string, string>> = {
   site: '/AdminSite',
@@ -54,7 +56,7 @@ export default function AuditScreen(): ReactNode {
       cell: (row) =>
         row.more ? (
           <Button looks="text" aria-haspopup="dialog" onClick={() => setOpened(row)}>
-            {auditTitle(row) ? `${auditTitle(row)} 等 ${row.more + 1} 条` : `共 ${row.more + 1} 条`}
+            {nameOf(row)} 等 {row.more + 1} 条
           </Button>
         ) : (
           <Subject row={row} onRestored={list.refresh} />
@@ -83,11 +85,11 @@ export default function AuditScreen(): ReactNode {
 
 /** The actions that one line summarizes. */
 function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Filters; onClose(): void }): ReactNode {
-  const { account, action, result, time, since = time } = group;
+  const { press = '', account, action, kind, result } = group;
   const { keyword = '' } = filters;
-  const asked = { keyword, account, action, since, until: time, limit: LIST_LIMIT_MAX, grouped: false };
+  const asked = { press, keyword, account, action, limit: LIST_LIMIT_MAX, grouped: false };
   const { data, failure, busy, load } = useLoaded(() => staffCall('audit/list', asked));
-  const rows = data?.data.filter((row) => row.result === result);
+  const rows = data?.data.filter((row) => row.result === result && row.kind === kind);
   return (
     <Dialog title={`${group.name}，${actionWords(action)}`} width="half" onClose={onClose}>
       <FailureNotice failure={failure} load={load} />
@@ -127,8 +129,13 @@ function Subject({ row, onRestored }: { row: AuditRow; onRestored(): void }): Re
   );
 }
 
+/** Addresses and ids mean nothing to people: a file without a title is called by its type, a lead by its kind. */
 function nameOf(row: AuditRow): string {
-  return auditTitle(row) || row.id || '—';
+  const { id, about, kind } = row;
+  const title = auditTitle(row) || about;
+  if (title) return title;
+  if (id.startsWith('/uploads/')) return FILES[id.slice(id.lastIndexOf('.') + 1)] ?? '图片';
+  return (LEAD_KINDS.some((known) => known === kind) && kinds[kind as LeadKind].listedAs) || id || '—'; // proof: just found
 }
 
 function resultOf({ result }: AuditEntry): ReactNode {

@@ -20,18 +20,21 @@ export interface AuditEntry {
   result: string;
   /** How many guesses of names that no account has the line is about. */
   count?: number;
+  /** Marks the lines that one press of a button in the back office wrote. */
+  press?: string;
 }
 
 /** A line as the screen shows it. */
 export interface AuditRow extends AuditEntry {
-  /** How many more deeds of this kind the same person did within a minute before it, where that is asked for; since when. */
+  /** How many more lines of the same press and action share it, where that is asked for. */
   more?: number;
-  since?: string;
+  /** What the subject is called where the line itself has no title: a lead by its name, a file by what uses it. */
+  about?: string;
   /** Whether the record that it is about is there; left out where it is about none. */
   isThere?: boolean;
 }
 
-/** Days in China, both included; `since` and `until` are moments, ISO 8601 UTC. */
+/** Days in China, both included. */
 const days = { from: optionalFilter(dayShape), to: optionalFilter(dayShape) };
 const permission = 'system';
 
@@ -43,8 +46,8 @@ export const auditCalls = {
       account: filter,
       action: filter,
       keyword: filter,
-      ...{ since: filter, until: filter },
-      /** With `true`, similar actions of a person share a line; with either, lines report whether the record exists. */
+      press: filter,
+      /** With `true`, the lines of one press share a line; with either, lines name their subject and report whether it exists. */
       grouped: optional(yesNo),
       page,
       limit,

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { audited } from '../../../server/api/audited.ts';
+import type { Handlers, Services, StaffContext } from '../../../server/api/context.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import { actionWords } from '../../../server/contract/audit-words.ts';
 import { type AuditEntry, type AuditRow, auditOf } from '../../../server/contract/calls/audit.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
-import { calls } from '../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { chinaDay, monthBefore } from '../../../server/contract/china-time.ts';
-import { ADMIN_PASSWORD } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const APPLICANT = { agentName: '欧阳采薇', agentInfo: '星河建材公司', phone: '13912345678' };
@@ -105,23 +107,48 @@ describe('the audit', () => {
     assert.match(file.body.data?.csv ?? '', /"新闻：删除","news","[^"]+","塔机到场","ok"\r\n/);
   });
 
-  it('has many deeds of one kind by one person as one line, and says whether its record is there', async () => {
+  it('has what one press did as one line, which another press or an undo does not join', async () => {
+    const press = (name: string) => (call: CallName, input: object) =>
+      site.send('POST', calls[call].path, {
+        headers: { ...credentialHeaders(staff), 'content-type': 'application/json', 'x-press': name },
+        body: JSON.stringify(input),
+      });
     const ids: string[] = [];
     for (const newTitle of ['脚手架一', '脚手架二', '脚手架三'])
       ids.push((await site.call<{ newId: string }>('news/save', { newTitle }, staff)).body.data!.newId); // proof: it was saved
-    for (const newId of ids.slice(1)) await site.call('news/delete', { newId }, staff);
-    const shown = await list({ keyword: '脚手架', grouped: true });
+    for (const newId of ids) await press('one')('news/delete', { newId });
+    for (const id of ids) await press('two')('history/undelete', { kind: 'news', id });
+    for (const newId of ids.slice(1)) await press('three')('news/delete', { newId });
+    const shown = await list({ keyword: '脚手架', action: '/delete', grouped: true });
     const told = shown.data.map(({ action, more, isThere }) => `${action} ${more} ${isThere}`);
-    assert.deepEqual([shown.count, told], [2, ['news/delete 1 false', 'news/save 2 false']]);
-    assert.equal((await list({ keyword: '脚手架' })).count, 5);
-    const [first] = shown.data;
-    const { account = '', since = '', time: until = '' } = first ?? {};
-    const opened = await list({ account, action: 'news/delete', since, until, grouped: false });
-    const titles = opened.data.map(({ title }) => title);
-    assert.deepEqual(titles, ['脚手架三', '脚手架二']);
-    const ofDeed = await list({ action: '/delete', keyword: '脚手架' });
-    assert.deepEqual([ofDeed.count, (await list({ action: '/update', keyword: '脚手架' })).count], [2, 0]);
+    assert.deepEqual([shown.count, told], [2, ['news/delete 1 false', 'news/delete 2 false']]);
+    assert.equal((await list({ keyword: '脚手架', action: '/delete' })).count, 5);
+    const opened = await list({ press: 'three', grouped: false });
+    assert.deepEqual(
+      opened.data.map(({ title }) => title),
+      ['脚手架三', '脚手架二'],
+    );
     await site.call('news/delete', { newId: ids[0] }, staff);
+  });
+
+  it('names leads to whoever may see them, and files by what uses them', async () => {
+    const place = await site.call('enquiry/save', { name: '诸葛采薇', phone: APPLICANT.phone });
+    assert.equal(place.status, 200);
+    const found = (await site.call<{ data: { enquiryId: string }[] }>('enquiry/list', {}, staff)).body.data!;
+    const enquiryId = found.data[0]?.enquiryId;
+    await site.call('enquiry/mark', { enquiryId, note: '回电' }, staff);
+    const [marked] = (await list({ action: 'enquiry/mark', grouped: true })).data;
+    assert.equal(marked?.about, '诸葛采薇');
+    assert.ok(!JSON.stringify(await onDisk()).includes('诸葛采薇'));
+    await site.call('account/save', { username: 'operator', auth: 'system', password: 'Scaffold-and-Net-3' }, staff);
+    const operator = await site.login('operator', 'Scaffold-and-Net-3');
+    const seen = await site.call<{ data: AuditRow[] }>('audit/list', { action: 'enquiry', grouped: true }, operator);
+    assert.deepEqual(
+      seen.body.data?.data.map(({ about }) => about),
+      [undefined],
+    );
+    assert.equal((await site.call('enquiry/erase', { enquiryId }, staff)).status, 200);
+    assert.equal((await list({ action: 'enquiry/erase' })).count, 1);
   });
 
   it('holds nothing of the people who leave their number', async () => {
@@ -172,4 +199,16 @@ describe('the audit', () => {
     assert.deepEqual(body.data?.unreadable, [`audit/${name}`]);
     await rmdir(join(folder(), name));
   });
+});
+
+it('an erasure that is cut has its line in the audit, because it comes first', async () => {
+  const events: unknown[] = [];
+  const handle = async () => void events.push('erased');
+  const handlers = { 'enquiry/erase': handle } as unknown as Handlers;
+  const audit = { add: async ({ action, id, result }: AuditEntry) => void events.push([action, id, result]) };
+  const store = { enquiry: new Map([['lead', {}]]), account: { all: () => [{ id: 'a', username: 'admin' }] } };
+  const call = audited(handlers, { audit, store } as unknown as Services)['enquiry/erase'];
+  const session = { account: { id: 'a', name: 'admin' } };
+  await call({ enquiryId: 'lead' }, { session } as unknown as StaffContext);
+  assert.deepEqual(events, [['enquiry/erase', 'lead', 'ok'], 'erased']);
 });

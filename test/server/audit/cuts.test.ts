@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAudit } from '../../../server/audit/audit.ts';
-import { readLine } from '../../../server/audit/walk-back.ts';
 import type { Log } from '../../../server/base/log.ts';
 import { cutImages } from '../../faults/crash/cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../../faults/crash/memory-disk.ts';
@@ -54,7 +53,7 @@ test('a power cut at any operation loses no line that was answered, and a torn l
       const { audit, end } = await openAuditOn(disk, 'next', clock);
       await audit.add({ action: 'session/login', id: 'after' }, 'before');
       const ids: string[] = [];
-      await audit.walk((line) => void ids.unshift(readLine(line)?.id ?? 'damaged'));
+      for await (const { id } of audit.read()) ids.unshift(id);
       const expected = Array.from({ length: LINES }, (_, at) => `line ${at + 1}`);
       const there = ids.slice(0, -1);
       assert.deepEqual(there, expected.slice(0, there.length));
