@@ -21,7 +21,6 @@ import { createCommandLog, SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
-import { noteDoubt } from '../store/clock-watch.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
@@ -200,7 +199,6 @@ function tellAhead(ahead: readonly KnownSnapshot[]): void {
 async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0' }), ...folders };
   const disk = createDisk(realFileSystem, randomBytes);
-  await noteDoubt(disk, folders.dataDir, Date.now()); // leads and counts have aged since the copy, and must not be removed
   const login = { username: `verify-${randomBytes(8).toString('hex')}`, password: makePassword() };
   const sockets = loneSockets(realFileSystem);
   const store = await openDataFolder(settings, root, SILENT, undefined, { sockets });

@@ -27,8 +27,6 @@ export function openAccounts(options: SitesFolders & LockServices) {
       account,
       disk,
       dataDir,
-      /** The server removes old records. */
-      trustedTime: async () => undefined,
       async close() {
         await account.close();
         await disk.folders.close();

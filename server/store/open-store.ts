@@ -4,7 +4,6 @@ import { chinaDay, DAY_MS } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import { watchClock } from './clock-watch.ts';
 import { atOnce } from './disk/at-once.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull } from './disk/disk-error.ts';
@@ -111,7 +110,6 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   const all = [...Object.values(collections), texts, site, system];
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const samples = await createSamples(context, starterDir, documents);
-  const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // The layout is current. If there is no marker, a crash came between the first account and the marker.
   if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir).catch(whereFull);
   const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
@@ -120,8 +118,11 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   const inTurn = createLimiter();
   let sweeping = inTurn(() => sweep({ isFirst: true }));
   const hourly = setInterval(sweepAgain, SWEEP_EVERY_MS).unref();
+  let months = keepMonths();
   listeners.add((kind) => {
-    if (kind === 'site' && keepMonths() > 0) sweepAgain();
+    if (kind !== 'site' || keepMonths() === months) return;
+    months = keepMonths();
+    sweeping = inTurn(eraseOldLeads); // somebody has just asked for it
   });
 
   return {
@@ -133,8 +134,6 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     /** For files in the data folder that are not records. */
     disk,
     dataDir,
-    /** The time that decides what is old enough to remove, milliseconds since 1970; undefined while the clock is in doubt. */
-    trustedTime: clockWatch.trustedTime,
     /** The uploads, as a list with a recycle bin. */
     media,
     /** Files of the data folder that could not be read; their last good versions are served if there are any. */
@@ -167,9 +166,9 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     },
     /** Names of the old folders that restores left next to data and uploads. */
     replaced: async () => (await listReplaced(disk.fs, options)).map(({ path }) => basename(path)).sort(),
-    /** Checks the clock and removes records past their retention for good; also runs after the start and every hour. */
+    /** Removes records past their retention for good; runs every hour. */
     sweep: sweepAgain,
-    /** Resolves when the running sweep has ended; the first one follows the start. */
+    /** Resolves when the running sweep has ended. The first one follows the start and removes nothing by its age. */
     swept: () => sweeping,
     /** Ends running work, then releases the folder. Later changes are refused. */
     async close(): Promise<void> {
@@ -210,11 +209,9 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
 
   async function sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
     if (isClosing) return;
-    const now = await clockWatch.trustedTime();
-    if (now !== undefined && keepMonths() > 0) {
-      const older = eraseOlder(collections, monthsBefore(now, keepMonths()), () => isClosing);
-      await older.catch((error: unknown) => log.warn('erase-failed', { error }));
-    }
+    // Nothing is removed by its age in the first hour: until the network sets it, a clock may be wrong.
+    const now = isFirst ? undefined : clock.now();
+    if (!isFirst) await eraseOldLeads();
     await eraseBeside(() => erasedIn(disk.fs, dataDir), now);
     for (const collection of all) {
       await collection.sweep({ now, isFirst, isStopped: () => isClosing }).catch((error: unknown) => {
@@ -225,6 +222,12 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
       await media.sweep(now).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
     if (now === undefined) return;
     await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
+  }
+
+  async function eraseOldLeads(): Promise<void> {
+    if (isClosing || keepMonths() === 0) return;
+    const older = eraseOlder(collections, monthsBefore(clock.now(), keepMonths()), () => isClosing);
+    await older.catch((error: unknown) => log.warn('erase-failed', { error }));
   }
 
   /** Erases leads from the old folders of restores, and removes those past their retention. */
@@ -263,21 +266,6 @@ async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder
 /** JavaScript stores Chinese text in two bytes a character; an entry costs about 200 more. */
 function bodyBytes(body: string): number {
   return body.length * 2 + 200;
-}
-
-/** When a record was last saved or deleted; undefined for none. Future times, from a clock that was ahead, are ignored. */
-async function newestChange(
-  all: readonly { all(): { savedAt: string }[]; deleted(): Promise<{ time: string }[]> }[],
-  now: number,
-): Promise<number | undefined> {
-  const limit = new Date(now).toISOString();
-  let newest = '';
-  for (const collection of all) {
-    const deleted = await collection.deleted().catch(() => []); // the sweep logs what it cannot read
-    const times = [...collection.all().map(({ savedAt }) => savedAt), ...deleted.map(({ time }) => time)];
-    for (const time of times) if (time <= limit && time > newest) newest = time;
-  }
-  return newest === '' ? undefined : Date.parse(newest);
 }
 
 function createCollections(context: StoreContext): Collections {

@@ -99,7 +99,7 @@ describe('an upgrade', () => {
     const file = pack('0.8.0', undefined, (release) => fs.chmodSync(join(release, 'LICENSE'), 0o4777));
     const left = join(releases, '0.8.0'); // by a killed run, in part, with the sum of the whole
     fs.mkdirSync(left);
-    for (const name of ['hashes.json', 'package.json']) fs.cpSync(join(ROOT, 'dist', name), join(left, name));
+    for (const name of ['SHA256SUMS', 'package.json']) fs.cpSync(join(ROOT, 'dist', name), join(left, name));
     const { code, out, last } = await upgrade(file);
     assert.equal(code, 0, out + last);
     assert.match(out, /\d+ pages open\n/);
@@ -158,7 +158,7 @@ describe('an upgrade', () => {
     const [theirs, root] = [join(folder, 'theirs'), join(folder, 'root')];
     const release = join(root, 'opt/zhuzhan/releases', version);
     fs.mkdirSync(release, { recursive: true });
-    for (const name of ['package.json', 'hashes.json']) fs.cpSync(join(ROOT, 'dist', name), join(release, name));
+    for (const name of ['package.json', 'SHA256SUMS']) fs.cpSync(join(ROOT, 'dist', name), join(release, name));
     fs.writeFileSync(join(release, 'zhuzhan'), "throw new Error('by ' + process.getuid() + ':' + process.getgid())");
     fs.symlinkSync(`releases/${version}`, join(root, 'opt/zhuzhan/current'));
     fs.chmodSync(folder, 0o755);

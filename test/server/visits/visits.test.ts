@@ -78,7 +78,7 @@ test('a disk that takes nothing costs no count: it is tried again', async (t) =>
 });
 
 test('counts are kept for 400 days', async (t) => {
-  const { place, visits, see, restart } = await opened(t);
+  const { place, visits, see, restart, sweep } = await opened(t);
   see('192.0.2.1');
   await restart();
   for (const id of ['2025-10-16', '2025-10-15', '2025-10-14']) {
@@ -86,6 +86,7 @@ test('counts are kept for 400 days', async (t) => {
   }
   place.write('torn', 'visits', '2025-10-14.json');
   await restart();
+  await sweep();
   const kept = ['2026-11-20', '2025-10-16', '2025-10-15', '2025-10-14'].map((day) => existsSync(fileOf(place, day)));
   assert.deepEqual(kept, [true, true, false, false]);
   assert.equal(visits().countsOf('2025-10-16')?.views, 1);
@@ -123,6 +124,7 @@ async function opened(t: TestContext, disk = { isFull: false }) {
   });
   return {
     place,
+    sweep: () => store.sweep(),
     visits: () => visits,
     see: (address: string) => visits.record(VIEW, { ...DESK, address }),
     restart,
