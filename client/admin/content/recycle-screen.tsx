@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -19,7 +20,10 @@ export default function RecycleScreen(): ReactNode {
     const kind = CONTENT_KINDS.find((known) => known === filters.kind);
     return staffCall('history/deleted', { ...(kind ? { kind } : {}), page, limit });
   });
+  // the next row moves under the pointer to the position of the restored one
+  const guard = useClickGuard();
   const restore = async ({ kind, id }: DeletedRow) => {
+    if (!guard.pass()) return;
     toast.answer(await staffCall('history/undelete', { kind, id }));
     list.refresh();
   };
@@ -33,7 +37,7 @@ export default function RecycleScreen(): ReactNode {
         textColumn('类型', ({ kind }: DeletedRow) => contentKinds[kind].listedAs, { width: 'short' }),
         textColumn('删除人', ({ deletedBy }: DeletedRow) => deletedBy, { width: 'medium' }),
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
-        actionsColumn(nameOf, [{ word: '恢复', looks: 'framed', onPress: restore }]),
+        actionsColumn(nameOf, [{ word: '恢复', looks: 'framed', isHeld: guard.shut, onPress: restore }]),
       ]}
       rowKey={({ kind, id }) => `${kind} ${id}`}
       empty={`回收站是空的。删除的${Object.values(NAMES).join('、')}会出现在这里。`}

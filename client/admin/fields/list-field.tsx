@@ -8,7 +8,6 @@ import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { useNames } from '../state/use-names.ts';
 import { Button, IconButton, TextButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
-import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { looksOf, moved, textOf, titleOf } from './entries.ts';
@@ -85,8 +84,7 @@ function ListField(props: ListFieldProps): ReactNode {
     onValue(left, path);
     setOpen(undefined);
     setChosen([]);
-    const next = root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name');
-    if (next) passFocus(next);
+    root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name')?.focus({ preventScroll: true });
   };
   const move = (at: number, to: number) => {
     if (value[to] === undefined) return;

@@ -38,6 +38,8 @@ interface RowButton<R> {
   /** By default on every row. */
   isOffered?(row: R): boolean;
   looks?: 'danger' | 'framed';
+  /** Shows that presses are ignored; the button keeps the focus. */
+  isHeld?: boolean;
   onPress(row: R): unknown;
 }
 
@@ -49,11 +51,11 @@ export function actionsColumn<R>(
 ): Column<R> {
   const cell = (row: R) => (
     <div className={buttons.some(({ looks }) => looks === 'framed') ? undefined : 'table-actions row wraps'}>
-      {buttons.map(({ word, isOffered = () => true, looks, onPress }) => {
+      {buttons.map(({ word, isOffered = () => true, looks, isHeld, onPress }) => {
         if (!isOffered(row)) return null;
         const label = `${word}：${nameOf(row)}`;
         return looks === 'framed' ? (
-          <BusyButton key={word} aria-label={label} onPress={() => onPress(row)}>
+          <BusyButton key={word} aria-label={label} aria-disabled={isHeld} onPress={() => onPress(row)}>
             {word}
           </BusyButton>
         ) : (

@@ -1,6 +1,5 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../widgets/button.tsx';
-import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
@@ -147,7 +146,7 @@ function useRowFocus(table: RefObject<HTMLElement | null>): (event: FocusEvent) 
     const next = row === -1 ? undefined : rows[Math.min(row, rows.length - 1)];
     const button = next && buttonsOf(next)[place];
     const heir = button instanceof HTMLButtonElement && !button.disabled ? button : table.current;
-    if (heir) passFocus(heir);
+    heir?.focus({ preventScroll: true });
   });
 
   return ({ target }) => {

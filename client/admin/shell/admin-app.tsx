@@ -7,7 +7,6 @@ import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
 import { DialogHistory } from '../widgets/dialog.tsx';
-import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { ToastHost } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
@@ -33,7 +32,6 @@ export default function AdminApp(start: AdminStart): ReactNode {
   useEffect(followVisibleViewport, []);
   useEffect(followOtherWindows, []);
   useEffect(keepDroppedFiles, []);
-  useEffect(guardRepeatedPresses, []);
 
   return (
     <>

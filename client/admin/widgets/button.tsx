@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { ToolIcon } from './tool-icon.tsx';
 
 const LOOKS = {
@@ -18,11 +18,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
 /** A button with an immediate action; one that takes time is a `BusyButton`. */
 export function Button({ looks = 'plain', icon, className = '', children, ...button }: ButtonProps): ReactNode {
   return (
-    <button type="button" className={`${LOOKS[looks]} ${className}`} {...button}>
+    <button type="button" onKeyDown={pressOnce} className={`${LOOKS[looks]} ${className}`} {...button}>
       {icon && <ToolIcon name={icon} />}
       {children}
     </button>
   );
+}
+
+/** A held Enter presses a button once, not each button that gets the focus meanwhile. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
@@ -33,7 +38,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 /** A button that is a symbol. */
 export function IconButton({ icon, label, className = '', ...button }: IconButtonProps): ReactNode {
   return (
-    <button type="button" className={`icon-button ${className}`} aria-label={label} {...button}>
+    <button type="button" onKeyDown={pressOnce} className={`icon-button ${className}`} aria-label={label} {...button}>
       <ToolIcon name={icon} />
     </button>
   );

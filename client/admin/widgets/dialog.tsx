@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const pressedOutside = useRef(false);
-  useOpenDialog(dialog);
+  const openedAt = useOpenDialog(dialog);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isOwn = event.target instanceof Element && event.target.closest('dialog') === event.currentTarget;
@@ -48,6 +48,13 @@ export function Dialog(props: DialogProps): ReactNode {
         if (!isOutside(event as unknown as MouseEvent)) return; // a file input's cancel bubbles as well
         event.preventDefault();
         onClose();
+      }}
+      onClickCapture={(event) => {
+        // the second click of a double click on what opened the dialog
+        const isSecond = event.detail > 1 && event.timeStamp - openedAt.current < DOUBLE_CLICK_MS;
+        if (!isSecond) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event);
@@ -73,13 +80,20 @@ export function Dialog(props: DialogProps): ReactNode {
   );
 }
 
-/** Opens the dialog while it is on the page; a hidden view's dialog closes, and opens again when the view comes back. */
-function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
+const DOUBLE_CLICK_MS = 300;
+
+/**
+ * Opens the dialog while it is on the page; a hidden view's dialog closes, and opens again when the view comes back.
+ * Returns the time at which it opened.
+ */
+function useOpenDialog(dialog: { current: HTMLDialogElement | null }): { readonly current: number } {
+  const openedAt = useRef(0);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     const before = document.activeElement;
     element.showModal();
+    openedAt.current = performance.now();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
     stack.value = [...stack.value, element];
     return () => {
@@ -91,6 +105,7 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
       next?.focus({ preventScroll: true });
     };
   }, [dialog]);
+  return openedAt;
 }
 
 /** Open dialogs, the uppermost last. Elements that must be reachable over everything (a toast) are inside the uppermost one. */

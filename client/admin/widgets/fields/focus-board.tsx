@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
 import { Button } from '../button.tsx';
-import { passFocus } from '../guard-repeated-presses.ts';
 import { BoardMark, PictureBoard } from '../picture-board.tsx';
 
 interface FocusBoardProps {
@@ -19,8 +18,9 @@ export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactN
   const { file, focus } = readFocus(address);
   const put = ({ x, y }: Focus) => onValue(`${file}#focus=${atStep(x)},${atStep(y)}`);
   const reset = (event: MouseEvent) => {
-    const mark = event.currentTarget.parentElement?.querySelector<HTMLElement>('.picture-board-mark');
-    if (mark) passFocus(mark);
+    event.currentTarget.parentElement
+      ?.querySelector<HTMLElement>('.picture-board-mark')
+      ?.focus({ preventScroll: true });
     onValue(file);
   };
   return (

@@ -4,7 +4,6 @@ import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { Button } from '../button.tsx';
-import { passFocus } from '../guard-repeated-presses.ts';
 import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
 import { useOnDemand } from '../use-on-demand.ts';
@@ -45,7 +44,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const onCancel = () => {
     cancel();
     // the pressed button is gone, and this one can be pressed again
-    requestAnimationFrame(() => chooser.current && passFocus(chooser.current));
+    requestAnimationFrame(() => chooser.current?.focus({ preventScroll: true }));
   };
   const { over, place } = useDrop(accept);
 
