@@ -92,6 +92,19 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     assert.equal(await model(), 'YC-100');
   });
 
+  it('add a number that may be empty: null clears it, an update without it keeps it', async () => {
+    const { productId } = (await call<{ productId: string }>('/v1/product/saveProduct', { weight: 120 })).data;
+    const update = (fields: object) => call('/v1/product/updateProduct', { productId, ...fields });
+    const weight = async () =>
+      (await call<{ weight: unknown }>('/v1/product/detailProduct', { productId })).data.weight;
+    assert.deepEqual(Object.keys((await update({ weight: '12x' })).errors ?? {}), ['weight']);
+    await update({ coverName: '塔机' });
+    assert.equal(await weight(), 120);
+    await update({ weight: null });
+    assert.equal(await weight(), null);
+    await call('/v1/product/deleteProduct', { productId });
+  });
+
   it('add a kind that is saved, listed, searched, found in the recycle bin and brought back', async () => {
     const { data: saved } = await call<{ faqId: string }>('/v1/faq/saveFaq', {
       question: '多久安装？',
@@ -158,6 +171,25 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
         const compared = page.getByRole('region', { name: '型号' }).locator('.value-view-text');
         await compared.first().waitFor();
         assert.deepEqual(await compared.allTextContents(), ['YC-100', 'YC-300']);
+      }));
+
+    it('the number has its unit in the list, and is empty once it was cleared', () =>
+      at('/AdminProduct', async (page) => {
+        await page.getByRole('columnheader', { name: '自重' }).waitFor();
+        const heads = await page.locator('thead :is(th, td)').allTextContents();
+        const cell = page.locator('tr', { hasText: '扬尘监测站' }).locator('td').nth(heads.indexOf('自重'));
+        for (const [typed, shown] of [
+          ['120', '120 kg'],
+          ['', '—'],
+        ] as const) {
+          await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+          await dialogOf(page).getByLabel('自重（kg）').fill(typed);
+          await dialogOf(page).getByRole('button', { name: '确定' }).click();
+          await dialogOf(page).waitFor({ state: 'detached' });
+          await cell.filter({ hasText: shown }).waitFor();
+        }
+        await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+        assert.equal(await dialogOf(page).getByLabel('自重（kg）').inputValue(), '');
       }));
 
     it('the kind has a screen with a form', () =>

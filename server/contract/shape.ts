@@ -10,7 +10,7 @@ type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 export type Shape<T> = (value: unknown) => Checked<T>;
 
-/** A shape whose field may be left out. `null` counts as left out. */
+/** A shape whose field may be left out. `null` counts as left out, unless it is a value of the shape: then it clears. */
 interface OptionalShape<T> extends Shape<T | undefined> {
   readonly optional: true;
 }
@@ -30,7 +30,11 @@ export function right<T>(value: T): Checked<T> {
 }
 
 export function optional<T>(shape: Shape<T>): OptionalShape<T> {
-  const check = (value: unknown): Checked<T | undefined> => (isAbsent(value) ? right(undefined) : shape(value));
+  const check = (value: unknown): Checked<T | undefined> => {
+    if (value === undefined) return right(undefined);
+    const checked = shape(value);
+    return value !== null || (checked.ok && checked.value === null) ? checked : right(undefined);
+  };
   return Object.assign(check, { optional: true as const });
 }
 
@@ -42,7 +46,9 @@ export function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
 /** As `optional`, and an empty string counts as left out too: what a filter field of a form sends when it is empty. */
 export function optionalFilter<T>(shape: Shape<T>): OptionalShape<T> {
   const check = optional(shape);
-  return Object.assign((value: unknown) => check(value === '' ? undefined : value), { optional: true as const });
+  return Object.assign((value: unknown) => check(value === '' || value === null ? undefined : value), {
+    optional: true as const,
+  });
 }
 
 /** Text of at most `max` Unicode code points. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */

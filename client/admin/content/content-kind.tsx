@@ -185,7 +185,7 @@ const standing = ({ values, sample }: ContentRecord) => (
 
 function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
   if (typeof value === 'boolean') return value ? '是' : '—';
-  const text = String(value ?? '');
+  const text = input.as === 'number' && value !== null ? `${value} ${input.unit}`.trim() : String(value ?? '');
   if (input.as === 'choice')
     return (
       new Map(Object.entries(input.choices)).get(text) ??

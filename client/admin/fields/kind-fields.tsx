@@ -8,6 +8,7 @@ import {
   formOrder,
   isField,
   type ListInput,
+  labelWithUnit,
   line,
 } from '../../../server/contract/kinds/fields.ts';
 import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
@@ -144,13 +145,7 @@ function FieldOf(props: FieldProps): ReactNode {
         </label>
       );
     case 'number':
-      return (
-        <NumberField
-          {...common}
-          label={input.unit ? `${label}（${input.unit}）` : label}
-          value={typeof value === 'number' ? value : Number.NaN}
-        />
-      );
+      return <NumberField {...common} label={labelWithUnit(field)} />;
     case 'record':
       return <RecordField {...common} of={input.of} />;
     case 'picture':

@@ -5,6 +5,7 @@ import {
   type FieldEntries,
   isField,
   type ListInput,
+  labelWithUnit,
 } from '../../../server/contract/kinds/fields.ts';
 import { toast } from '../widgets/toast.tsx';
 
@@ -68,7 +69,8 @@ export function ListTable({
           <td className="list-table-tool" />
           {columns.map(([name, field]) => (
             <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
-              {field.label} {field.hint && <span className="list-table-hint type-tiny faint">{field.hint}</span>}
+              {labelWithUnit(field)}{' '}
+              {field.hint && <span className="list-table-hint type-tiny faint">{field.hint}</span>}
             </th>
           ))}
           <td className="list-table-tool" />

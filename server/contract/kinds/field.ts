@@ -57,7 +57,7 @@ export type Input =
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
   /** Lists of words, a line each. */
   | { readonly as: 'lines' }
-  | { readonly as: 'number'; readonly unit?: string }
+  | { readonly as: 'number'; readonly unit: string }
   /** By value; `none` is said where nothing is chosen yet. `from` names the list of the settings that the choices are in. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: 'productGroups' }
   | { readonly as: 'picture'; readonly use: UploadType }
@@ -85,6 +85,11 @@ export interface ListInput extends FormOrder {
 export interface FormOrder {
   /** The fields that the form begins with; the others follow as the wire has them. */
   readonly first?: readonly string[];
+}
+
+/** The label of a field with its unit. */
+export function labelWithUnit({ label, input }: Field): string {
+  return input.as === 'number' && input.unit ? `${label}（${input.unit}）` : label;
 }
 
 export type Layout = Partial<Pick<Field, 'hint' | 'half' | 'rare' | 'shownAs'>>;

@@ -121,10 +121,14 @@ export function flag(label: string): Usual<true | undefined> {
   };
   return field(label, shape, undefined, { as: 'check' });
 }
-export function number(label: string, least: number, most: number, unit?: string): Usual<number> {
-  const input = { as: 'number' as const, ...(unit === undefined ? {} : { unit }) };
-  return field(label, wholeNumber(least, most), 0, input, { half: true });
+/** A whole number with its unit, which may be empty: `null`. */
+export function number(label: string, least: number, most: number, unit = ''): Usual<number | null> {
+  const shape = orElse<number | null>(wholeNumber(least, most), null);
+  return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true });
 }
+/** As `number`, never empty. */
+export const filledNumber = (label: string, least: number, most: number, unit = '') =>
+  field(label, wholeNumber(least, most), 0, { as: 'number', unit }, { half: true });
 export const degrees = (label: string, most: number) =>
   field(label, decimal(-most, most), 0, { as: 'number', unit: '°' }, { half: true });
 

@@ -56,7 +56,7 @@ const said = (label: string, most: number, hint: string) => f.line(label, most, 
 
 export const coverage = f.optional(
   f.group('市场覆盖', {
-    percent: f.number('已配备的比例', 0, 100, '%'),
+    percent: f.filledNumber('已配备的比例', 0, 100, '%'),
     claim: said('一句话', 200, '没有可不填，首页就没有这一块'),
     desc: f.area('说明', 2_000),
     /** The words under the drawing: 「每 20 家门店，3 家已装上」. */

@@ -18,7 +18,7 @@ export type { Headings } from './headings.ts';
 const indexNowKey: Shape<string> = (value) =>
   typeof value === 'string' && /^[\w-]{0,128}$/.test(value) ? right(value) : wrong('请填写字母、数字或连字符');
 
-const founded = { ...f.number('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
+const founded = { ...f.filledNumber('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
 
 export const settings = kind('site', 'name', '站点', {
   fields: {
@@ -50,8 +50,8 @@ export const settings = kind('site', 'name', '站点', {
       /** In the provider's own coordinate system. */
       lng: f.degrees('经度', 180),
       lat: f.degrees('纬度', 90),
-      contactZoom: f.number('联系页缩放', 3, 20, '级'),
-      aboutZoom: f.number('关于页缩放', 3, 20, '级'),
+      contactZoom: f.filledNumber('联系页缩放', 3, 20, '级'),
+      aboutZoom: f.filledNumber('关于页缩放', 3, 20, '级'),
       picture: s.optionalPicture('地图图片', s.cut('联系我们', 2, 1), s.cut('关于我们', 5, 3), s.cut('手机上', 3, 2)),
     }),
     /** How to get there: by car, by train. */
@@ -88,8 +88,8 @@ export const settings = kind('site', 'name', '站点', {
     /** How much of the market is reached already. */
     coverage,
     rights: f.group('知识产权', {
-      trademarks: f.number('注册商标', 0, 9_999, '项'),
-      copyrights: f.number('软件著作权', 0, 9_999, '项'),
+      trademarks: f.filledNumber('注册商标', 0, 9_999, '项'),
+      copyrights: f.filledNumber('软件著作权', 0, 9_999, '项'),
     }),
     oneStop: s.points('一站式服务卖点', '卖点'),
     afterSales: s.points('实施与售后服务', '服务'),
@@ -135,7 +135,7 @@ export const settings = kind('site', 'name', '站点', {
     franchise: f.group(
       '代理加盟',
       {
-        rebatePercent: f.number('最高返点（0 为不显示）', 0, 100, '%'),
+        rebatePercent: f.filledNumber('最高返点（0 为不显示）', 0, 100, '%'),
         title: s.line('标题'),
         desc: s.area('说明'),
         image: s.optionalPicture('图片', s.cut('申请表旁边', 7, 6), s.cut('手机上', 16, 9)),
@@ -163,7 +163,7 @@ export const settings = kind('site', 'name', '站点', {
       }),
     ),
     /** Missing for 0, as in the files of older versions. */
-    privacy: f.optional(f.group('隐私', { keepMonths: f.number('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
+    privacy: f.optional(f.group('隐私', { keepMonths: f.filledNumber('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
     /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
     searchPush: {
       ...f.optional(

@@ -139,7 +139,7 @@ export const office = {
 };
 
 export const figure = {
-  value: f.number('数值', 0, 9_999_999),
+  value: f.filledNumber('数值', 0, 9_999_999),
   unit: free('单位', 4),
   label: line('名称'),
   desc: line('说明'),

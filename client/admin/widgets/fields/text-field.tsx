@@ -95,21 +95,18 @@ function Count({ value, most }: { value: string; most: number }): ReactNode {
   );
 }
 
-interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onValue'> {
-  /** NaN while the text is not a number; the server then reports the error. */
-  value: number;
-  onValue(value: number): void;
+interface NumberFieldProps extends Omit<TextFieldProps, 'onValue'> {
+  /** `null` if the field is empty; a text that is not a number as typed, so that the server reports the error. */
+  onValue(value: number | string | null): void;
 }
 
 /** A number typed as text: an incomplete one (「118.」) stays as typed. */
-export function NumberField({ value, onValue, ...field }: NumberFieldProps): ReactNode {
-  const [typed, setTyped] = useState<string>();
-  const shown =
-    typed !== undefined && Object.is(numberOf(typed), value) ? typed : Number.isNaN(value) ? '' : String(value);
+export function NumberField({ value = '', onValue, ...field }: NumberFieldProps): ReactNode {
+  const [typed, setTyped] = useState('');
   return (
     <TextField
       {...field}
-      value={shown}
+      value={String(numberOf(typed) ?? '') === value ? typed : value}
       inputMode="decimal"
       autoComplete="off"
       onValue={(next) => {
@@ -120,6 +117,7 @@ export function NumberField({ value, onValue, ...field }: NumberFieldProps): Rea
   );
 }
 
-function numberOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed);
+function numberOf(typed: string): number | string | null {
+  if (typed.trim() === '') return null;
+  return Number.isFinite(Number(typed)) ? Number(typed) : typed;
 }
