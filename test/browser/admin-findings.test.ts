@@ -37,8 +37,12 @@ inChromium('the panel before publishing', (own) => {
         await leads(/产品位置/);
         await page.waitForFunction(() => document.activeElement?.localName === 'select');
         assert.equal((await recordsCalled(own.site, KINDS.product, title)).length, 0);
+        await dialogOf(page).getByLabel('产品位置').selectOption({ index: 1 });
         await confirm();
-        await goOn(page).press('Enter'); // a second press at one place answers to nothing for a moment
+        const done = panel.locator('.is-done');
+        await done.waitFor();
+        assert.match((await done.textContent()) ?? '', /没有选择产品位置.*已改好/, 'ticked off, and no other');
+        await goOn(page).press('Enter');
         await saidOf(page, '新增成功！').waitFor();
         assert.equal((await recordsCalled(own.site, KINDS.product, title)).length, 1);
       }));
@@ -66,7 +70,7 @@ inChromium('the panel before publishing', (own) => {
         await page.keyboard.press('Control+Enter');
       };
       await confirm();
-      await dialogOf(page).getByRole('button', { name: '2 张图片没有替代文字' }).click();
+      await dialogOf(page).getByRole('button', { name: '正文第 1 张图片没有替代文字' }).click();
       await page.waitForFunction(() => document.activeElement?.matches('.rich-text-editor-picture-bar input'));
       await page.keyboard.type('塔机');
       const alts = () => area.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
@@ -79,6 +83,25 @@ inChromium('the panel before publishing', (own) => {
       assert.equal(await area.getByText('链接').count(), 1);
     }));
 
+  it('offers 发布 as the main button once all that it named is done in it', () =>
+    own.office('/AdminProduct?new', async ({ page }) => {
+      await page.removeLocatorHandler(goOn(page));
+      const form = dialogOf(page);
+      await form.getByLabel('产品名称').fill('都改好了');
+      await form.getByLabel('产品位置').selectOption({ index: 1 });
+      await form.locator('[data-field=coverUrl] input[type=file]').setInputFiles(PICTURE);
+      await form.locator('[data-field=pictures] input[multiple]').setInputFiles(PICTURE);
+      await form.locator('[data-field=pictures] .list-field-entry').waitFor();
+      await page.keyboard.press('Control+s');
+      const main = page.getByRole('dialog', { name: '发布前检查' }).locator('.button-main');
+      assert.equal(await main.textContent(), '返回修改');
+      await page.getByLabel('第 1 张图片的替代文字').fill('塔机');
+      await page.locator('.publish-panel-line.is-done').waitFor();
+      assert.equal(await main.textContent(), '发布');
+      await main.click();
+      await saidOf(page, '新增成功！').waitFor();
+    }));
+
   it('opens the picture of a gallery that a finding is about, at the field of its description', () =>
     own.office('/AdminProduct?new', async ({ page }) => {
       await page.removeLocatorHandler(goOn(page));
@@ -86,7 +109,7 @@ inChromium('the panel before publishing', (own) => {
       await gallery.locator('input[multiple]').setInputFiles([PICTURE, PICTURE]);
       await gallery.locator('.list-field-entry').nth(1).waitFor();
       await page.keyboard.press('Control+s');
-      await dialogOf(page).getByRole('button', { name: '2 张图片没有替代文字' }).click();
+      await dialogOf(page).getByRole('button', { name: '第 1 张图片没有替代文字' }).click();
       await page.waitForFunction(() => document.activeElement?.closest('[data-field="pictures.0.alt"]'));
       await page.keyboard.type('塔机');
       assert.deepEqual(await gallery.locator('.list-field-title').allTextContents(), ['塔机', '缺替代文字']);
@@ -100,7 +123,7 @@ inChromium('the panel before publishing', (own) => {
       await page.keyboard.press('Enter');
       assert.equal(await page.locator('body.was-sent').count(), 0);
       await page.keyboard.press('Control+Enter');
-      await page.getByRole('dialog', { name: '发布前检查' }).getByText('没有填写产品详情').waitFor();
+      await page.getByRole('dialog', { name: '发布前检查' }).getByText('没有封面图').waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: '发布前检查' }).waitFor({ state: 'detached' });
       assert.equal((await recordsCalled(own.site, KINDS.product, '只有名称')).length, 0);

@@ -10,7 +10,7 @@ import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';
 import { standingOfValues } from './publication.tsx';
-import { findAll } from './publish-panel.tsx';
+import { loadCheck } from './publish-panel.tsx';
 
 /** Titles listed in a question; further ones are counted. */
 const NAMES_MOST = 3;
@@ -64,7 +64,9 @@ async function askToPublish(
   const found: string[] = [];
   for (const row of rows.filter(({ values }) => standingOfValues(values) !== 'published')) {
     const detail = await calls.detail(row.id);
-    if (detail.ok && (await findAll(kind, detail.data.values)).length > 0) found.push(titleOf(row));
+    if (!detail.ok) continue;
+    const check = await loadCheck(kind, detail.data.values);
+    if (check(detail.data.values).length > 0) found.push(titleOf(row));
   }
   const [first] = rows;
   if (rows.length === 1 && first && found.length === 0) return undefined;

@@ -74,7 +74,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       }
       over={
         <>
-          {publishing.panelOver((make) => form.change(make, ''))}
+          {publishing.panelOver({ values: form.values, onValues: (make) => form.change(make, '') })}
           <FormConflict form={form} {...versions} />
         </>
       }

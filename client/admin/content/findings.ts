@@ -12,25 +12,63 @@ export interface Finding {
   readonly at?: { readonly selector: string; readonly index: number } | { readonly words: string };
   /** The law objects, not a reader. */
   readonly isLaw?: true;
-  /** A picture without a description: its address, and a function that returns the record with this description. */
-  readonly picture?: { readonly address: string; described(values: FieldValues, words: string): FieldValues };
+  /** A picture without a fit description: its name, its address, and a function that returns the record with this description. */
+  readonly picture?: {
+    readonly name: string;
+    readonly address: string;
+    described(values: FieldValues, words: string): FieldValues;
+  };
 }
 
-/** The input of the functions below: a record as its form has it. */
-export interface Draft {
-  readonly kind: AnyKind;
-  readonly values: FieldValues;
+/** Finds the problems of a record as its form holds it, the law first. */
+export type Check = (values: FieldValues) => Finding[];
+
+/** What a check compares with. */
+interface Known {
   readonly adWords: readonly string[];
-  /** Its rich text, parsed in a document that runs and loads nothing. */
-  readonly body: HTMLElement;
-  /** The field of its rich text; empty for a kind without. */
-  readonly bodyField: string;
   /** Broken links to addresses of this site. */
   readonly deadAddresses: ReadonlySet<string>;
 }
 
-/** A single check. A company's own check is a function here and a name in `LOOKS`. */
-export type Look = (draft: Draft) => Finding[];
+interface Draft extends Known {
+  readonly kind: AnyKind;
+  readonly values: FieldValues;
+  /** Its rich text, parsed in a document that runs and loads nothing. */
+  readonly body: HTMLElement;
+  /** The field of its rich text; empty for a kind without. */
+  readonly bodyField: string;
+}
+
+/** A company's own rule is one more function here. */
+const RULES: readonly ((draft: Draft) => Finding[])[] = [
+  findAdWords,
+  ({ kind, values }) => {
+    const path = roleOf(kind, 'title');
+    return titleOf(kind, values).trim() === '' ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
+  },
+  ({ kind: { noun, orderedBy: path, fields }, values }) =>
+    path && !values[path] ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [],
+  ({ kind, values }) => {
+    const path = roleOf(kind, 'picture');
+    return path && !values[path] ? [{ sentence: `没有${kind.fields[path]?.label}`, path }] : [];
+  },
+  ({ kind, values }) => {
+    const path = roleOf(kind, 'intro');
+    return isAddress(values[path]) ? [{ sentence: `${kind.fields[path]?.label}${IS_ADDRESS}`, path }] : [];
+  },
+  (draft) =>
+    linksOf(draft).flatMap(({ address, ...place }) =>
+      draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, ...place }] : [],
+    ),
+  findUndescribedPictures,
+  findUnitlessNumbers,
+];
+
+const IS_ADDRESS = '是一个地址或文件名，读者看不懂';
+/** Nothing but an address or a file's name, as pastes and uploads leave it. */
+function isAddress(words: unknown): boolean {
+  return /^\s*(?:(?:https?:\/\/|www\.|\/(?:uploads|media)\/)\S*|\S+\.(?:jpe?g|png|gif|webp))\s*$/i.test(String(words));
+}
 
 /** The texts of a record that people read, with the paths of their fields; without its rich text. */
 function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
@@ -38,42 +76,6 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, path === '' ? name : `${path}.${name}`));
 }
-
-/** The texts of parameters: each name together with its value, and each value. */
-function factsOf(path: string, facts: unknown): { path: string; text: string; reads?: string }[] {
-  return (Array.isArray(facts) ? facts : []).flatMap(({ name = '', value = '' }, index) => [
-    { path: `${path}.${index}.name`, text: name, reads: `${name}${value}` },
-    { path: `${path}.${index}.value`, text: value },
-  ]);
-}
-
-export const findNoTitle: Look = ({ kind, values }) => {
-  const [path = ''] = Object.entries(kind.fields).find(([, { role }]) => role === 'title') ?? [];
-  return titleOf(kind, values).trim() === '' ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
-};
-
-/** No text, or headings alone. */
-export const findNoText: Look = ({ kind, body, bodyField }) => {
-  const label = kind.fields[bodyField]?.label;
-  const blocks = [...body.children].filter(({ localName }) => !/^h\d$/.test(localName));
-  const isRead = blocks.some(
-    (block) => block.textContent?.trim() || block.matches(SHOWN) || block.querySelector(SHOWN),
-  );
-  if (label === undefined || isRead) return [];
-  return [{ sentence: body.textContent?.trim() ? `${label}只有标题` : `没有填写${label}`, path: bodyField }];
-};
-const SHOWN = 'img, video';
-
-/** Of a kind whose lists are by group. */
-export const findNoGroup: Look = ({ kind: { noun, orderedBy, fields }, values }) =>
-  orderedBy && !values[orderedBy]
-    ? [{ sentence: `没有选择${fields[orderedBy]?.label}，${noun}不会出现在任何列表里`, path: orderedBy }]
-    : [];
-
-export const findNoCover: Look = ({ kind, values }) => {
-  const path = roleOf(kind, 'picture');
-  return path && !values[path] ? [{ sentence: `没有${kind.fields[path]?.label}`, path }] : [];
-};
 
 const COUNTED =
   /^第一(?:[步章节段条项季阶期次遍级层道天日周月年件车批排列行页张组课线手编卷轮点类种]|时间|责任|现场|部分|视角|人称)/;
@@ -104,25 +106,33 @@ const isHarmless = (text: string, at: number) => {
 };
 
 /** Absolute words that the advertising law forbids, each once in a field. */
-export const findAdWords: Look = ({ kind, values, adWords, body, bodyField }) => {
+function findAdWords({ kind, values, adWords, body, bodyField }: Draft): Finding[] {
   const longestFirst = [...adWords].filter(Boolean).sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return [];
   const any = new RegExp(longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g');
   const factsField = roleOf(kind, 'facts');
   const { [bodyField]: _html, [factsField]: facts, ...others } = values;
-  const texts: ReturnType<typeof factsOf> = [
+  const texts = [
     ...textsOf(others),
-    ...factsOf(factsField, facts),
+    // a value tells whether its name is a claim
+    ...listIn(facts).map(({ name, value }, index) => ({
+      path: `${factsField}.${index}.name`,
+      text: `${name}${value}`,
+    })),
     { path: bodyField, text: body.textContent ?? '' },
   ];
-  return texts.flatMap(({ path, text, reads = text }) => {
-    const found = [...text.matchAll(any)].filter(({ index }) => !isHarmless(reads, index));
+  return texts.flatMap(({ path, text }) => {
+    const found = [...text.matchAll(any)].filter(({ index }) => !isHarmless(text, index));
     return [...new Set(found.map(([words]) => words))].map((words) => {
       const sentence = `“${words}”：广告法禁止使用的绝对化用语`;
       return { sentence, path, isLaw: true, ...(path === bodyField ? { at: { words } } : {}) };
     });
   });
-};
+}
+
+function listIn(value: unknown): readonly Record<string, string>[] {
+  return Array.isArray(value) ? value : [];
+}
 
 /** The path on this site of an address; undefined for other sites. */
 function ownPath(address: string): string | undefined {
@@ -131,97 +141,49 @@ function ownPath(address: string): string | undefined {
 }
 
 /** Every address in a record that may be a link on this site, in its text and in its own fields. */
-export function linksOf({ kind, values, body, bodyField }: Parameters<Look>[0]) {
+function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
   // The address in a choice is the record's own
   const isLink = ({ path }: { path: string }) =>
     path !== bodyField && kind.fields[path.split('.')[0] ?? '']?.input.as !== 'choice';
-  const inFields = textsOf(values)
-    .filter(isLink)
-    .map(({ path, text }) => ({ address: text, path, at: undefined }));
+  const inFields = textsOf(values).filter(isLink);
   const inText = [...body.querySelectorAll('a[href]')].map((link, index) => ({
-    address: link.getAttribute('href') ?? '',
+    text: link.getAttribute('href') ?? '',
     path: bodyField,
     at: { selector: 'a[href]', index },
   }));
-  return [...inFields, ...inText].flatMap(({ address, ...place }) => {
-    const path = ownPath(address);
-    return path === undefined ? [] : [{ ...place, address: path }];
+  return [...inFields, ...inText].flatMap(({ text, ...place }) => {
+    const address = ownPath(text);
+    return address === undefined ? [] : [{ ...place, address }];
   });
 }
 
-export const findDeadLinks: Look = (draft) =>
-  linksOf(draft).flatMap(({ address, path, at }) =>
-    draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, path, ...(at ? { at } : {}) }] : [],
+/** Pictures without a description, or with an address for one, in lists of pictures and in the text. */
+function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
+  const inLists = Object.entries(values).flatMap(([list, entries]) =>
+    listIn(entries).flatMap((entry, index) => {
+      const described = (latest: FieldValues, alt: string) => ({
+        ...latest,
+        [list]: listIn(latest[list]).map((old, other) => (other === index ? { ...old, alt } : old)),
+      });
+      const picture = { name: `第 ${index + 1} 张图片`, address: entry.url ?? '', described };
+      return entry.url ? undescribed(entry.alt, { path: `${list}.${index}.alt`, picture }) : [];
+    }),
   );
-
-/** Pictures without a description, in the text and in lists of pictures. */
-export const findUndescribedPictures: Look = ({ values, body, bodyField }) => {
-  const inText = [...body.querySelectorAll('img')].flatMap((image, index): Finding[] => {
-    if (image.alt.trim() !== '') return [];
+  const inText = [...body.querySelectorAll('img')].flatMap((image, index) => {
     const described = (latest: FieldValues, words: string) => {
       const text = parsed(latest[bodyField]);
       text.querySelectorAll('img')[index]?.setAttribute('alt', words);
       return { ...latest, [bodyField]: text.innerHTML };
     };
-    const sentence = `正文第 ${index + 1} 张图片没有替代文字`;
-    const picture = { address: image.getAttribute('src') ?? '', described };
-    return [{ sentence, path: bodyField, at: { selector: 'img', index }, picture }];
+    const picture = { name: `正文第 ${index + 1} 张图片`, address: image.getAttribute('src') ?? '', described };
+    return undescribed(image.alt, { path: bodyField, at: { selector: 'img', index }, picture });
   });
-  const inLists = Object.entries(values).flatMap(([name, list]) =>
-    (Array.isArray(list) ? list : []).flatMap((entry, index): Finding[] => {
-      if (!entry?.url || entry.alt !== '') return [];
-      const described = (latest: FieldValues, alt: string) => ({
-        ...latest,
-        // proof: the list that it was found in
-        [name]: (latest[name] as object[]).map((old, other) => (other === index ? { ...old, alt } : old)),
-      });
-      const picture = { address: entry.url, described };
-      return [{ sentence: `第 ${index + 1} 张图片没有替代文字`, path: `${name}.${index}.alt`, picture }];
-    }),
-  );
   return [...inLists, ...inText];
-};
+}
 
-/** Pictures that another site can remove or block. */
-export const findForeignPictures: Look = ({ body, bodyField }) =>
-  [...body.querySelectorAll('img')].flatMap((image, index) =>
-    /^https?:/i.test(image.getAttribute('src') ?? '')
-      ? [
-          {
-            sentence: `正文第 ${index + 1} 张图片还在其他网站上，可能随时失效`,
-            path: bodyField,
-            at: { selector: 'img', index },
-          },
-        ]
-      : [],
-  );
-
-const NOTE_MARK = /^\s*(\[(?:\d{1,3}|[ivx]+)\])/;
-/** The other endings of a line in a table of contents: leaders, a page number. */
-const CONTENTS_END = /[\s.…·]+\d{1,4}$/;
-
-/** Footnotes and tables of contents from a document, where their links led to positions in the text: here they do not. */
-export const findLostLinks: Look = ({ body, bodyField }) => {
-  const found = (words: string, sentence: string) => ({ sentence, path: bodyField, at: { words } });
-  const lines = [...body.querySelectorAll('p, li')].map(({ textContent }) => (textContent ?? '').trim());
-  const marks = lines.flatMap((line) => NOTE_MARK.exec(line)?.[1] ?? []);
-  const notes = [...new Set(marks)].filter((mark) => (body.textContent ?? '').split(mark).length > 2);
-  const headings = new Set(
-    [...body.querySelectorAll('h2, h3, h4, h5, h6')].map(({ textContent }) => bare(textContent)),
-  );
-  const entries = lines.filter((line) => headings.has(bare(line.replace(CONTENTS_END, ''))));
-  const hasPages = entries.some((line) => CONTENTS_END.test(line));
-  const contents = hasPages || entries.length > 1 ? entries : []; // Word hides the numbers; one line may be any
-  return [
-    ...(notes[0] ? [found(notes[0], `脚注 ${notes.join('、')} 的链接没有保留，读者点不到注文`)] : []),
-    ...(contents[0]
-      ? [found(contents[0], `目录有 ${contents.length} 行的链接没有保留${hasPages ? '，页码在网页上也没有意义' : ''}`)]
-      : []),
-  ];
-};
-
-function bare(text: string | null): string {
-  return (text ?? '').replace(/\s/g, '');
+function undescribed(alt: unknown, finding: Omit<Finding, 'sentence'>): Finding[] {
+  const fault = String(alt).trim() === '' ? '没有替代文字' : isAddress(alt) && `的替代文字${IS_ADDRESS}`;
+  return fault ? [{ ...finding, sentence: `${finding.picture?.name}${fault}` }] : [];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
@@ -229,44 +191,40 @@ const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
 const NAMED =
   /[（(/][^）)]*[）)]?$|\b(?:mm|cm|m|km|kg|t|kN|kW|V|A|Hz|MPa|℃|°C|%|s|h)\s*$|型号|编号|比例|数量|等级|版本|标准|年份/i;
 
-export const findUnitlessNumbers: Look = ({ kind, values }) => {
+function findUnitlessNumbers({ kind, values }: Draft): Finding[] {
   const field = roleOf(kind, 'facts');
-  const facts = Array.isArray(values[field]) ? values[field] : [];
-  return facts.flatMap(({ name = '', value = '' }: { name?: string; value?: string }, index) =>
+  return listIn(values[field]).flatMap(({ name = '', value = '' }, index) =>
     BARE.test(value) && !NAMED.test(name)
       ? [{ sentence: `参数“${name || index + 1}”的数值 ${value} 没有单位`, path: `${field}.${index}.value` }]
       : [],
   );
-};
-
-/** In the order of the panel: the law first. */
-const LOOKS: readonly Look[] = [
-  ...[findAdWords, findNoTitle, findNoGroup, findNoCover, findNoText, findDeadLinks, findLostLinks],
-  ...[findUndescribedPictures, findForeignPictures, findUnitlessNumbers],
-];
-
-/** A record as its form holds it. */
-export function draftOf(kindName: ContentKind, values: FieldValues, adWords: readonly string[]): Draft {
-  const kind = contentKinds[kindName];
-  const bodyField = storedFields(kind).body ?? '';
-  return { kind, values, adWords, body: parsed(values[bodyField]), bodyField, deadAddresses: new Set() };
 }
 
 function parsed(html: unknown): HTMLElement {
   return new DOMParser().parseFromString(String(html ?? ''), 'text/html').body;
 }
 
-/** All problems of a record for readers or under the law, except links that cannot be checked. */
-export async function allFindings(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
-  const parts = await staffCall('site/parts', { names: ['adWords'] });
-  return findingsIn(draftOf(kindName, values, (parts.ok && parts.data.adWords) || []), isDead);
+function readDraft(kindName: ContentKind, values: FieldValues) {
+  const kind = contentKinds[kindName];
+  const bodyField = storedFields(kind).body ?? '';
+  return { kind, values, body: parsed(values[bodyField]), bodyField };
 }
 
-/** As `allFindings`, with known words; `isDead` returns whether an address of this site is not found. */
-export async function findingsIn(draft: Draft, isDead: (address: string) => Promise<boolean>): Promise<Finding[]> {
-  const addresses = [...new Set(linksOf(draft).map(({ address }) => address))];
-  const dead = await Promise.all(addresses.map(async (address) => ((await isDead(address)) ? [address] : [])));
-  return LOOKS.flatMap((look) => look({ ...draft, deadAddresses: new Set(dead.flat()) }));
+/** The addresses of this site in a record. */
+export function addressesIn(kindName: ContentKind, values: FieldValues): string[] {
+  return [...new Set(linksOf(readDraft(kindName, values)).map(({ address }) => address))];
+}
+
+export function checkWith(kindName: ContentKind, known: Known): Check {
+  return (values) => RULES.flatMap((rule) => rule({ ...readDraft(kindName, values), ...known }));
+}
+
+/** A check that knows the site's forbidden words, and which links of these values are broken; not those that cannot be tried. */
+export async function makeCheck(kindName: ContentKind, values: FieldValues): Promise<Check> {
+  const parts = await staffCall('site/parts', { names: ['adWords'] });
+  const dead = addressesIn(kindName, values).map(async (address) => ((await isDead(address)) ? [address] : []));
+  const deadAddresses = new Set((await Promise.all(dead)).flat());
+  return checkWith(kindName, { adWords: (parts.ok && parts.data.adWords) || [], deadAddresses });
 }
 
 async function isDead(address: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
 import { TITLE_MAX } from '../../../server/contract/rules.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -8,25 +8,34 @@ import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { Content } from './content-kind.tsx';
 import type { FieldValues } from './content-record.ts';
-import type { Finding } from './findings.ts';
+import type { Check, Finding } from './findings.ts';
 
 interface Asked {
+  /** Those of the last check, and those of earlier ones that are done. */
   readonly findings: readonly Finding[];
+  readonly check: Check;
   answer(goesOn: boolean, place?: Finding): void;
-  /** Corrects something in the form below. */
+}
+
+interface Below {
+  /** The form below, and how to correct something in it. */
+  readonly values: FieldValues;
   onValues(make: (before: FieldValues) => FieldValues): void;
 }
 
-/** Like `allFindings`, which loads before something is published; without a network there are no findings. */
-export async function findAll(kind: ContentKind, values: FieldValues): Promise<Finding[]> {
+/** The check of a record before it is published, which is loaded then; without a network it finds nothing. */
+export async function loadCheck(kind: ContentKind, values: FieldValues): Promise<Check> {
   const findings = await import('./findings.ts').catch(() => undefined);
-  return findings ? findings.allFindings(kind, values) : [];
+  return findings ? findings.makeCheck(kind, values) : () => [];
 }
+
+const keyOf = ({ path, picture, sentence }: Finding) => `${path} ${picture?.name ?? sentence}`;
 
 /** Checks a record before publication; `ask` returns whether to save, `panelOver` is shown over the form. */
 export function usePublishPanel({ kind }: Content) {
-  const [asked, setAsked] = useState<Omit<Asked, 'onValues'>>();
+  const [asked, setAsked] = useState<Asked>();
   const [place, setPlace] = useState<Finding>();
+  const found = useRef(new Map<string, Finding>());
 
   useEffect(() => {
     if (place) goTo(place);
@@ -36,11 +45,14 @@ export function usePublishPanel({ kind }: Content) {
   return {
     async ask(values: FieldValues): Promise<boolean> {
       if (values.status === 'draft') return true;
-      const findings = await findAll(kind, values);
+      const check = await loadCheck(kind, values);
+      const findings = check(values);
       if (findings.length === 0) return true;
+      for (const finding of findings) found.current.set(keyOf(finding), finding);
       return new Promise((resolve) =>
         setAsked({
-          findings,
+          findings: [...found.current.values()],
+          check,
           answer(goesOn, next) {
             setAsked(undefined);
             resolve(goesOn);
@@ -50,17 +62,13 @@ export function usePublishPanel({ kind }: Content) {
         }),
       );
     },
-    panelOver: (onValues: Asked['onValues']) => asked && <PublishPanel {...asked} onValues={onValues} />,
+    panelOver: (below: Below) => asked && <PublishPanel {...asked} {...below} />,
   };
 }
 
-function PublishPanel({ findings, answer, onValues }: Asked): ReactNode {
-  const pictures = findings.filter(({ picture }) => picture);
-  const leads = (finding: Finding, words = finding.sentence) => (
-    <Button looks="text" onClick={() => answer(false, finding)}>
-      {words}
-    </Button>
-  );
+function PublishPanel({ findings, check, answer, values, onValues }: Asked & Below): ReactNode {
+  const open = new Set(check(values).map(keyOf));
+  const left = findings.filter((finding) => open.has(keyOf(finding))).length;
   return (
     <Dialog
       title="发布前检查"
@@ -69,57 +77,58 @@ function PublishPanel({ findings, answer, onValues }: Asked): ReactNode {
       onClose={() => answer(false)}
       footer={
         <>
-          <Button onClick={() => answer(true)}>继续发布</Button>
-          <Button looks="main" data-autofocus onClick={() => answer(false)}>
+          <Button looks={left === 0 ? 'main' : 'plain'} onClick={() => answer(true)}>
+            {left === 0 ? '发布' : '继续发布'}
+          </Button>
+          <Button looks={left === 0 ? 'plain' : 'main'} data-autofocus onClick={() => answer(false)}>
             返回修改
           </Button>
         </>
       }
     >
-      <p className="dialog-lead below-4 soft">
-        有 {findings.length - Math.max(0, pictures.length - 1)} 处可能需要修改，点一处可以直接过去。
+      <p className="dialog-lead below-4 soft" role="status">
+        {left === 0 ? '都改好了，可以发布。' : `有 ${left} 处可能需要修改，点一处可以直接过去。`}
       </p>
       <ul aria-label="检查结果" onKeyDown={(event) => goOnByEnter(event)}>
-        {findings
-          .filter((finding) => !pictures.includes(finding))
-          .map((finding) => (
-            <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row gap-2 ruled-below">
-              {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
-              {leads(finding)}
+        {findings.map((finding) => {
+          const { sentence, isLaw, picture } = finding;
+          const isDone = !open.has(keyOf(finding));
+          return (
+            <li key={keyOf(finding)} className={`publish-panel-line ruled-below ${isDone ? 'is-done' : ''}`}>
+              <div className="row gap-2">
+                {isDone ? (
+                  <ToolIcon name="check" />
+                ) : (
+                  isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />
+                )}
+                <Button looks="text" onClick={() => answer(false, finding)}>
+                  {sentence}
+                </Button>
+                {isDone && <span className="sr-only">已改好</span>}
+              </div>
+              {picture && <Description {...{ picture, onValues }} />}
             </li>
-          ))}
-        {pictures[0] && (
-          <li className="publish-panel-line">
-            {leads(pictures[0], `${pictures.length} 张图片没有替代文字`)}
-            <p className="field-hint">看不到图的人和搜索引擎靠它知道图里有什么，可以直接在这里填写。</p>
-            {pictures.map(
-              ({ sentence, picture }) =>
-                picture && (
-                  <Description key={sentence} label={sentence.replace('没有', '的')} {...{ picture, onValues }} />
-                ),
-            )}
-          </li>
-        )}
+          );
+        })}
       </ul>
     </Dialog>
   );
 }
 
-interface DescriptionProps extends Pick<Asked, 'onValues'> {
-  label: string;
+interface DescriptionProps extends Pick<Below, 'onValues'> {
   picture: NonNullable<Finding['picture']>;
 }
 
 /** A picture and its description field; typed text is in the form below at once. */
-function Description({ label, picture, onValues }: DescriptionProps): ReactNode {
+function Description({ picture, onValues }: DescriptionProps): ReactNode {
   const [words, setWords] = useState('');
   return (
     <label className="publish-panel-picture row gap-3 above-2">
       <Picture className="rigid rounded on-mist" src={picture.address} alt="" sizes="64px" />
       <input
         className="field-input grow"
-        aria-label={label}
-        placeholder="图里有什么"
+        aria-label={`${picture.name}的替代文字`}
+        placeholder="图里有什么：看不到图的人和搜索引擎靠它知道"
         maxLength={TITLE_MAX}
         enterKeyHint="next"
         autoComplete="off"
