@@ -37,7 +37,7 @@ export default function RecycleScreen(): ReactNode {
         textColumn('类型', ({ kind }: DeletedRow) => contentKinds[kind].listedAs, { width: 'short' }),
         textColumn('删除人', ({ deletedBy }: DeletedRow) => deletedBy, { width: 'medium' }),
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
-        actionsColumn(nameOf, [{ word: '恢复', looks: 'framed', isHeld: guard.shut, onPress: restore }]),
+        actionsColumn(nameOf, [{ word: '恢复', isHeld: guard.shut, onPress: restore }]),
       ]}
       rowKey={({ kind, id }) => `${kind} ${id}`}
       empty={`回收站是空的。删除的${Object.values(NAMES).join('、')}会出现在这里。`}

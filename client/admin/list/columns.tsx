@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextButton } from '../widgets/button.tsx';
 import type { Column } from './table.tsx';
 
@@ -37,7 +36,7 @@ interface RowButton<R> {
   word: string;
   /** By default on every row. */
   isOffered?(row: R): boolean;
-  looks?: 'danger' | 'framed';
+  looks?: 'text' | 'danger';
   /** Shows that presses are ignored; the button keeps the focus. */
   isHeld?: boolean;
   onPress(row: R): unknown;
@@ -50,18 +49,19 @@ export function actionsColumn<R>(
   { width = 'actions', after }: Pick<Column<R>, 'width'> & { after?(row: R): ReactNode } = {},
 ): Column<R> {
   const cell = (row: R) => (
-    <div className={buttons.some(({ looks }) => looks === 'framed') ? undefined : 'table-actions row wraps'}>
-      {buttons.map(({ word, isOffered = () => true, looks, isHeld, onPress }) => {
-        if (!isOffered(row)) return null;
-        const label = `${word}：${nameOf(row)}`;
-        return looks === 'framed' ? (
-          <BusyButton key={word} aria-label={label} aria-disabled={isHeld} onPress={() => onPress(row)}>
-            {word}
-          </BusyButton>
-        ) : (
-          <TextButton key={word} word={word} about={nameOf(row)} looks={looks ?? 'text'} onClick={() => onPress(row)} />
-        );
-      })}
+    <div className="table-actions row wraps">
+      {buttons.map(
+        ({ word, isOffered = () => true, looks = 'text', isHeld, onPress }) =>
+          isOffered(row) && (
+            <TextButton
+              key={word}
+              {...{ word, looks }}
+              about={nameOf(row)}
+              aria-disabled={isHeld}
+              onClick={() => onPress(row)}
+            />
+          ),
+      )}
       {after?.(row)}
     </div>
   );

@@ -123,7 +123,7 @@ export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
           actionsColumn(nameOf, [
             {
               word: act.word,
-              looks: isBin ? 'framed' : 'danger',
+              looks: isBin ? 'text' : 'danger',
               isOffered: takes,
               onPress: async (row: MediaRow) => void (await actOnRows([row], act, listed)),
             },
