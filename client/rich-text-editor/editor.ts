@@ -48,8 +48,9 @@ export class Editor {
   /** What the next characters typed are to have besides or instead of what is around; undefined takes a mark away. */
   pending: MarkChanges | undefined;
   isComposing = false;
-  /** What stands in the text for a picture under way. */
+  /** What stands in the text for a picture under way, and what the form keeps of one that did not come. */
   boxFor: BoxFor = () => undefined;
+  placeFor: BoxFor = () => undefined;
   /** The value last loaded or told. */
   value = '';
   /** Has the toolbar look again at how things are. */
@@ -94,7 +95,9 @@ export class Editor {
   }
 
   get html(): string {
-    const blocks = this.#texts.read().map((block) => (holdsPending(block) ? exchangePending(block) : block));
+    const blocks = this.#texts
+      .read()
+      .map((block) => (holdsPending(block) ? exchangePending(block, this.placeFor) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
   }
@@ -241,8 +244,7 @@ export class Editor {
   }
 
   #fill(html: string): void {
-    const clean = html === '' ? '' : cleanInside(parseStrange(html));
-    this.root.replaceChildren(nodesOf(clean, this.boxFor));
+    this.root.replaceChildren(nodesOf(html === '' ? '' : cleanInside(parseStrange(html)), this.boxFor));
     normalize(this.root);
     this.#texts.changed();
   }

@@ -4,9 +4,11 @@ import { NOTE } from './tree/blocks.ts';
 export interface PendingPicture {
   readonly id: string;
   /** The file's, or where it comes from. */
-  readonly name: string;
+  name: string;
   /** The address of the file in this browser, or on the other site. */
-  readonly thumbnail: string;
+  thumbnail: string;
+  /** The file, or the address at another site; empty when neither is known any more. */
+  source: File | string;
   percent: number;
   /** Why it was not taken. */
   failure: string | undefined;
@@ -15,6 +17,7 @@ export interface PendingPicture {
 interface BoxActs {
   cancel(): void;
   retry(): void;
+  replace(): void;
 }
 
 /** Keeps the place of a picture in the text until it is there: shows which it is, how far it is, and lets one give it up. */
@@ -34,21 +37,22 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
   box.className = 'rich-text-editor-note inline-row soft type-small';
   box.contentEditable = 'false';
   box.setAttribute('role', 'group');
-  make('img', { src: picture.thumbnail, alt: '', draggable: false, referrerPolicy: 'no-referrer' });
+  make('img', { alt: '', draggable: false, referrerPolicy: 'no-referrer' });
   make('span', { className: 'rich-text-editor-note-words' });
   make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.name}`);
   makeButton('重试', acts.retry);
+  makeButton('换一张', acts.replace);
   makeButton('取消', acts.cancel);
   showInBox(box, picture);
   return box;
 }
 
 /** Brings a box to where its picture is now. */
-export function showInBox(box: HTMLElement, { name, percent, failure }: PendingPicture): void {
+export function showInBox(box: HTMLElement, { name, source, thumbnail, percent, failure }: PendingPicture): void {
   const isFailed = failure !== undefined;
   const rounded = Math.round(percent);
-  const [words, progress, retry, leave] = box.querySelectorAll<HTMLElement>(
-    '.rich-text-editor-note-words, progress, button',
+  const [image, words, progress, retry, replace, leave] = box.querySelectorAll<HTMLElement>(
+    'img, .rich-text-editor-note-words, progress, button',
   );
   box.setAttribute('aria-label', failure ?? `正在上传 ${name}`);
   box.classList.toggle('is-failed', isFailed);
@@ -60,11 +64,13 @@ export function showInBox(box: HTMLElement, { name, percent, failure }: PendingP
   }
   if (progress instanceof HTMLProgressElement) progress.value = rounded;
   if (progress) progress.hidden = isFailed;
-  if (retry) retry.hidden = !isFailed;
+  if (image?.getAttribute('src') !== thumbnail) image?.setAttribute('src', thumbnail);
+  if (retry) retry.hidden = !isFailed || source === '';
+  if (replace) replace.hidden = !isFailed;
   if (leave) nameButton(leave, isFailed ? '移除' : '取消', name);
 }
 
 function nameButton(button: HTMLElement, words: string, name: string): void {
   button.textContent = words;
-  button.setAttribute('aria-label', `${words}上传 ${name}`);
+  button.setAttribute('aria-label', `${words}：${name}`);
 }

@@ -1,6 +1,6 @@
 import type { ContextType } from 'react';
 import { createLimiter } from '../../server/contract/limiter.ts';
-import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
+import { MISSING, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
@@ -29,8 +29,10 @@ interface Ways {
 }
 
 interface Picture extends PendingPicture {
-  /** The file, or the address at another site. */
-  source: File | string;
+  /** Where it comes from at another site; empty for a file. */
+  address: string;
+  /** It did not come at an earlier visit, and is tried when asked. */
+  isLost: boolean;
   readonly alt: string;
   /** The classes that the picture in whose place it comes had. */
   readonly look: string;
@@ -44,6 +46,7 @@ const CHOSEN = /\.(jpe?g|png)$/i;
 /** The server fetches no more than a few at once either. */
 const AT_ONCE = 3;
 const FAILED = '图片插入失败';
+const LOST = { ok: false, msg: '上次没有取到' } as const;
 
 /** What is copied from one window into another must not meet a picture of that one. */
 const WINDOW = Math.random().toString(36).slice(2);
@@ -67,6 +70,7 @@ export class Pictures {
     this.#editor = editor;
     this.#ways = ways;
     editor.boxFor = this.boxFor;
+    editor.placeFor = this.#placeFor;
   }
 
   /** Puts files at the caret, one below the other, as one step. */
@@ -89,28 +93,41 @@ export class Pictures {
   }
 
   /** Takes a picture that came inside other text, as data or by its address; returns its id. */
-  readonly hold = (source: File | string, alt = '', isAlone = false, look = ''): string => {
+  readonly hold = (source: File | string, alt = '', isAlone = false, look = '', isLost = false): string => {
     const id = `${WINDOW}-${++count}`;
     const isFile = typeof source !== 'string';
     const thumbnail = isFile ? URL.createObjectURL(source) : source;
-    const name = isFile ? source.name : new URL(source).host;
-    const under = { percent: 0, failure: undefined, sending: undefined };
-    this.#pending.set(id, { ...{ id, source, name, alt, look, isAlone, thumbnail }, ...under });
+    const name = isFile ? source.name : source && new URL(source).host;
+    const address = isFile ? '' : source;
+    const under = { percent: 0, failure: undefined, sending: undefined, isLost };
+    this.#pending.set(id, { ...{ id, source, address, name, alt, look, isAlone, thumbnail }, ...under });
     return id;
   };
 
   /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
-  readonly boxFor = (id: string): HTMLElement | undefined => {
+  readonly boxFor = (known: string, place?: HTMLImageElement): HTMLElement | undefined => {
+    const lost = known === '' ? place : undefined;
+    const id = lost ? this.hold(lost.getAttribute(MISSING) ?? '', lost.alt, false, lost.className, true) : known;
     const arrived = this.#arrived.get(id);
     if (arrived) return pictureAt(arrived.address, arrived.alt, arrived.look);
     const picture = this.#pending.get(id);
     const cancel = () => {
       const hadFailed = picture?.failure !== undefined;
       if (picture) this.#cancel(picture);
-      const next = hadFailed && this.#editor.root.querySelector<HTMLElement>('[data-upload-failed] button');
+      const next =
+        hadFailed && this.#editor.root.querySelector<HTMLElement>('[data-upload-failed] button:not([hidden])');
       (next || this.#editor).focus();
     };
-    return picture && makeBox(picture, { cancel, retry: () => this.#send(picture) });
+    const acts = { cancel, retry: () => this.#retry(picture), replace: () => this.#replace(picture) };
+    return picture && makeBox(picture, acts);
+  };
+
+  readonly #placeFor = (id: string): HTMLElement | undefined => {
+    const { address, alt, look, failure } = this.#pending.get(id) ?? {};
+    if (address === undefined || failure === undefined) return undefined;
+    const place = pictureAt('', alt, look);
+    place.setAttribute(MISSING, address);
+    return place;
   };
 
   /** To be called after each change of the text: sends what stands in it and stops sending what does not. */
@@ -141,6 +158,25 @@ export class Pictures {
     });
   }
 
+  #retry(picture: Picture | undefined): void {
+    if (!picture || picture.source === '') return;
+    picture.isLost = false;
+    this.#send(picture);
+  }
+
+  /** Has another file chosen, which comes in the place. */
+  #replace(picture: Picture | undefined): void {
+    const input = Object.assign(document.createElement('input'), { type: 'file', accept: '.jpg,.jpeg,.png' });
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      if (!file || !picture) return;
+      URL.revokeObjectURL(picture.thumbnail);
+      Object.assign(picture, { source: file, address: '', name: file.name, thumbnail: URL.createObjectURL(file) });
+      this.#retry(picture);
+    });
+    input.click();
+  }
+
   async #send(picture: Picture): Promise<void> {
     const isAgain = picture.failure !== undefined || picture.percent > 0;
     this.#stop(picture); // the try before
@@ -152,7 +188,7 @@ export class Pictures {
     const onProgress = (percent: number) => {
       if (!signal.aborted) this.#show(picture, percent);
     };
-    const answer = await this.#bring(picture, { onProgress, signal });
+    const answer = picture.isLost ? LOST : await this.#bring(picture, { onProgress, signal });
     if (signal.aborted) return;
     if (answer.ok) {
       const { alt, look } = picture;
@@ -166,7 +202,8 @@ export class Pictures {
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
-    end('failed');
+    this.#editor.exchange(new Map()); // tells the form of the place
+    end('missing');
     this.#tellFailures();
   }
 
@@ -187,7 +224,7 @@ export class Pictures {
       },
     });
     const acts = [
-      toAll('全部重试', (picture) => this.#send(picture)),
+      toAll('全部重试', (picture) => this.#retry(picture)),
       toAll('全部移除', (picture) => this.#cancel(picture)),
     ];
     if (failed.length > 1) this.#ways.tell({ sentence: `有 ${failed.length} 张图片没有插入`, acts });

@@ -1,7 +1,10 @@
 import { createContext } from 'react';
 
-/** The end of an upload. A failed one stays in the form, marked by `data-upload-failed`, until it is `gone`. */
-export type UploadEnd = 'arrived' | 'failed' | 'gone';
+/**
+ * The end of an upload. A failed one stays in the form, marked by `data-upload-failed`, until it is `gone`; of a `missing`
+ * one the form's content keeps the place, which is enough for a draft.
+ */
+export type UploadEnd = 'arrived' | 'failed' | 'missing' | 'gone';
 
 interface PendingUploadsValue {
   /**

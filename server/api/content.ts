@@ -26,7 +26,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, inTurn, refuseUnknownGroup } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
-import { isDeadLink, withoutDeadLinks } from './record-links.ts';
+import { forVisitors, isDeadLink } from './record-links.ts';
 import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
 
 interface Paging {
@@ -77,7 +77,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       if (!record || !visible) throw new Failure(404);
       const row = input.scope ? rowOf.staff(record) : rowOf.open(record);
       const more: AnyFields = Object.fromEntries(inDetail.map(([name]) => [name, record[name]]));
-      if (body && !input.scope) more[body] = withoutDeadLinks(String(record[body]), services);
+      if (body && !input.scope) more[body] = forVisitors(String(record[body]), services);
       return { ...row, ...visible, ...more };
     },
 

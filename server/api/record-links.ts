@@ -1,5 +1,6 @@
 import { leadsTo, singleCases } from '../contract/addresses.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
+import { MISSING } from '../contract/rules.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
 import { publicRecord } from './records-of.ts';
@@ -8,11 +9,15 @@ type Linked = Pick<Services, 'store' | 'siteUrl'>;
 
 const CASE_PATHS: readonly string[] = singleCases;
 
-/** Clean HTML in which links to records that are not public become plain text. */
-export function withoutDeadLinks(html: string, linked: Linked): string {
-  if (!html.includes('<a ')) return html;
+/** Clean HTML for visitors: links to records that are not public become plain text, places of missing pictures go. */
+export function forVisitors(html: string, linked: Linked): string {
+  if (!html.includes('<a ') && !html.includes(MISSING)) return html;
   const isDead = (link: Tag) => isDeadLink(attributeOf(link, 'href') ?? '', linked);
-  return visitHtml(html, { a: (link, shown) => (isDead(link) ? shown : undefined) });
+  return visitHtml(html, {
+    a: (link, shown) => (isDead(link) ? shown : undefined),
+    img: (image) => (attributeOf(image, MISSING) === undefined ? undefined : ''),
+    figure: (_, inside) => (/<(?:img|video|table|pre|blockquote)[ >]/.test(inside) ? undefined : ''),
+  });
 }
 
 /** Whether an address, however it is spelled, leads to an unpublished record or a hidden page of this site. */

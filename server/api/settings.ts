@@ -14,7 +14,7 @@ import type { SaveOptions } from '../store/records/files.ts';
 import { inTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
-import { isDeadLink, withoutDeadLinks } from './record-links.ts';
+import { forVisitors, isDeadLink } from './record-links.ts';
 
 type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
 
@@ -36,7 +36,7 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
     'site/text': async ({ name }) => {
       const text = texts.get(name);
       if (!text) throw new Failure(404);
-      return { html: withoutDeadLinks(await renderMarkdown(text.value), { store, siteUrl }) };
+      return { html: forVisitors(await renderMarkdown(text.value), { store, siteUrl }) };
     },
 
     'site/read': () => ({ site: site.value, revision: site.revision, sample: keysOf(store.samples.settings()) }),

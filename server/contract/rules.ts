@@ -84,6 +84,12 @@ export function isSitePath(value: string): boolean {
   return SITE_PATH.test(value);
 }
 
+/**
+ * On a picture without `src` in rich text: the place of one that did not come, which drafts keep, and the address at another
+ * site from which it can be tried again, or nothing.
+ */
+export const MISSING = 'data-missing';
+
 /** A path of an uploaded file or of one of the site's own, without steps upward. */
 export function isSiteFile(value: string): boolean {
   return (

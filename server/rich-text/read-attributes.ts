@@ -1,5 +1,5 @@
 import { readPictureName } from '../contract/picture-name.ts';
-import { isSiteFile, isSitePath, isWebAddress, URL_MAX } from '../contract/rules.ts';
+import { isSiteFile, isSitePath, isWebAddress, MISSING, URL_MAX } from '../contract/rules.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
 import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
 
@@ -27,15 +27,17 @@ export function linkAttributes(get: Get): Attributes | undefined {
 
 /** `width` is the class of the displayed width; inside a figure the figure has it. */
 export function imageAttributes(get: Get, width?: string): Attributes | undefined {
-  const src = cleanSource(get('src') ?? '');
-  if (src === undefined) return undefined;
+  const missing = get(MISSING);
+  const src = cleanSource((missing ?? get('src')) || '');
+  if (src === undefined && missing === undefined) return undefined;
+  const size = ['width', 'height'].map((name) => wholeNumber(get(name), 1, PIXELS_MAX));
   return present([
-    ['src', src],
+    missing === undefined ? ['src', src] : [MISSING, src ?? ''],
     ['alt', cleanWords(get('alt'))],
     ['title', cleanWords(get('title')) || undefined],
-    ...pictureSize(src, wholeNumber(get('width'), 1, PIXELS_MAX), wholeNumber(get('height'), 1, PIXELS_MAX)),
+    ...pictureSize(src ?? '', ...size),
     // Another site need not know which of our pages shows its picture.
-    ['referrerpolicy', isForeign(src) ? 'no-referrer' : undefined],
+    ['referrerpolicy', missing === undefined && src && isForeign(src) ? 'no-referrer' : undefined],
     ['class', width],
   ]);
 }

@@ -107,7 +107,7 @@ inChromium('writing in the back office', (own) => {
       assert.equal(page.url(), address);
     }));
 
-  it('has the server fetch the pictures of a pasted article, in their order; all that fail are tried again, or removed, at once', () =>
+  it('has the server fetch the pictures of a pasted article, in their order; all that fail are tried again, or removed, at once, after a draft was saved with their places, too', () =>
     own.office('/AdminNews?new', async ({ page }) => {
       const failing = new Set(['2', '3', '4']);
       await page.route('**/v1/file/fetch', (route) => {
@@ -132,18 +132,29 @@ inChromium('writing in the back office', (own) => {
       await dialog.getByRole('button', { name: '全部重试' }).click();
       await dialog.getByText('有 2 张图片没有插入').waitFor();
       await pictures.nth(3).waitFor();
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await dialog.getByText('请重试、换一张或移除这张图片后再发布，也可以存为草稿').waitFor();
+      await dialog.getByLabel('存为草稿').check();
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '新增成功！').waitFor();
+      await page.getByRole('button', { name: '编辑：六张图' }).click();
+      await dialog.getByText('有 2 张图片没有插入').waitFor();
+      await dialog.getByLabel('发布', { exact: true }).check();
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '有文件没有上传，内容尚未保存').waitFor();
       await dialog.getByRole('button', { name: '全部移除' }).click();
+      await saidOf(page, '有文件没有上传，内容尚未保存').waitFor({ state: 'detached' });
       await dialog
         .getByRole('group', { name: /^图片插入失败/ })
         .first()
         .waitFor({ state: 'detached' });
       assert.ok(await area.evaluate((element) => element === document.activeElement));
       await dialog.getByRole('button', { name: '确定' }).click();
-      await saidOf(page, '新增成功！').waitFor();
+      await saidOf(page, '修改成功！').waitFor();
       const [record] = await recordsCalled(own.site, KINDS.news, '六张图');
       const { newInfo } = await own.ask<{ newInfo: string }>('news/detail', { newId: record?.newId });
       const stored = [...newInfo.matchAll(/<img src="\/uploads\/[^"]+" alt="图 (\d)"/g)].map(([, number]) => number);
       assert.deepEqual(stored, ['0', '1', '3', '5']);
-      assert.doesNotMatch(newInfo, /picture\.example|pending/);
+      assert.doesNotMatch(newInfo, /picture\.example|pending|missing/);
     }));
 });

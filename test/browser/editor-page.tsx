@@ -62,7 +62,7 @@ const begin = () => {
   let end: UploadEnd | undefined;
   return (next: UploadEnd) => {
     if (end === undefined) window.pending -= 1;
-    window.failed += (next === 'failed' ? 1 : 0) - (end === 'failed' ? 1 : 0);
+    window.failed += (next === 'missing' ? 1 : 0) - (end === 'missing' ? 1 : 0);
     end = next;
     window.valueWhenOver = window.value;
   };

@@ -31,12 +31,12 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     ['what is no JPG or PNG', { name: 'a.gif', size: 10 }, /图片插入失败.*JPG/],
     ['what the server refuses, in its words', { name: 'refused.png', size: 10 }, /^图片插入失败：存储空间不足$/],
   ] as const) {
-    it(`tells the form nothing of ${what}, and says why`, async () => {
+    it(`tells the form the place alone of ${what}, and says why`, async () => {
       await open.page.evaluate(`window.refusesUploads = ${file.name.startsWith('refused')}`);
       await open.paste({}, [{ ...file, type: `image/${file.name.slice(-3)}` }]);
       await open.page.getByRole('alert').getByText(answer).waitFor();
       assert.deepEqual(await open.page.evaluate('window.uploaded'), file.name.startsWith('refused') ? [file.name] : []);
-      assert.equal(await open.told(), '');
+      assert.equal(await open.told(), '<p><img data-missing="" alt=""></p>');
     });
   }
 
@@ -117,14 +117,25 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     });
     const failed = open.page.locator('.is-failed');
     await open.page.waitForFunction(() => window.failed === 2);
-    assert.match((await failed.first().textContent()) ?? '', /图片插入失败：图片下载失败重试移除/);
-    assert.equal(await open.told(), '<p>甲</p>');
+    assert.match((await failed.first().textContent()) ?? '', /图片插入失败：图片下载失败重试换一张移除/);
+    const place = (name: string) => `<p><img data-missing="https://fails.example/${name}.jpg" alt=""></p>`;
+    assert.equal(await open.told(), `<p>甲</p>${place('a')}${place('b')}`);
+    await open.set(await open.told()); // as a draft that is opened again
+    await open.page.waitForFunction(() => window.failed === 2);
+    assert.equal(await open.page.evaluate('window.fetched.length'), 2, 'none is fetched before somebody asks');
     await failed.first().getByRole('button', { name: '移除' }).click();
     await failed.getByRole('button', { name: '重试' }).click();
     await open.page.waitForFunction(() => window.fetched.length === 3);
     await failed.getByRole('button', { name: '移除' }).click();
     assert.deepEqual([await failed.count(), await open.page.evaluate('window.failed')], [0, 0]);
     assert.equal(await open.told(), '<p>甲</p>');
+    await open.set('<p>甲</p><p><img data-missing="" alt="图"></p>');
+    assert.equal(await failed.getByRole('button', { name: '重试' }).count(), 0, 'its file is gone');
+    const choosing = open.page.waitForEvent('filechooser');
+    await failed.getByRole('button', { name: '换一张' }).click();
+    await (await choosing).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('picture') });
+    await failed.waitFor({ state: 'detached' });
+    assert.match(await open.told(), /^<p>甲<\/p><p><img src="\/uploads\/[^>]+ alt="图"[^>]*><\/p>$/);
   });
 
   it('takes the pictures of Word and WPS out of the RTF that lies beside the HTML', async () => {

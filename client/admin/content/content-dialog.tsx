@@ -156,6 +156,7 @@ function useContentForm(
       return result;
     },
     beforeSave,
+    isDraft: ({ status }) => status === 'draft',
     seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
     became(values) {
       const words = content.isHeldBack ? becameOf(values) : '';

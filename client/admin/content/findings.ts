@@ -1,5 +1,6 @@
 import { type AnyKind, roleOf, storedFields, titleOf } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { MISSING } from '../../../server/contract/rules.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { FieldValues } from './content-record.ts';
 
@@ -82,28 +83,26 @@ const COUNTED =
 const COUNTED_UNRANKED =
   /^第一(?:[个家台套款名座位届栋幢]|[^，。；！？、的\s]{0,8}(?:[医学法]院|[中小大]学|公司|集团|局|厂|大街|大道))/;
 const RANKED =
-  /(?:[全我]国|国内|国际|中国|[全环]球|世界|亚洲|[全同]行|业|市场|省内?|全网|销量|排名|[位名]列|位居)[^，。；\n]{0,4}$/;
+  '(?:[全我]国|国内|国际|中国|[全环]球|世界|亚洲|[全同]行|业|市场|省内?|全网|销量|排名|[位名]列|位居)[^，。；\\n]{0,4}$';
 const QUANTITY =
   '起重|[起载]?重量|[载荷]|[幅高深宽长厚跨坡温湿速角强浓程]度|半径|间距|距离|直径|粒径|尺寸|倾角|气温|风[速力]|流量|压力|扬程|功率|频率|转速|行程|电[流压]|力矩|[轴内剪应]力|弯矩|挠度|变形|位移|沉降|水位|偏差|误差';
-/** Where such a word is not a claim: it counts (第一步), measures (最大幅度, 轴力最大), names, forbids or advises. */
-const HARMLESS: readonly ((after: string, before: string) => boolean)[] = [
-  (after) => COUNTED.test(after),
-  (after, before) => COUNTED_UNRANKED.test(after) && !RANKED.test(before),
-  (after, before) => /^第一(?!品牌)/.test(after) && /(?:安全|质量|生命|预防)$/.test(before),
-  (after) => /^最[高大小低](?=[^，。；！\n]{0,12}\d)/.test(after),
-  (after) =>
-    new RegExp(`^最[高大小低](?:${QUANTITY}|[限化值处点]|允许|容[许量]|间隔|人[数民]|作业|工[作资])`).test(after),
-  (after, before) => /^最[高大小低]/.test(after) && new RegExp(`(?:${QUANTITY}|风险)$`).test(before),
-  (after) => /^(?:最低(?:标准|要求)|最好[先在把将由不别能每用提])/.test(after),
-  (after, before) =>
-    /^唯一(?:性|编[号码]|标识|身份|[入出]口)/.test(after) || (/^唯一/.test(after) && /不[得应能是]/.test(before)),
-  (after) =>
-    /^(?:绝对(?:[值零]|[湿温]度|误差|压力|高程|标高|编码|位置|坐标)|永久[性结建构荷支用道占工设变保])/.test(after),
+/** Where such a word is not a claim, by the words from it on, and before it: it counts (第一步), measures (轴力最大), names, forbids or advises. */
+const HARMLESS: readonly (readonly [from: RegExp, before?: RegExp])[] = [
+  [COUNTED],
+  [COUNTED_UNRANKED, new RegExp(`^(?!.*${RANKED})`)],
+  [/^第一(?!品牌)/, /(?:安全|质量|生命|预防)$/],
+  [/^最[高大小低](?=[^，。；！\n]{0,12}\d)/],
+  [new RegExp(`^最[高大小低](?:${QUANTITY}|[限化值处点]|允许|容[许量]|间隔|人[数民]|作业|工[作资])`)],
+  [/^最[高大小低]/, new RegExp(`(?:${QUANTITY}|风险)$`)],
+  [/^(?:最低(?:标准|要求)|最好[先在把将由不别能每用提])/],
+  [/^唯一(?:性|编[号码]|标识|身份|[入出]口)/],
+  [/^唯一/, /不[得应能是]/],
+  [/^(?:绝对(?:[值零]|[湿温]度|误差|压力|高程|标高|编码|位置|坐标)|永久[性结建构荷支用道占工设变保])/],
 ];
-const isHarmless = (text: string, at: number) => {
-  const [before = ''] = text.slice(0, at).match(/[^，。；！？：\n]*$/) ?? [];
-  return HARMLESS.some((claimsNothing) => claimsNothing(text.slice(at, at + 20), before));
-};
+function isHarmless(text: string, at: number): boolean {
+  const [said = ''] = text.slice(0, at).match(/[^，。；！？：\n]*$/) ?? [];
+  return HARMLESS.some(([from, before]) => from.test(text.slice(at, at + 20)) && (!before || before.test(said)));
+}
 
 /** Absolute words that the advertising law forbids, each once in a field. */
 function findAdWords({ kind, values, adWords, body, bodyField }: Draft): Finding[] {
@@ -175,8 +174,11 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
       text.querySelectorAll('img')[index]?.setAttribute('alt', words);
       return { ...latest, [bodyField]: text.innerHTML };
     };
-    const picture = { name: `正文第 ${index + 1} 张图片`, address: image.getAttribute('src') ?? '', described };
-    return undescribed(image.alt, { path: bodyField, at: { selector: 'img', index }, picture });
+    const name = `正文第 ${index + 1} 张图片`;
+    const place = { path: bodyField, at: { selector: 'img', index } };
+    if (image.hasAttribute(MISSING)) return [{ sentence: `${name}没有取到，官网不显示`, ...place }];
+    const picture = { name, address: image.getAttribute('src') ?? '', described };
+    return undescribed(image.alt, { ...place, picture });
   });
   return [...inLists, ...inText];
 }

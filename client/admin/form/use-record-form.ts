@@ -18,6 +18,8 @@ export interface FormSource<T> {
   load?(): Promise<CallResult<Loaded<T>>>;
   /** `before` is the content of that version. */
   save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
+  /** Whether these values are saved with the places of missing pictures. */
+  isDraft?(values: T): boolean;
   /** Called before a save, when all uploads are complete; false cancels the save. */
   beforeSave?(values: T): Promise<boolean>;
   /** The public address of the saved record; empty if it has none. */
@@ -42,6 +44,11 @@ const STILL_THERE = '您填写的内容都还在，';
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
 const DRAFT_STAYS = '草稿会留在这台电脑的浏览器里，下次打开时可以恢复。';
 const WITHOUT_PICTURE = '有文件没有上传，内容尚未保存';
+const REMEDIES = {
+  failed: '请重试或移除这个文件后再保存。',
+  missing: '请重试、换一张或移除这张图片后再发布，也可以存为草稿。',
+  gone: '请重新上传，或不带这个文件再保存一次。',
+};
 
 /**
  * A form over a record: loads it, keeps its content over hidden tabs, reloads and crashes, saves it under the version
@@ -62,9 +69,16 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   const uploads = useUploads(persisted, {
     onAllIn: sendLatest,
     onMissing(end) {
-      const remedy = end === 'failed' ? '请重试或移除这个文件后再保存。' : '请重新上传，或不带这个文件再保存一次。';
-      setTrouble({ sentence: `${WITHOUT_PICTURE}。${remedy}` });
+      setTrouble({ sentence: `${WITHOUT_PICTURE}。${REMEDIES[end]}` });
       toast.error(WITHOUT_PICTURE);
+    },
+    onNoneFailed() {
+      setTrouble((before) => (before?.sentence.startsWith(WITHOUT_PICTURE) ? undefined : before));
+      toast.drop(WITHOUT_PICTURE);
+    },
+    mayMiss() {
+      const now = latest();
+      return now !== undefined && source.isDraft?.(now.values) === true;
     },
   });
 

@@ -5,7 +5,11 @@ import type { Persisted } from '../state/persisted.ts';
 interface AfterWaiting {
   onAllIn(): void;
   /** A failed upload stays in the form until it is repeated, removed or cancelled. */
-  onMissing(end: 'failed' | 'gone'): void;
+  onMissing(end: Exclude<UploadEnd, 'arrived'>): void;
+  /** No failed upload is left. */
+  onNoneFailed(): void;
+  /** Whether the form is saved with the places of missing pictures. */
+  mayMiss(): boolean;
 }
 
 /** Counts the uploads of a form, waits for them, stops the save if one failed, and cancels all when the form closes. */
@@ -22,7 +26,7 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
   };
   const [{ running, failed, pending }] = useState(() => {
     const under = new Set<() => void>();
-    const broken = new Set<() => void>();
+    const broken = new Map<() => void, UploadEnd>();
     const recount = () => {
       form.uploads = under.size;
       setCount(under.size);
@@ -32,13 +36,14 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
       under.add(mine);
       recount();
       return (end: UploadEnd) => {
-        broken.delete(mine);
+        if (broken.delete(mine) && broken.size === 0) latest.current.onNoneFailed();
         if (!under.delete(mine)) return;
-        if (end === 'failed') broken.add(mine);
+        if (end === 'failed' || end === 'missing') broken.set(mine, end);
         recount();
-        if (!waits.current || (end === 'arrived' && under.size > 0)) return;
+        const isIn = end === 'arrived' || (end === 'missing' && latest.current.mayMiss());
+        if (!waits.current || (isIn && under.size > 0)) return;
         setWaits(false);
-        if (end === 'arrived') latest.current.onAllIn();
+        if (isIn) latest.current.onAllIn();
         else latest.current.onMissing(end);
       };
     };
@@ -58,9 +63,10 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
     waiting,
     /** True when the form cannot be saved yet: a function of `after` is called now or later, unless the waiting stops. */
     wait() {
-      if (failed.size > 0) after.onMissing('failed');
+      const left = [...failed.values()].filter((end) => end === 'failed' || !after.mayMiss());
+      if (left[0]) after.onMissing(left.includes('failed') ? 'failed' : 'missing');
       else if (running.size > 0) setWaits(true);
-      return failed.size + running.size > 0;
+      return left.length + running.size > 0;
     },
     stopWaiting: () => setWaits(false),
   };

@@ -32,6 +32,10 @@ export const toast = {
   success: (text: string, action?: ToastAction) => say('good', text, action),
   warning: (text: string) => say('warn', text),
   error: (text: string) => say('bad', text),
+  /** Removes a message whose reason is gone. */
+  drop(text: string): void {
+    shown.value = shown.value.filter((other) => other.text !== text);
+  },
   /** A success or an error, depending on a call's result. */
   answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'good' : 'bad', msg),
 };

@@ -1,3 +1,4 @@
+import { MISSING } from '../../../server/contract/rules.ts';
 import { buildTree } from '../../../server/rich-text/build-tree.ts';
 import type { SourceTree } from '../../../server/rich-text/clean-tree.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
@@ -6,8 +7,11 @@ import { isBesideBlocks, visibleSpaces } from './normalize.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** Returns what is to stand in the place of a picture under way; undefined where there is none of this id any more. */
-export type BoxFor = (id: string) => HTMLElement | undefined;
+/**
+ * Returns what is to stand in the place of a picture under way, or of one that did not come, whose element is given; undefined
+ * where there is none of this id any more.
+ */
+export type BoxFor = (id: string, place: HTMLImageElement) => HTMLElement | undefined;
 
 /** By the ids of pictures under way what comes in their places; undefined where nothing does. */
 export type Exchanged = ReadonlyMap<string, HTMLElement | undefined>;
@@ -70,8 +74,8 @@ export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
   template.innerHTML = html;
   for (const image of template.content.querySelectorAll('img')) {
     const id = pendingId(image.getAttribute('src'));
-    if (id === undefined) continue;
-    const box = boxFor?.(id);
+    if (id === undefined && !image.hasAttribute(MISSING)) continue;
+    const box = boxFor?.(id ?? '', image);
     const parent = image.parentElement;
     if (box) image.replaceWith(box);
     else image.remove();

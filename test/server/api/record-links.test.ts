@@ -65,4 +65,21 @@ describe('a link', () => {
       await site.call('product/delete', { productId }, staff);
     });
   }
+
+  it('place of a picture that did not come is kept for staff and shown to nobody', async () => {
+    const place = '<img data-missing="https://a.example/b.png" alt="塔机">';
+    const stored = `<p>前${place}后</p><figure>${place}<figcaption>图</figcaption></figure>`;
+    const sent = stored.replace('alt="塔机"', 'src="/uploads/x.png" onerror="x()" alt="塔机"');
+    const newInfo = `${sent}<p><img data-missing="javascript:x"></p>`;
+    const saved = await site.call<{ newId: string }>('news/save', { newInfo }, staff);
+    const newId = saved.body.data?.newId ?? '';
+    const read = async (scope: object) =>
+      (await site.call<{ newInfo: string }>('news/detail', { newId, ...scope }, staff)).body.data?.newInfo;
+    assert.equal(await read({ scope: 'all' }), `${stored}<p><img data-missing="" alt=""></p>`);
+    assert.equal(await read({}), '<p>前后</p><p></p>');
+    assert.doesNotMatch(
+      await (await fetch(`${site.address}/xwdtDet?newId=${newId}`)).text(),
+      /data-missing|a\.example/,
+    );
+  });
 });

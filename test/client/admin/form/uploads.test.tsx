@@ -130,6 +130,29 @@ describe('a form with an upload under way', () => {
     assert.equal(sent.length, 1);
   });
 
+  it('is saved as a draft with the place of a picture that did not come, not published; the message goes with its reason', async () => {
+    await open({ isDraft: ({ text }) => text === 'draft' });
+    const [one, two] = [await start(), await start()];
+    await act(async () => one('missing'));
+    await save();
+    await act(async () => two('missing'));
+    assert.match(said(), /有文件没有上传/);
+    assert.match(toasts(), /有文件没有上传/);
+    await act(async () => one('gone'));
+    assert.match(said(), /有文件没有上传/);
+    await act(async () => two('gone'));
+    assert.deepEqual([said(), toasts(), sent.length], ['', '', 0]);
+    const [three, four] = [await start(), await start()];
+    await act(async () => {
+      put({ text: 'draft' });
+      three('missing');
+    });
+    await save();
+    assert.equal(sent.length, 0, 'one is under way');
+    await act(async () => four('missing'));
+    assert.equal(sent.length, 1);
+  });
+
   it('is not saved when the waiting is stopped', async () => {
     await open();
     const over = await start();
