@@ -122,6 +122,15 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     assert.deepEqual(await questions(), ['多久安装？']);
   });
 
+  it('add a kind without pages of its own to nothing that leads to pages', async () => {
+    const { data: found } = await call<{ count: number }>('/v1/search/query', { q: '多久安装' });
+    assert.equal(found.count, 0);
+    assert.doesNotMatch((await get('/sitemap.xml')).text, /undefined|<loc>https?:\/\/[^/<]*<\/loc>/);
+    const { data } = await call<{ data: { faqId: string }[] }>('/v1/faq/list', {});
+    const preview = await call('/v1/preview/create', { kind: 'faq', id: data.data[0]?.faqId });
+    assert.deepEqual([preview.code, Object.keys(preview.errors ?? {})], [400, ['kind']]);
+  });
+
   it('add a call that answers', async () => {
     const { data } = await call<{ count: number }>('/v1/product/count', {});
     assert.equal(data.count, 23);

@@ -1,6 +1,6 @@
 import type { MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
 import { Failure } from '../contract/failure.ts';
-import { roleOf, storedFields } from '../contract/kinds/kind.ts';
+import { roleIn, storedFields } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
@@ -142,7 +142,7 @@ function createMediaIndex(store: Store): () => Promise<MediaIndex> {
           read = readText(JSON.stringify({ ...row, ...record }));
           texts.set(row, read);
         }
-        const intro = String(Reflect.get(row, roleOf(contentKinds[kind], 'intro')) ?? '');
+        const intro = String(roleIn(contentKinds[kind], 'intro', { ...row }) ?? '');
         add({ kind, id: row.id, title: titleOf(kind, row) }, read, intro);
       }
     }

@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import type { previewCalls, Visible } from '../contract/calls/content.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
-import { addressOf } from '../contract/kinds/kind.ts';
 import { contentKinds } from '../contract/kinds/kinds.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -22,8 +21,8 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now() + AGE_MS).toISOString();
       await store.preview.create({ kind, recordId: id, expiresAt }, { ...author, id: hash('sha256', token) });
-      const address = addressOf(contentKinds[kind], id, kind === 'page' ? row : undefined); // a case by its id: its own path shows only public records
-      return { url: `${address}${address.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
+      const url = contentKinds[kind].address(id, kind === 'page' ? row : undefined); // a case by its id: its own path shows only public records
+      return { url: `${url}${url.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
     },
     async 'preview/end'({ kind, id }, { author }) {
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);

@@ -2,8 +2,8 @@ import { leadsTo } from '../contract/addresses.ts';
 import type { Found, FoundNear, searchCalls } from '../contract/calls/search.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Publishable, showDateOf } from '../contract/is-public.ts';
-import { type AnyKind, addressOf, roleOf, titleOf } from '../contract/kinds/kind.ts';
-import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
+import { type AnyKind, roleIn, titleOf } from '../contract/kinds/kind.ts';
+import { contentKinds, PAGED_KINDS, type PagedKind } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { compact, type Term, termsOf } from '../contract/search-words.ts';
 import type { Row } from '../store/records/record-memory.ts';
@@ -29,7 +29,7 @@ interface Text {
 }
 
 interface Hit {
-  readonly kind: PublishedKind;
+  readonly kind: PagedKind;
   readonly row: AnyRow;
   readonly showDate: string;
 }
@@ -49,14 +49,13 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
   }
 
   /** Visits each public record with its searchable text and lets other requests run in between. */
-  async function each(look: (name: PublishedKind, row: AnyRow, text: Text) => void): Promise<void> {
+  async function each(look: (name: PagedKind, row: AnyRow, text: Text) => void): Promise<void> {
     const slices = createSlices();
-    for (const name of PUBLISHED_KINDS) {
-      const kind: AnyKind = contentKinds[name];
-      if (leadsTo(store.site.value.hidden ?? [], addressOf(kind, ''))) continue;
+    for (const name of PAGED_KINDS) {
+      if (leadsTo(store.site.value.hidden ?? [], contentKinds[name].address(''))) continue;
       for (const row of recordsOf(store, name).publicRows.all() as AnyRow[]) {
         if (slices.isOver()) await slices.pause();
-        look(name, row, textOf(kind, row));
+        look(name, row, textOf(contentKinds[name], row));
       }
     }
     await slices.pause(); // sorting very many rows takes as long as several slices
@@ -115,19 +114,19 @@ function endOfBest(ways: Term, text: string): number {
 
 /** Intro and parameters of a record. */
 function searchedIn(kind: AnyKind, row: AnyFields): string {
-  const facts = [row[roleOf(kind, 'facts')] ?? []].flat().map((fact) => Object.values(Object(fact)).join(' '));
-  return [row[roleOf(kind, 'intro')] ?? '', ...facts].join('\n');
+  const facts = [roleIn(kind, 'facts', row) ?? []].flat().map((fact) => Object.values(Object(fact)).join(' '));
+  return [roleIn(kind, 'intro', row) ?? '', ...facts].join('\n');
 }
 
 function foundOf({ kind: name, row }: Pick<Hit, 'kind' | 'row'>): Found {
-  const kind: AnyKind = contentKinds[name];
+  const kind = contentKinds[name];
   return {
     kind: name,
     id: row.id,
     title: titleOf(kind, row),
-    intro: String(row[roleOf(kind, 'intro')]),
-    url: addressOf(kind, row.id, row),
-    cover: String(row[roleOf(kind, 'picture')]),
+    intro: String(roleIn(kind, 'intro', row) ?? ''),
+    url: kind.address(row.id, row),
+    cover: String(roleIn(kind, 'picture', row) ?? ''),
     showDate: showDateOf(row),
   };
 }

@@ -1,8 +1,8 @@
 import * as addresses from './addresses.ts';
-import type { PublishedKind } from './kinds/kinds.ts';
+import type { PagedKind } from './kinds/kinds.ts';
 
 /** The pages of single records: their path → the kind, and the parameter that names the record: its id, or a field that no other shares. */
-export const RECORD_PAGES: Readonly<Record<string, readonly [kind: PublishedKind, parameter: string]>> = {
+export const RECORD_PAGES: Readonly<Record<string, readonly [kind: PagedKind, parameter: string]>> = {
   [addresses.product]: ['product', 'productId'],
   [addresses.mobileProduct]: ['product', 'productId'],
   [addresses.article]: ['news', 'newId'],

@@ -2,8 +2,7 @@ import type { Runtime } from '../base/runtime.ts';
 import { leadsTo } from '../contract/addresses.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import { DAY_MS } from '../contract/china-time.ts';
-import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
-import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
+import { contentKinds, PAGED_KINDS, type PagedKind } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../http/reach.ts';
@@ -20,7 +19,7 @@ const LOOK_EVERY_MS = 5 * 60_000;
 const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
 
 interface SearchPushServices extends Runtime {
-  readonly store: Pick<Store, PublishedKind | 'push' | 'site' | 'samples' | 'onChange'>;
+  readonly store: Pick<Store, PagedKind | 'push' | 'site' | 'samples' | 'onChange'>;
   readonly ways?: WaysOut;
 }
 
@@ -53,7 +52,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
   look();
   const endListening = store.onChange((kind) => {
     if (kind === 'site') followSettings();
-    if (PUBLISHED_KINDS.some((name) => name === kind)) lookAfter(GATHER_MS);
+    if (PAGED_KINDS.some((name) => name === kind)) lookAfter(GATHER_MS);
   });
 
   return {
@@ -125,18 +124,18 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
       const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
       return changedAt > Date.parse(since) && changedAt > last && now() - last >= DAY_MS;
     };
-    return PUBLISHED_KINDS.flatMap((kind) => publicRecords(kind).filter(isDue)).sort(
+    return PAGED_KINDS.flatMap((kind) => publicRecords(kind).filter(isDue)).sort(
       (one, other) => one.changedAt - other.changedAt,
     );
   }
 
-  function publicRecords(name: PublishedKind): Due[] {
-    const kind: AnyKind = contentKinds[name];
-    if (leadsTo(store.site.value.hidden ?? [], addressOf(kind, ''))) return [];
+  function publicRecords(name: PagedKind): Due[] {
+    const { address } = contentKinds[name];
+    if (leadsTo(store.site.value.hidden ?? [], address(''))) return [];
     const rows: readonly { id: string; savedAt: string; publishAt: string }[] = store[name].publicRows.all();
     return rows.map((row) => ({
       key: `${name}/${row.id}`,
-      address: siteUrl + addressOf(kind, row.id, { ...row }),
+      address: siteUrl + address(row.id, { ...row }),
       changedAt: Math.max(Date.parse(row.savedAt), Date.parse(row.publishAt) || 0),
     }));
   }
@@ -160,7 +159,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
 
   function isThere(key: string): boolean {
     const [name = '', id = ''] = key.split('/');
-    return PUBLISHED_KINDS.some((kind) => kind === name && store[kind].get(id) !== undefined);
+    return PAGED_KINDS.some((kind) => kind === name && store[kind].get(id) !== undefined);
   }
 
   function keep(name: Engine, change: Partial<FieldsOf<'push'>>): Promise<void> {

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 import { showDateOf } from '../contract/is-public.ts';
-import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
-import { type ContentKind, contentKinds, PUBLISHED_KINDS } from '../contract/kinds/kinds.ts';
+import { type ContentKind, contentKinds, PAGED_KINDS } from '../contract/kinds/kinds.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
@@ -50,7 +49,7 @@ export function sitemap(services: FeedServices): string {
 
 /** How many files the sitemap is divided into; 0 if one is enough. */
 export function sitemapFiles({ store }: FeedServices): number {
-  const records = PUBLISHED_KINDS.map((name) => store[name].publicRows.all().length);
+  const records = PAGED_KINDS.map((name) => store[name].publicRows.all().length);
   const count = records.reduce((sum, more) => sum + more, pages.length);
   return count <= URLS_MOST ? 0 : Math.ceil(count / URLS_MOST);
 }
@@ -70,11 +69,11 @@ export function sitemapFile({ store, siteUrl }: FeedServices, number: number): s
   );
   const entries: { at(): string; savedAt?: string }[] = [
     ...listed.map(({ path }) => ({ at: () => path })),
-    ...PUBLISHED_KINDS.flatMap((name) => {
-      const kind: AnyKind = contentKinds[name];
-      if (addresses.leadsTo(closed, addressOf(kind, ''))) return [];
+    ...PAGED_KINDS.flatMap((name) => {
+      const { address } = contentKinds[name];
+      if (addresses.leadsTo(closed, address(''))) return [];
       const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
-      return rows.map((row) => ({ at: () => addressOf(kind, row.id, { ...row }), savedAt: row.savedAt }));
+      return rows.map((row) => ({ at: () => address(row.id, { ...row }), savedAt: row.savedAt }));
     }),
   ];
   const urls = entries.slice((number - 1) * URLS_MOST, number * URLS_MOST).map(({ at, savedAt }) => {

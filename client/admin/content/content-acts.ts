@@ -1,8 +1,7 @@
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { type ContentKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
+import { type ContentKind, isPagedKind } from '../../../server/contract/kinds/kinds.ts';
 import { mapResult } from '../../call.ts';
 import type { RowAct } from '../list/act-on-rows.ts';
-import { recordName } from '../list/record-name.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
@@ -19,8 +18,7 @@ type Act = RowAct<ContentRecord>;
 
 /** What staff can do with one record or with many; `delete` first. */
 export function contentActs(content: Content): readonly [Act, ...Act[]] {
-  const { calls, kind, noun, titleField } = content;
-  const titleOf = ({ values }: ContentRecord) => recordName(String(values[titleField]));
+  const { calls, kind, noun, titleOf } = content;
 
   const remove: Act = {
     word: '删除',
@@ -50,16 +48,15 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
   if (!content.isHeldBack) return [remove];
   return [
     remove,
-    hold('发布', '已发布', { status: 'published', publishAt: '' }, (rows) => askToPublish(content, rows, titleOf)),
+    hold('发布', '已发布', { status: 'published', publishAt: '' }, (rows) => askToPublish(content, rows)),
     hold('转为草稿', '已转为草稿', { status: 'draft' }),
   ];
 }
 
 /** Checks unpublished records like the panel before publishing does, and lists those with findings. */
 async function askToPublish(
-  { calls, kind, noun }: Content,
+  { calls, kind, noun, titleOf }: Content,
   rows: readonly ContentRecord[],
-  titleOf: (row: ContentRecord) => string,
 ): Promise<Question | undefined> {
   const found: string[] = [];
   for (const row of rows.filter(({ values }) => standingOfValues(values) !== 'published')) {
@@ -88,7 +85,7 @@ async function askToPublish(
 
 /** Copies an address that shows a record before it is public; if the browser cannot copy, the address is shown. */
 export async function sharePreview(kind: ContentKind, id: string): Promise<void> {
-  if (!isPublishedKind(kind)) return;
+  if (!isPagedKind(kind)) return;
   const result = await staffCall('preview/create', { kind, id });
   if (!result.ok) return toast.error(result.msg);
   const address = location.origin + result.data.url;
@@ -96,7 +93,7 @@ export async function sharePreview(kind: ContentKind, id: string): Promise<void>
 }
 
 export async function endPreviews(kind: ContentKind, id: string): Promise<void> {
-  if (!isPublishedKind(kind)) return;
+  if (!isPagedKind(kind)) return;
   const hint = '已经发出的链接都会立即失效，无法恢复';
   if (!(await confirm({ text: '是否结束这条内容的全部预览链接？', hint }))) return;
   const result = await staffCall('preview/end', { kind, id });

@@ -161,7 +161,7 @@ function useContentForm(
     became(values) {
       const words = content.isHeldBack ? becameOf(values) : '';
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
-      return words === '' ? undefined : { words, action: preview };
+      return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
     },
     onSaved: () => onSaved(newId.current),
     onClose,
@@ -171,7 +171,8 @@ function useContentForm(
 /** The id of one of the newest records that has this title and exactly these values. */
 async function findStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<string | undefined> {
   const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
-  const asked = { filters: { ...none, [titleField]: String(values[titleField] ?? '') }, page: 1, limit: 10 };
+  const titled = titleField === undefined ? {} : { [titleField]: String(values[titleField] ?? '') };
+  const asked = { filters: { ...none, ...titled }, page: 1, limit: 10 };
   const listed = await calls.list(asked);
   if (!listed.ok) return undefined;
   for (const { id } of listed.data.data) {

@@ -5,8 +5,16 @@ import { SORTS } from '../../../server/contract/calls/scope.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
 import { emptyOf, type Field, type FieldEntries } from '../../../server/contract/kinds/fields.ts';
-import { type AnyKind, addressOf, columnsOf, formOf, roleOf, searchedOf } from '../../../server/contract/kinds/kind.ts';
-import { type ContentKind, contentKinds, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
+import {
+  type AnyKind,
+  columnsOf,
+  formOf,
+  roleIn,
+  roleOf,
+  searchedOf,
+  titleOf,
+} from '../../../server/contract/kinds/kind.ts';
+import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { describeField } from '../fields/describe-field.ts';
@@ -33,6 +41,8 @@ const usualLook = (noun: string) => ({
   /** The button that adds one. */
   addWord: '新增',
   dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
+  /** The page that shows its records where they have none of their own. */
+  shownOn: '',
   deleteQuestion: (title: string) => `是否确认删除标题为“${title}”的${noun}？`,
 });
 
@@ -42,6 +52,7 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
   carousel: {
     widePictures: true,
     showsTime: false,
+    shownOn: productCentre,
     dialogWidth: 'half',
     actions: ['edit', 'delete'],
     addWord: '上传图片',
@@ -74,12 +85,13 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
     fields,
     describe: (path: string) => describeField(kind.fields, path),
     empty,
-    /** The title field, and the field with the picture. */
     titleField: roleOf(kind, 'title'),
-    pictureField: roleOf(kind, 'picture'),
-    /** The public address of a record; empty while it is not public. */
+    titleOf: ({ values }: ContentRecord) => recordName(titleOf(kind, values)),
+    pictureOf: ({ values }: ContentRecord) => String(roleIn(kind, 'picture', values) ?? ''),
+    hasPreviews: isPagedKind(name),
+    /** The public address of a record; empty while it is not public, and where nothing shows it. */
     seenAt: (id: string, values: FieldValues) =>
-      isHeldBack && standingOfValues(values) !== 'published' ? '' : addressOf(kind, id, values) || productCentre,
+      isHeldBack && standingOfValues(values) !== 'published' ? '' : (kind.address?.(id, values) ?? look.shownOn),
     calls: callsOf(name, kind.id, empty, isHeldBack ? { scope: 'all' } : {}),
   };
 }

@@ -5,7 +5,6 @@ import { readDrafts } from '../form/draft-store.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { useNewRecord } from '../list/use-new-record.ts';
@@ -60,9 +59,8 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const order = useOrder(content, list);
   const { rows = [] } = list;
   const drafted = useDrafted(content.kind, opened ?? list.rows);
-  const titleOf = ({ values }: ContentRecord) => recordName(String(values[content.titleField]));
+  const { titleOf, pictureOf } = content;
   const listed = { noun: content.noun, nameOf: titleOf, onChanged: list.refresh };
-  const pictureOf = ({ values }: ContentRecord) => String(values[content.pictureField] ?? '');
   const pictured = rows.filter((row) => pictureOf(row) !== '');
 
   const columns: Column<ContentRecord>[] = [
@@ -123,7 +121,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
       { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
       { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
-      ...(isHidden
+      ...(isHidden && content.hasPreviews
         ? [
             { label: '复制预览链接', onChoose: () => sharePreview(content.kind, row.id) },
             { label: '结束预览链接', onChoose: () => endPreviews(content.kind, row.id) },

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { recordName } from '../list/record-name.ts';
 import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
 import { useSaid } from '../widgets/use-said.ts';
@@ -60,12 +59,8 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
       return toast.error(result.msg);
     }
     moved.current = { id: row.id, control };
-    setSaid(`${titleOf(row)}已移到第 ${to + 1} 条`);
+    setSaid(`${content.titleOf(row)}已移到第 ${to + 1} 条`);
     list.goTo(filters, Math.floor(to / limit) + 1);
-  }
-
-  function titleOf({ values }: ContentRecord): string {
-    return recordName(String(values[content.titleField]));
   }
 
   return {
@@ -81,7 +76,7 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
       const pinned = row.values.pinned !== true;
       const result = await calls.update(row.id, { pinned }, row.version);
       if (!result.ok) return toast.error(result.msg);
-      setSaid(`${titleOf(row)}${pinned ? '已置顶' : '已取消置顶'}`);
+      setSaid(`${content.titleOf(row)}${pinned ? '已置顶' : '已取消置顶'}`);
       toast.success(pinned ? '已置顶' : '已取消置顶');
       list.refresh();
     },

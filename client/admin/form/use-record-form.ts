@@ -25,7 +25,7 @@ export interface FormSource<T> {
   /** The public address of the saved record; empty if it has none. */
   seenAt?(values: T): string;
   /** The state of the saved record, added to the message, and a button that replaces the link to it. */
-  became?(values: T): { readonly words: string; readonly action: ToastAction } | undefined;
+  became?(values: T): { readonly words: string; readonly action?: ToastAction } | undefined;
   /** Called after a save, when the message is already shown. */
   onSaved?(): void;
   /** Called once, when the form closes, after its save or without one. */

@@ -24,7 +24,7 @@ import {
   type SaveInput,
   searchedOf,
 } from '../kinds/kind.ts';
-import { type ContentKinds, contentKinds, PUBLISHED_KINDS } from '../kinds/kinds.ts';
+import { type ContentKinds, contentKinds, PAGED_KINDS } from '../kinds/kinds.ts';
 import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
@@ -131,7 +131,7 @@ export interface Preview {
 
 const cacheable = { isCacheable: true };
 const around = { ...cacheable, tokenField: 'preview' };
-const shown = { kind: oneOf(PUBLISHED_KINDS), id };
+const shown = { kind: oneOf(PAGED_KINDS), id };
 
 export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'title'>;
 

@@ -1,11 +1,11 @@
 import { type ListOf, open, page, returns } from '../call-row.ts';
-import type { PublishedKind } from '../kinds/kinds.ts';
+import type { PagedKind } from '../kinds/kinds.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../rules.ts';
 import { filledText, optionalFilter, orDigits, wholeNumber } from '../shape.ts';
 
 /** A public record that was found. `url` is its page's path, `showDate` ISO 8601 UTC. */
 export interface Found {
-  kind: PublishedKind;
+  kind: PagedKind;
   id: string;
   title: string;
   intro: string;

@@ -11,6 +11,9 @@ import {
   type Writer,
 } from './fields.ts';
 
+/** The path of a record's own page; with the record the one that it is known by. */
+export type Address = (id: string, record?: Readonly<Record<string, unknown>>) => string;
+
 /** A kind of record: N in calls and folders, I is its id's name on the wire. */
 export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly name: N;
@@ -21,8 +24,7 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly listedAs: string;
   /** In the order of the wire and of the file. */
   readonly fields: F;
-  /** The path of a record's own page; with the record the one that it is known by. */
-  address?(id: string, record?: Readonly<Record<string, unknown>>): string;
+  readonly address?: Address;
   /** The field whose values have an order of their own each. */
   readonly orderedBy?: string;
   /** The fields that the form and the table begin with; the others follow. */
@@ -42,7 +44,20 @@ type About<F extends Fields> = Omit<Kind<string, string, F>, 'name' | 'id' | 'no
   readonly [O in 'formFirst' | 'columnsFirst' | 'columns']?: readonly (keyof F & string)[];
 } & { readonly orderedBy?: keyof F & string; readonly listedAs?: string };
 
+/** With an address the type says so: what leads to pages takes no kind without. */
 export function kind<N extends string, I extends string, const F extends Fields>(
+  name: N,
+  id: I,
+  noun: string,
+  about: About<F> & { readonly address: Address },
+): Kind<N, I, F> & { readonly address: Address };
+export function kind<N extends string, I extends string, const F extends Fields>(
+  name: N,
+  id: I,
+  noun: string,
+  about: About<F>,
+): Kind<N, I, F>;
+export function kind<N extends string, I extends string, F extends Fields>(
   name: N,
   id: I,
   noun: string,
@@ -86,20 +101,20 @@ export function storedFields<K extends AnyKind>({ fields }: K) {
   };
 }
 
-/** The path of a record's own page, with the record the one that it is known by; empty for a kind without pages. */
-export function addressOf({ address }: AnyKind, id: string, record?: Readonly<Record<string, unknown>>): string {
-  return address?.(id, record) ?? '';
-}
-
 /** What a record is called: the first text of its titles that is not empty. */
 export function titleOf({ fields }: AnyKind, record: Readonly<Record<string, unknown>>): string {
   const titles = Object.keys(fields).filter((name) => fields[name]?.role === 'title');
   return titles.map((name) => String(record[name] ?? '')).find((title) => title !== '') ?? '';
 }
 
-/** The field of this role; empty where the kind has none. */
-export function roleOf({ fields }: AnyKind, role: Field['role']): string {
-  return Object.keys(fields).find((name) => fields[name]?.role === role) ?? '';
+/** The value of the field of this role; undefined where the kind has none, or the record lacks it. */
+export function roleIn(kind: AnyKind, role: Field['role'], record: Readonly<Record<string, unknown>>): unknown {
+  const name = roleOf(kind, role);
+  return name === undefined ? undefined : record[name];
+}
+/** The name of the field of this role; undefined where the kind has none. */
+export function roleOf({ fields }: AnyKind, role: Field['role']): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.role === role);
 }
 
 /** What the back office's dialog asks for, and what its table shows, each in its order. */

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addressOf } from '../../../server/contract/kinds/kind.ts';
-import { contentKinds, PUBLISHED_KINDS } from '../../../server/contract/kinds/kinds.ts';
+import { contentKinds, PAGED_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import { type FeedServices, newsFeed, sitemap, sitemapFile, sitemapFiles } from '../../../server/pages/feeds.ts';
 
 type Rows = readonly object[];
 
 /** A site with these rows of each kind, as far as a feed looks at it. */
 function siteWith(rowsOf: (kind: string) => Rows, company = {}): FeedServices {
-  const kinds = PUBLISHED_KINDS.map((name) => [name, { publicRows: { all: () => rowsOf(name) } }]);
+  const kinds = PAGED_KINDS.map((name) => [name, { publicRows: { all: () => rowsOf(name) } }]);
   const store = { ...Object.fromEntries(kinds), site: { value: { scenarios: [], company } } };
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: feeds read nothing else
 }
@@ -38,8 +37,8 @@ describe('the sitemap', () => {
 
   it('has the records of every kind that has pages', () => {
     const file = sitemap(siteWith((kind) => [{ id: `one-${kind}`, savedAt: '', casePath: '', pagePath: 'own' }]));
-    for (const name of PUBLISHED_KINDS) {
-      const address = addressOf(contentKinds[name], `one-${name}`, { casePath: '', pagePath: 'own' });
+    for (const name of PAGED_KINDS) {
+      const address = contentKinds[name].address(`one-${name}`, { casePath: '', pagePath: 'own' });
       assert.ok(file.includes(`<loc>https://zhuzhan.example${address}</loc>`), name);
     }
   });
