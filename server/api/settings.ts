@@ -1,7 +1,7 @@
 import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { keysOf } from '../contract/kinds/fields.ts';
+import { keysOf, labelAt } from '../contract/kinds/fields.ts';
 import { SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
@@ -113,6 +113,9 @@ async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
   return { revision };
 }
 
+/** The errors that the answer's sentence names; each field has its own. */
+const NAMED_MOST = 3;
+
 /** Collects every error, each with its field below `site`. */
 function checkSite({ texts, product, site: stored }: Store, value: unknown): Site {
   const checked = siteShape(value);
@@ -123,7 +126,8 @@ function checkSite({ texts, product, site: stored }: Store, value: unknown): Sit
   const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
   const errors = { ...(checked.ok ? {} : checked.errors), ...missing, ...innerAddresses(site), ...takenNames(site) };
   if (!checked.ok || Object.keys(errors).length > 0) {
-    throw new Failure(400, `站点设置有误：${Object.values(errors)[0]}`, { errors });
+    const named = Object.entries(errors).map(([path, sentence]) => `${labelAt(settings.fields, path)}：${sentence}`);
+    throw new Failure(400, `站点设置有误：${named.slice(0, NAMED_MOST).join('；')}`, { errors });
   }
   refuseToEmpty(stored.value.productGroups, site.productGroups, product);
   return site;

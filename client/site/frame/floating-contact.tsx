@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { listen } from '../../ui/listen.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
@@ -20,7 +21,7 @@ export function FloatingContact({
     );
   }, []);
   const [hotline] = phones;
-  const dial = `tel:${hotline?.number}`;
+  const dial = telephoneHref(hotline?.number ?? '');
   const load = async () => (await import('../widgets/drawer.tsx')).Drawer;
   const Drawer = useOnDemand(open, load, () => location.assign(dial));
   const inside = (
@@ -53,7 +54,7 @@ export function FloatingContact({
             <a
               key={phone.number}
               className="floating-contact-number touch row ink type-lead strong"
-              href={`tel:${phone.number}`}
+              href={telephoneHref(phone.number)}
             >
               <Icon name="phone" />
               <span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { Device } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
@@ -57,7 +58,7 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
               <a
                 key={phone.number}
                 className={`site-footer-phone block type-large figures${index === 0 ? ' is-first' : ''}`}
-                href={`tel:${phone.number}`}
+                href={telephoneHref(phone.number)}
               >
                 {phone.number}
                 <span className={phones.length > 2 ? 'left-3 soft-on-navy plain type-small' : 'sr-only'}>
@@ -149,7 +150,7 @@ function CompactFooter({ frame, hidesContact }: Omit<FootersProps, 'device'>): R
         {!hidesContact && (
           <address>
             {phones.map((phone) => (
-              <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>
+              <a key={phone.number} className="site-footer-link" href={telephoneHref(phone.number)}>
                 {phone.label} <span className="figures">{phone.number}</span>
               </a>
             ))}

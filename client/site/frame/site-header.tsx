@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
@@ -70,7 +71,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
             {phones.map(({ label, number }) => (
               <p key={number} className="site-header-phone">
                 <span className="block soft type-small">{label}</span>
-                <a className="site-header-dial right-3 figures heavy ink unbroken" href={`tel:${number}`}>
+                <a className="site-header-dial right-3 figures heavy ink unbroken" href={telephoneHref(number)}>
                   {number}
                 </a>{' '}
                 <CopyButton text={number} label="复制" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -165,7 +166,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
       ) : (
         <p className="measure type-lead">
           这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
-          <a className="unbroken figures" href={`tel:${phones[0]?.number}`}>
+          <a className="unbroken figures" href={telephoneHref(phones[0]?.number ?? '')}>
             {phones[0]?.number}
           </a>
           ，我们会发给您。

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { dealParams } from '../../../server/contract/leading-params.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -88,7 +89,7 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
           <div className="product-facts-term room-3 ruled-above">
             <dt className="soft type-small">{hotline.label}</dt>
             <dd>
-              <a className="figures ink type-subheading heavy" href={`tel:${hotline.number}`}>
+              <a className="figures ink type-subheading heavy" href={telephoneHref(hotline.number)}>
                 {hotline.number}
               </a>
             </dd>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { compare } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { type CardProduct, ProductCard } from '../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -82,7 +83,7 @@ function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
 
 function AskByPhone({ hotline }: { hotline: Site['phones'][number] }): ReactNode {
   return (
-    <a className="product-grid-phone above-4 ink accent-hover type-heading heavy" href={`tel:${hotline.number}`}>
+    <a className="product-grid-phone above-4 ink accent-hover type-heading heavy" href={telephoneHref(hotline.number)}>
       <span className="product-grid-label plain block soft type-small">{hotline.label}</span>
       <span className="figures">{hotline.number}</span>
     </a>

@@ -5,6 +5,7 @@ import type { Found, FoundNear } from '../../../server/contract/calls/search.ts'
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { asksForPrice, divides, folded, termsOf } from '../../../server/contract/search-words.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -215,7 +216,7 @@ function OrCall({ hotline }: Pick<Data, 'hotline'>): ReactNode {
     hotline && (
       <>
         ，也可以拨打{hotline.label}{' '}
-        <a className="unbroken figures" href={`tel:${hotline.number}`}>
+        <a className="unbroken figures" href={telephoneHref(hotline.number)}>
           {hotline.number}
         </a>
       </>

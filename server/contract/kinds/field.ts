@@ -126,6 +126,16 @@ export function isField(of: Fields | Field): of is Field {
   return typeof of.shape === 'function';
 }
 
+/** What people call the field at a path: 「联系电话 第 2 项 · 号码」. */
+export function labelAt(fields: Fields, path: string): string {
+  const [name = '', ...inner] = path.split('.');
+  const { label = name, input } = fields[name] ?? {};
+  const at = input?.as === 'list' ? inner.shift() : undefined;
+  const own = at === undefined ? label : `${label} 第 ${Number(at) + 1} 项`;
+  const of = input?.as === 'group' ? input.fields : input?.as === 'list' && !isField(input.of) ? input.of : undefined;
+  return of && inner.length > 0 ? `${own} · ${labelAt(of, inner.join('.'))}` : own;
+}
+
 export type FieldEntries = readonly (readonly [name: string, field: Field])[];
 
 /** The fields that a form asks for, in its order. */

@@ -16,7 +16,9 @@ export type { Headings } from './headings.ts';
  */
 
 const indexNowKey: Shape<string> = (value) =>
-  typeof value === 'string' && /^[\w-]{0,128}$/.test(value) ? right(value) : wrong('请填写字母、数字或连字符');
+  typeof value === 'string' && /^[\w-]{0,128}$/.test(value)
+    ? right(value)
+    : wrong('请填写字母、数字或连字符，最多 128 位');
 
 const founded = { ...f.filledNumber('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
 

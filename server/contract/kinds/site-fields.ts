@@ -1,11 +1,14 @@
 import { GROUP_ID, isWebAddress } from '../rules.ts';
-import { filledText, listOf, matching, right, type Shape, text, wrong } from '../shape.ts';
+import { filledText, fitting, listOf, matching, right, type Shape, text, wrong } from '../shape.ts';
+import { isTelephone } from '../telephone.ts';
 import * as f from './fields.ts';
 
 /** The settings, each with its own label. */
 
 const webAddressShape: Shape<string> = (value) =>
-  value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');
+  value === '' || (typeof value === 'string' && isWebAddress(value))
+    ? right(value)
+    : wrong('请填写以 http:// 或 https:// 开头的网址');
 
 /** A list in which no two entries have the same value in this field. */
 export const eachOnce =
@@ -111,7 +114,7 @@ export const film = {
 };
 
 export const scenario = {
-  id: like('标识', /^[a-z-]{1,40}$/, '请填写小写英文标识', '小写英文，用于页面地址'),
+  id: like('标识', /^[a-z-]{1,40}$/, '请填写小写字母或连字符，最多 40 个', '小写英文，用于页面地址'),
   icon,
   image: picture('图片', cut('应用场景', 3, 2)),
   title: line('名称'),
@@ -129,12 +132,13 @@ export const scenario = {
   ),
 };
 
-export const number = like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码');
+const telephone = fitting(40, isTelephone, '请填写数字、+、空格、横线和括号，分机写在后面，如 0533-0000000 转 801');
+const number = f.words('号码', (value) => telephone(value || ' '), LINE, half('有分机的写在后面，如 转 801'));
 export const phone = { label: line('名称'), number };
 export const office = {
   name: line('名称'),
   address: free('地址', 200),
-  phone: { ...number, label: '电话', shape: (value: unknown) => (value === '' ? right('') : number.shape(value)) },
+  phone: { ...number, label: '电话', shape: telephone },
   hours: free('服务时间', 200),
 };
 

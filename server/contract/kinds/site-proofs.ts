@@ -19,7 +19,7 @@ const file = {
   text: f.words('内容', fileText, { as: 'area', limit: 1_000 }),
 };
 const meta = {
-  name: line('名称', /^[\w.:-]{1,64}$/, '请填写字母、数字或 . _ : -', '如 baidu-site-verification'),
+  name: line('名称', /^[\w.:-]{1,64}$/, '请填写字母、数字或 . _ : -，最多 64 个', '如 baidu-site-verification'),
   content: f.line('内容', 200, { half: true, hint: '引号里的那一串' }),
 };
 

@@ -28,6 +28,23 @@ describe('how the company is reached', () => {
     }
   });
 
+  it('dials a number with its extension, however it is written', async () => {
+    const written = {
+      '（0533）0000000（分机：801）': '05330000000,801',
+      '0533-0000000 转分机 801': '0533-0000000,801',
+      '0533-0000000-801': '0533-0000000,801',
+      '0533－0000000（801）': '0533-0000000,801',
+      '+86 (0)533-0000000;ext=801': '+86533-0000000,801',
+      '+86 533 000 0000 ext. 801': '+865330000000,801',
+    };
+    const phones = Object.keys(written).map((number) => ({ label: '电话', number }));
+    const offices = [{ ...office, phone: '021-00000000 转 9' }];
+    assert.equal((await save({ phones, offices })).status, 200);
+    const html = await page('/map');
+    for (const dialled of [...Object.values(written), '021-00000000,9'])
+      assert.ok(html.includes(`href="tel:${dialled}"`), dialled);
+  });
+
   it('is well with one phone', async () => {
     assert.equal((await save({ phones: phonesOf(1), offices: [] })).status, 200);
     const html = await page('/map');

@@ -20,7 +20,13 @@ const long = (length: number) => 'x'.repeat(length);
 /** What is refused: the field that the answer names, and nothing above it, what it says there, and each wrong change. */
 const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
   ['phones', /./, { phones: [] }, { phones: phones(7) }],
-  ['phones.1.number', /./, { phones: [...phones(1), { label: '手机', number: 'x' }] }],
+  [
+    'phones.1.number',
+    /分机写在后面，如 0533-0000000 转 801/,
+    ...['', 'x', '转 801', '0533-0000000 转', '0533-0000000 转 8a', '0533-0000000/0000001'].map((number) => ({
+      phones: [...phones(1), { label: '手机', number }],
+    })),
+  ],
   ['offices', /./, { offices: many(6, () => office) }],
   ['offices.0.phone', /./, { offices: [{ ...office, phone: 'x' }] }],
   [
@@ -102,6 +108,11 @@ describe('the settings of the site', () => {
         assert.deepEqual([status, named.join()], [400, field], JSON.stringify(change).slice(0, 99));
         assert.match(body.errors?.[named[0] ?? ''] ?? '', says);
       }
+    const refused = await save({
+      site: { phones: [{ label: '', number: 'x' }], offices: [{ ...office, phone: 'y' }] },
+    });
+    const words = ['联系电话 第 1 项 · 名称：请填写名称', '联系电话 第 1 项 · 号码：', '办公地点 第 1 项 · 电话：'];
+    for (const said of words) assert.ok(refused.body.msg?.includes(said), refused.body.msg);
     const broken = structuredClone(before.site);
     broken.figures[0]!.unit = '太长的单位名称';
     broken.company.name = '';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { APPLICANT_MAX, ENQUIRY_MAX } from '../../../../server/contract/rules.ts';
+import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { call } from '../../../call.ts';
 import type { Heading } from '../headings.ts';
 import { LeadForm, type LeadFormProps } from '../lead-form/lead-form.tsx';
@@ -43,7 +44,7 @@ export default function EnquiryForm({ title, hours, answer, ...props }: EnquiryF
             </Step>
             {productId && ( // the contact page shows it above
               <Step title="也可以直接拨打">
-                <a className="link-button figures type-title" href={`tel:${hotline}`}>
+                <a className="link-button figures type-title" href={telephoneHref(hotline)}>
                   {hotline}
                 </a>
               </Step>

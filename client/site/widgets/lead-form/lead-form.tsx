@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { privacy } from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData } from '../../page.ts';
@@ -157,7 +158,7 @@ function Sent({ words, about, fields, typed, reply, hotline, wechatQr, action, a
 
 function Phone({ number }: { number: string }): ReactNode {
   return (
-    <a className="underlined unbroken figures" href={`tel:${number}`}>
+    <a className="underlined unbroken figures" href={telephoneHref(number)}>
       {number}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { byWord } from '../by-word.tsx';
 import { AskLink } from '../enquiry/ask-link.tsx';
 import { namedBy } from '../headings.ts';
@@ -24,7 +25,7 @@ export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps)
       </div>
       <div className="call-band-ways">
         {phone && (
-          <a className="call-band-phone navy block" href={`tel:${phone.number}`}>
+          <a className="call-band-phone navy block" href={telephoneHref(phone.number)}>
             <span className="block soft type-small">{phone.label}</span>
             <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
           </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { byWord } from '../by-word.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
@@ -17,12 +18,15 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
       <dl>
         {business && (
           <Row icon="phone" label={business.label}>
-            <a className="contact-list-phone tight figures block type-heading heavy" href={`tel:${business.number}`}>
+            <a
+              className="contact-list-phone tight figures block type-heading heavy"
+              href={telephoneHref(business.number)}
+            >
               {business.number}
             </a>
             {others.map(({ label, number }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two labels may share a number, and none moves
-              <a key={at} className="contact-list-second right-6" href={`tel:${number}`}>
+              <a key={at} className="contact-list-second right-6" href={telephoneHref(number)}>
                 {`${label}\u00a0`}
                 <span className="figures unbroken">{number}</span>
               </a>
@@ -69,7 +73,7 @@ export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
             <h3>{office.name}</h3>
             {office.address && <p className="keep-phrases">{byWord(office.address)}</p>}
             {office.phone && (
-              <a className="contact-list-link figures" href={`tel:${office.phone}`}>
+              <a className="contact-list-link figures" href={telephoneHref(office.phone)}>
                 {office.phone}
               </a>
             )}

@@ -1,0 +1,29 @@
+/** `+86 (0533) 000-0000`, in `plain` signs. */
+const MAIN = String.raw`\+?(?:[\s().-]*\d){5,20}`;
+const EXTENSION = String.raw`[\s(]*(?:转接?|分机号?|ext(?:ension|n)?|x|[,;#])[\s(.:=]*`;
+/** Behind it the extension: `转 801`, `（分机：801）`, `转分机 801`, `ext. 801`, `;ext=801`. */
+const WRITTEN = new RegExp(`^(${MAIN})(?:(?:${EXTENSION}){1,2}(\\d{1,8}))?[\\s)]*$`, 'i');
+
+/** Whether this is a telephone number as the settings take one, at most with one extension. */
+export function isTelephone(number: string): boolean {
+  return WRITTEN.test(plain(number));
+}
+
+/** The address that dials a number of the settings. Phones dial an extension after a comma, which is a pause; `;ext=` they do not. */
+export function telephoneHref(number: string): string {
+  const [, main = number, extension] = WRITTEN.exec(plain(number)) ?? [];
+  const dialled = main.replace(/^(\s*\+.*)\(0\)/, '$1').replace(/[\s().]/g, '');
+  return `tel:${dialled}${extension ? `,${extension}` : ''}`;
+}
+
+/** In signs of ASCII; what follows a whole number in brackets or after a hyphen is an extension: 0533-0000000-801. */
+function plain(number: string): string {
+  return number
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\p{Cf}/gu, '')
+    .replace(
+      /^(.*\d{4}\s*\(|.*\d{7}-)(\d{1,6})\)?\s*$/,
+      (_, main: string, more: string) => `${main.slice(0, -1)},${more}`,
+    );
+}
