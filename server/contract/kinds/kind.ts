@@ -15,7 +15,7 @@ import {
 export type Address = (id: string, record?: Readonly<Record<string, unknown>>) => string;
 
 /** A kind of record: N in calls and folders, I is its id's name on the wire. */
-export interface Kind<N extends string, I extends string, F extends Fields> {
+export interface Kind<N extends string, I extends string, F extends Fields, A = Address | undefined> {
   readonly name: N;
   readonly id: I;
   /** What one is called on its screen. */
@@ -24,7 +24,7 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly listedAs: string;
   /** In the order of the wire and of the file. */
   readonly fields: F;
-  readonly address?: Address;
+  readonly address: A;
   /** The field whose values have an order of their own each. */
   readonly orderedBy?: string;
   /** The fields that the form and the table begin with; the others follow. */
@@ -40,30 +40,18 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
 export type AnyKind = Kind<string, string, Fields>;
 
 /** What is said of a kind; fields are named as they are. */
-type About<F extends Fields> = Omit<Kind<string, string, F>, 'name' | 'id' | 'noun' | 'listedAs'> & {
+type About<F extends Fields> = Omit<Kind<string, string, F>, 'name' | 'id' | 'noun' | 'listedAs' | 'address'> & {
   readonly [O in 'formFirst' | 'columnsFirst' | 'columns']?: readonly (keyof F & string)[];
 } & { readonly orderedBy?: keyof F & string; readonly listedAs?: string };
 
 /** With an address the type says so: what leads to pages takes no kind without. */
-export function kind<N extends string, I extends string, const F extends Fields>(
+export function kind<N extends string, I extends string, const F extends Fields, A extends Address | undefined>(
   name: N,
   id: I,
   noun: string,
-  about: About<F> & { readonly address: Address },
-): Kind<N, I, F> & { readonly address: Address };
-export function kind<N extends string, I extends string, const F extends Fields>(
-  name: N,
-  id: I,
-  noun: string,
-  about: About<F>,
-): Kind<N, I, F>;
-export function kind<N extends string, I extends string, F extends Fields>(
-  name: N,
-  id: I,
-  noun: string,
-  about: About<F>,
-): Kind<N, I, F> {
-  return { name, id, noun, listedAs: noun, ...about };
+  { address, ...about }: About<F> & { readonly address?: A },
+): Kind<N, I, F, A> {
+  return { name, id, noun, listedAs: noun, address: address as A, ...about }; // proof: without one, `A` is `Address | undefined`
 }
 
 type Where<F, P extends Place, W extends Writer> = {
