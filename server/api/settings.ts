@@ -1,11 +1,12 @@
 import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { keysOf, labelAt } from '../contract/kinds/fields.ts';
+import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
 import { SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
-import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
+import { readFocus } from '../contract/picture-name.ts';
+import { isWebAddress, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isInnerLiteral } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
@@ -105,7 +106,7 @@ export async function saveSettings(
 
 /** In turn with products: none is saved into a group that goes, and of two sections saved at once neither is lost. */
 function saveSite(store: Store, make: () => unknown, options: SaveOptions): Promise<SiteSaved> {
-  return inTurn('product', () => revisionOf(store.site.save(checkSite(store, make()), options)));
+  return inTurn('product', async () => revisionOf(store.site.save(await checkSite(store, make()), options)));
 }
 
 async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
@@ -117,14 +118,19 @@ async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
 const NAMED_MOST = 3;
 
 /** Collects every error, each with its field below `site`. */
-function checkSite({ texts, product, site: stored }: Store, value: unknown): Site {
+async function checkSite(store: Store, value: unknown): Promise<Site> {
+  const { texts, product, site: stored } = store;
   const checked = siteShape(value);
   // an invalid field is replaced by its earlier value before fields are compared
   const wrong = new Set(Object.keys(checked.ok ? {} : checked.errors).map((field) => field.split('.')[0]));
   const sound = Object.entries(Object(value)).filter(([name]) => !wrong.has(name));
   const site: Site = checked.ok ? checked.value : { ...stored.value, ...Object.fromEntries(sound) };
   const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
-  const errors = { ...(checked.ok ? {} : checked.errors), ...missing, ...innerAddresses(site), ...takenNames(site) };
+  const errors = {
+    ...(await missingFiles(site, store)),
+    ...(checked.ok ? {} : checked.errors),
+    ...{ ...missing, ...innerAddresses(site), ...takenNames(site) },
+  };
   if (!checked.ok || Object.keys(errors).length > 0) {
     const named = Object.entries(errors).map(([path, sentence]) => `${labelAt(settings.fields, path)}：${sentence}`);
     throw new Failure(400, `站点设置有误：${named.slice(0, NAMED_MOST).join('；')}`, { errors });
@@ -157,6 +163,27 @@ function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldEr
 function takenNames(site: Site): FieldErrors {
   const taken = takenFiles(site, site.searchPush?.indexNow?.key);
   return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
+}
+
+/** New pictures and films that are no uploads; a save takes one out of the recycle bin. The program's own and films on the web pass. */
+async function missingFiles(site: Site, { site: stored, media }: Store): Promise<FieldErrors> {
+  const { files, removed } = await media.list();
+  const known = new Set([...files, ...removed].map(({ name }) => `/uploads/${name}`));
+  for (const [, file] of filesIn(settings.fields, stored.value)) known.add(file);
+  const missing = filesIn(settings.fields, site).filter(([, file]) => !file.startsWith('/media/') && !known.has(file));
+  return Object.fromEntries(missing.map(([path]) => [path, '没有找到这个文件，请重新上传']));
+}
+
+function filesIn(fields: Fields, value: unknown, above = ''): [path: string, file: string][] {
+  return Object.entries(fields).flatMap(([name, { input }]) => {
+    const path = above + name;
+    const own = isRecord(value) ? value[name] : undefined;
+    if (input.as === 'group') return filesIn(input.fields, own, `${path}.`);
+    if (input.as === 'list' && Array.isArray(own))
+      return own.flatMap((entry, at) => (isField(input.of) ? [] : filesIn(input.of, entry, `${path}.${at}.`)));
+    const isFile = own && (input.as === 'picture' || (input.as === 'file' && !isWebAddress(String(own))));
+    return isFile ? [[path, readFocus(String(own)).file]] : [];
+  });
 }
 
 /** Fields that name a Markdown file that does not exist. */

@@ -30,7 +30,7 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
   const look = image === '' ? 'bare' : hero.style;
   const sizes = look === 'photo' ? '50vw' : 'min(64vw, 1240px)';
   return (
-    <section className={`hero is-${look}${isSmall(image) ? ' is-small' : ''}`} aria-labelledby="hero-title">
+    <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
       <Words title={title} desc={desc} isMobile={isMobile} />
       <div className="hero-model relative">
         {image !== '' && (
@@ -56,10 +56,10 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
   );
 }
 
-/** Too few pixels for half a window. */
-function isSmall(image: string): boolean {
-  const named = readPictureName(readFocus(image).file);
-  return named !== undefined && Math.min(named.width, named.height) < SMALL_PX;
+/** Too few pixels for half a window, or upright. */
+function formOf(image: string): string {
+  const { width = SMALL_PX, height = SMALL_PX } = readPictureName(readFocus(image).file) ?? {};
+  return `${Math.min(width, height) < SMALL_PX ? ' is-small' : ''}${height > width ? ' is-upright' : ''}`;
 }
 
 const Words = withoutHydration(

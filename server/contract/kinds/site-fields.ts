@@ -41,6 +41,11 @@ export const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
 export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.picture(label, 'quill', { half: true, hint: MAY_LACK, shownAs });
+/** As the style of the hero has it: a model as it is, a photograph cut. */
+export const heroPicture = (label: string, hint: string, width: number, height: number) => ({
+  ...optionalPicture(label, { place: '抠图模型' }, cut('照片', width, height)),
+  hint: `${hint}抠图模型要透明背景，4:3 左右；照片要横的。宽至少 1600 像素`,
+});
 export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
 /** The name of a Markdown file beside `site.json`. */
 export const textFile = (label: string, hint: string) =>
@@ -109,8 +114,8 @@ export const honours = (label: string, noun: string, image = honour.image) =>
   f.list(label, noun, [0, 60], { ...honour, image }, { first: ['name', 'mark'] });
 
 export const film = {
-  film: { ...free('视频', 2_048), input: f.film('').input },
-  poster: { ...free('视频封面', 2_048), input: picture('').input },
+  film: f.film('视频', { half: true }),
+  poster: f.picture('视频封面', 'quill', { half: true }),
 };
 
 export const scenario = {

@@ -86,6 +86,14 @@ const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
   ['siteMeta.0.name', /./, ...['', 'a b', '"', long(65)].map((name) => ({ siteMeta: [{ name, content: '' }] }))],
   ['siteMeta.0.content', /./, { siteMeta: [{ name: 'a', content: long(201) }] }],
   ['wechatQr', /./, { wechatQr: 'javascript:1' }],
+  [
+    'wechatQr',
+    /没有找到这个文件/,
+    ...['/uploads/gone-9x9.png', 'https://x.example/a.png'].map((wechatQr) => ({ wechatQr })),
+  ],
+  ['brand.mark', /没有找到这个文件/, { brand: { ...SAMPLE_BRAND, mark: '/uploads/gone-512x512.png' } }],
+  ['partners.1.logo', /没有找到/, { partners: [starter.partners[0], { name: '甲', logo: '/uploads/gone-9x9.png' }] }],
+  ['profile.film', /没有找到/, { profile: { ...starter.profile, film: '/uploads/gone.mp4' } }],
   ['reply.who', /./, { reply: { who: long(51), when: '' } }],
   ['reply.when', /./, { reply: { who: '', when: long(51) } }],
 ];

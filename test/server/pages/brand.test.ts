@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SAMPLE_BRAND } from '../../../server/contract/kinds/brand.ts';
@@ -54,7 +54,8 @@ describe('the brand', () => {
   });
 
   it('is everywhere what the owner uploaded', async () => {
-    writeFileSync(join(site.uploadsDir, 'mark-180x180.png'), PNG);
+    for (const name of ['mark-180x180.png', 'logo-20x20.png', 'share-1200x630.webp'])
+      writeFileSync(join(site.uploadsDir, name), PNG);
     const logo = '/uploads/logo-20x20.png';
     assert.equal((await save({ logo, mark: MARK, share: '/uploads/share-1200x630.webp' })).status, 200);
     const { text } = await get('/');
@@ -69,7 +70,10 @@ describe('the brand', () => {
     assert.ok((await get('/login')).text.includes('src="/brand-mark"'));
     const { icons } = JSON.parse((await get('/site.webmanifest')).text);
     assert.deepEqual(icons, [{ src: MARK, sizes: '180x180', type: 'image/png', purpose: 'any maskable' }]);
+    const gone = join(site.uploadsDir, 'gone-512x512.png');
+    writeFileSync(gone, PNG);
     await save({ mark: '/uploads/gone-512x512.png' });
+    rmSync(gone);
     assert.equal((await get('/favicon.ico')).status, 404);
   });
 

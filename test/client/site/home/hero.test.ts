@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type HeroPoint, type Site, type SiteWhole, siteShape } from '../../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
 const PHOTO = '/uploads/yard-1800x1100.png';
+const UPRIGHT = '/uploads/yard-1200x1600.png';
+const SMALL = '/uploads/yard-320x210.png';
 
 describe('the hero', () => {
   const site = suiteSite();
@@ -33,6 +37,7 @@ describe('the hero', () => {
   });
 
   it('is a photograph on both devices, with the owner’s words for it and without points', async () => {
+    for (const name of [PHOTO, UPRIGHT, SMALL]) await writeFile(join(site.uploadsDir, basename(name)), '');
     await save({ style: 'photo', alt: '厂区', image: PHOTO, mobileImage: '' });
     for (const path of ['/', '/mobile']) {
       const html = await hero(path);
@@ -40,7 +45,11 @@ describe('the hero', () => {
       assert.ok(html.includes(`src="${PHOTO}" alt="厂区"`), path);
       assert.doesNotMatch(html, /hero-points| style=/);
     }
-    await save({ image: '/uploads/yard-320x210.png' });
+    await save({ image: `${UPRIGHT}#focus=50,0` });
+    for (const path of ['/', '/mobile'])
+      assert.match(await hero(path), /class="hero is-photo is-upright"[\s\S]*picture-focus picture-x-50 picture-y-0/);
+    assert.match((await site.send('GET', '/')).text, new RegExp(`og:image" content="[^"]*${UPRIGHT}"`));
+    await save({ image: SMALL });
     assert.match(await hero('/'), /class="hero is-photo is-small"/);
   });
 
