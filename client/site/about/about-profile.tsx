@@ -31,9 +31,11 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       >
         <div>
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-          <p className="about-profile-summary above-6 keep-phrases soft type-lead">
-            <ByWord text={profile.summary} />
-          </p>
+          {profile.summary && (
+            <p className="about-profile-summary above-6 keep-phrases soft type-lead">
+              <ByWord text={profile.summary} />
+            </p>
+          )}
           {facts && facts.length > 0 && (
             <dl className="about-profile-facts grid apart">
               {facts.map((fact) => (

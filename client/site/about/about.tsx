@@ -37,8 +37,8 @@ export async function load(callOrThrow: CallOrThrow) {
   return { ...site, headings: pickHeadings(headings, 'founded', 'contact'), html };
 }
 
-export function head({ profile }: Data): Head {
-  return { title: '关于我们', description: profile.summary, image: profile.image };
+export function head({ profile, company }: Data): Head {
+  return { title: '关于我们', description: profile.summary || company.description, image: profile.image };
 }
 
 /** The company: film, profile, honours, and where to find it. */

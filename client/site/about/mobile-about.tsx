@@ -40,8 +40,8 @@ export async function load(callOrThrow: CallOrThrow) {
   };
 }
 
-export function head({ banner, profile }: Data): Head {
-  return { title: banner.title, description: profile.summary, image: profile.image };
+export function head({ banner, profile, company }: Data): Head {
+  return { title: banner.title, description: profile.summary || company.description, image: profile.image };
 }
 
 /** The company on a phone: profile, film, certificates, figures, and how to reach it. */

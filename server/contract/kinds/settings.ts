@@ -109,7 +109,7 @@ export const settings = kind('site', 'name', '站点', {
       '公司简介',
       {
         image: s.optionalPicture('图片', s.cut('关于我们', 4, 3), s.cut('手机上', 16, 10)),
-        summary: s.area('概述'),
+        summary: s.freeArea('概述', s.MAY_LACK),
         text: s.textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
         ...s.film,
         /** What the film shows, for those who do not see it. */

@@ -58,6 +58,22 @@ describe('a first start without samples', () => {
     }
   });
 
+  it('shows no word of a missing profile beside the owner’s', async () => {
+    const staff = await site.login();
+    const placeholder = /正在整理|准备中/;
+    assert.match((await get(addresses.about, DESK)).text, placeholder);
+    await site.call('site/save-text', { name: 'company-profile.md', text: '我们做面包。' }, staff);
+    for (const [path, agent] of [
+      [addresses.about, DESK],
+      [addresses.mobileAbout, PHONE],
+    ] as const) {
+      const { text } = await get(path, agent);
+      assert.ok(text.includes('面包'), path);
+      assert.doesNotMatch(text, placeholder, path);
+      assert.doesNotMatch(text, /content=""/, path);
+    }
+  });
+
   it('says as little in what is no page', async () => {
     const others = ['/nothing', '/sitemap.xml', '/robots.txt', addresses.newsFeed, '/site.webmanifest', '/login'];
     for (const path of others) nothingOf((await get(path, DESK)).text, path);
