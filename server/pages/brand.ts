@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { LETTER_MARK } from '../../client/site/structured-data.ts';
 import { Failure } from '../contract/failure.ts';
-import { CONTRAST_LEAST, contrastOf, SAMPLE_BRAND } from '../contract/kinds/brand.ts';
+import { CONTRAST_LEAST, contrastOf, SAMPLE_MARK } from '../contract/kinds/brand.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { ASKED_EACH_TIME, YEAR } from '../http/response/caching.ts';
 import { fileType } from '../http/response/file-types.ts';
@@ -34,7 +34,7 @@ export function sampleMarks(files: ReadonlyMap<string, Ready>): ReadonlyMap<stri
 }
 
 /** Whether the owner has no logo of their own yet. */
-export const isSampleMark = (mark: string) => mark === SAMPLE_BRAND.mark;
+export const isSampleMark = (mark: string) => mark === SAMPLE_MARK;
 
 /** The icons of a browser tab and of a phone's home screen. */
 export function iconsOf(mark: string): { icon: string; touch: string } {

@@ -6,18 +6,12 @@ export const MARK_LEAST_PX = 180;
 export const CONTRAST_LEAST = 4.5;
 const WHITE = '#ffffff';
 
-/** The sample company's. A file of a version without `brand` reads as this and shows what it showed. */
-export const SAMPLE_BRAND = {
-  logo: '/media/brand/logo.svg',
-  logoLight: '/media/brand/logo-white.svg',
-  mark: '/media/brand/icon-512.png',
-  share: '/media/brand/icon-512.png',
-  accent: '',
-};
+/** The sample company's. */
+export const SAMPLE_MARK = '/media/brand/icon-512.png';
 
 /** By the address: the size is in the name of every upload. */
 const mark: Shape<string> = (value) => {
-  if (value === '' || value === SAMPLE_BRAND.mark) return right(value);
+  if (value === '' || value === SAMPLE_MARK) return right(value);
   const file = typeof value === 'string' ? readFocus(value).file : '';
   const { width, height } = readPictureName(file) ?? { width: 0, height: 0 };
   const isFitting = /^\/uploads\/[\w.-]+\.(?:png|webp)$/.test(file) && width === height && width >= MARK_LEAST_PX;
@@ -61,7 +55,7 @@ const group = f.group('品牌', {
   ),
 });
 
-export const brand = f.mayLack({ ...group, empty: SAMPLE_BRAND });
+export const brand = f.mayLack(group);
 
 /** The contrast ratio of two colours `#RRGGBB`, 1 to 21 (WCAG 2). */
 export function contrastOf(one: string, other: string): number {

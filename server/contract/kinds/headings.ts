@@ -1,4 +1,3 @@
-import { isAbsent } from '../shape.ts';
 import * as f from './fields.ts';
 
 type Words = Partial<Record<'title' | 'desc', string>>;
@@ -8,13 +7,11 @@ const PARTS = { title: f.line('标题', 200), desc: f.area('说明', 2_000) };
 /** The words of one place, each of which may be empty; `neutral` hold for any company, where a file has none. */
 function heading<W extends Words>(label: string, neutral: W): f.Field<{ [N in keyof W]: string }> {
   const fields = Object.fromEntries(Object.entries(PARTS).filter(([name]) => name in neutral));
-  const { shape, ...rest } = f.group(label, fields);
-  const filled: f.Field['shape'] = (value) => shape(isAbsent(value) ? neutral : value);
-  const made: f.Field = { ...rest, empty: neutral, shape: filled };
-  return made as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
+  const made = f.mayLack({ ...f.group(label, fields), empty: neutral });
+  return made as f.Field as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
 }
 
-const { shape, ...group } = f.group('各栏标题', {
+const group = f.group('各栏标题', {
   oneStop: heading('首页：服务卖点（只读给听网页的人）', { title: '一站式服务' }),
   products: heading('首页：产品', { title: '产品中心', desc: '' }),
   cases: heading('首页：案例', { title: '项目案例', desc: '' }),
@@ -43,11 +40,10 @@ const { shape, ...group } = f.group('各栏标题', {
   footer: heading('页脚：口号下面', { desc: '' }),
 });
 
-/** The headings of lists and sections; the file of an older version gets the neutral texts. */
+/** The headings of lists and sections; a file without has the neutral texts. */
 export const headings = {
-  ...group,
+  ...f.mayLack(group),
   hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示',
-  shape: ((value) => shape(isAbsent(value) ? {} : value)) satisfies typeof shape,
 };
 
 export type Headings = f.ValueOf<typeof headings>;
@@ -67,7 +63,7 @@ export const coverage = f.optional(
 );
 
 const optional = (label: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
-const shown = f.group('其他图片', { notFound: optional('“页面不存在”页'), login: optional('后台登录页') });
-
 /** Pictures beside the site's own words; without one there is type alone. */
-export const framePictures = { ...shown, shape: ((value) => shown.shape(value ?? {})) satisfies typeof shown.shape };
+export const framePictures = f.mayLack(
+  f.group('其他图片', { notFound: optional('“页面不存在”页'), login: optional('后台登录页') }),
+);

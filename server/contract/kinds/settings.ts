@@ -100,7 +100,6 @@ export const settings = kind('site', 'name', '站点', {
       ...s.productGroups,
       shape: s.eachOnce(s.productGroups.shape, 'locationId', '该标识已被使用，请换一个'),
     },
-    /** What buyers ask; missing for none, as in the files of older versions. */
     questions: f.optional({ ...s.questions, hint: '显示在产品中心；没有可不填' }),
     showroom: f.list('展厅', '展区', [0, 30], s.room, { first: s.PICTURED_FIRST }),
     scenarios: f.list('应用场景', '场景', [0, 12], s.scenario, { first: ['title', 'id', 'icon', 'desc'] }),
@@ -151,11 +150,9 @@ export const settings = kind('site', 'name', '站点', {
       },
       ['title', 'desc'],
     ),
-    /** Absolute words of advertising law; missing for none, as in the files of older versions. */
     adWords: f.optional(
       f.list('广告法绝对化用语', '词', [0, 300], s.line('词'), { hint: '发布前会提醒正文和标题里的这些词' }),
     ),
-    /** Missing for false, as in the files of older versions. */
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     /** The texts after a form was sent. */
     reply: f.mayLack(
@@ -164,7 +161,6 @@ export const settings = kind('site', 'name', '站点', {
         when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
       }),
     ),
-    /** Missing for 0, as in the files of older versions. */
     privacy: f.optional(f.group('隐私', { keepMonths: f.filledNumber('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
     /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
     searchPush: {
@@ -183,7 +179,6 @@ export const settings = kind('site', 'name', '站点', {
       ),
       place: 'staff' as const,
     },
-    /** Words that mean the same to the search; missing for none, as in the files of older versions. */
     synonyms: f.optional(s.synonyms),
     ...shownSections,
     ...siteProofs,

@@ -114,8 +114,8 @@ export const honours = (label: string, noun: string, image = honour.image) =>
   f.list(label, noun, [0, 60], { ...honour, image }, { first: ['name', 'mark'] });
 
 export const film = {
-  film: f.film('视频', { half: true }),
-  poster: f.picture('视频封面', 'quill', { half: true }),
+  film: { ...free('视频', 2_048), input: f.film('').input },
+  poster: { ...free('视频封面', 2_048), input: picture('').input },
 };
 
 export const scenario = {

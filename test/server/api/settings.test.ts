@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { SiteSaved, SiteVersionDetail, SiteVersionRow } from '../../../server/contract/calls/settings.ts';
-import { SAMPLE_BRAND } from '../../../server/contract/kinds/brand.ts';
 import type { Site, SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import starter from '../../../server/starter/site.json' with { type: 'json' };
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -55,13 +54,13 @@ const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
     ...['180x179.png', '179x179.png', '512x512.jpg', '512x512.gif']
       .map((name) => `/uploads/a-${name}`)
       .concat('/uploads/a.png', 'https://x.example/a-512x512.png', '/media/pictures/a-512x512.png')
-      .map((mark) => ({ brand: { ...SAMPLE_BRAND, mark } })),
+      .map((mark) => ({ brand: { ...starter.brand, mark } })),
   ],
-  ['brand.accent', /对比度只有 3\.0，需要 4\.5 以上/, { brand: { ...SAMPLE_BRAND, accent: '#F26B0F' } }],
+  ['brand.accent', /对比度只有 3\.0，需要 4\.5 以上/, { brand: { ...starter.brand, accent: '#F26B0F' } }],
   [
     'brand.accent',
     /./,
-    ...['#fff', 'red', '#12345g', '#1234567', '#777777'].map((accent) => ({ brand: { ...SAMPLE_BRAND, accent } })),
+    ...['#fff', 'red', '#12345g', '#1234567', '#777777'].map((accent) => ({ brand: { ...starter.brand, accent } })),
   ],
   ['synonyms', /./, { synonyms: Array(201).fill(line(2)) }, { synonyms: 'x' }],
   ['synonyms.0', /./, { synonyms: [line(1)] }, { synonyms: [line(11)] }],
@@ -91,7 +90,7 @@ const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
     /没有找到这个文件/,
     ...['/uploads/gone-9x9.png', 'https://x.example/a.png'].map((wechatQr) => ({ wechatQr })),
   ],
-  ['brand.mark', /没有找到这个文件/, { brand: { ...SAMPLE_BRAND, mark: '/uploads/gone-512x512.png' } }],
+  ['brand.mark', /没有找到这个文件/, { brand: { ...starter.brand, mark: '/uploads/gone-512x512.png' } }],
   ['partners.1.logo', /没有找到/, { partners: [starter.partners[0], { name: '甲', logo: '/uploads/gone-9x9.png' }] }],
   ['profile.film', /没有找到/, { profile: { ...starter.profile, film: '/uploads/gone.mp4' } }],
   ['reply.who', /./, { reply: { who: long(51), when: '' } }],

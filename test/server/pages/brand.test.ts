@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { SAMPLE_BRAND } from '../../../server/contract/kinds/brand.ts';
 import { type Site, type SiteWhole, siteShape } from '../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -24,11 +23,11 @@ describe('the brand', () => {
   const save = (brand: Partial<Site['brand']>) =>
     site.call('site/save', { site: { brand: { ...NONE, ...brand } } }, staff);
 
-  it('is the sample’s in a file of a version that had none', async () => {
+  it('is the sample’s to begin with, and nothing in a file without', async () => {
     const { brand: _, ...older } = await read();
     const checked = siteShape(older);
     assert.ok(checked.ok);
-    assert.deepEqual(checked.value.brand, SAMPLE_BRAND);
+    assert.deepEqual(checked.value.brand, NONE);
     const { text } = await get('/');
     assert.ok(text.includes('src="/media/brand/logo.svg"') && text.includes('src="/media/brand/logo-white.svg"'));
     const icon = await get('/favicon.ico');

@@ -5,7 +5,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } fr
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
-import { SAMPLE_BRAND } from '../../../server/contract/kinds/brand.ts';
 import { headings } from '../../../server/contract/kinds/headings.ts';
 import { type AnyKind, storedFields } from '../../../server/contract/kinds/kind.ts';
 import { CONTENT_KINDS, recordKinds } from '../../../server/contract/kinds/kinds.ts';
@@ -55,7 +54,7 @@ function plainValue(name: string, text: string): unknown {
   return {
     wechatQr: '',
     reply: { who: '', when: '' },
-    brand: SAMPLE_BRAND,
+    brand: { logo: '', logoLight: '', mark: '', share: '', accent: '' },
     headings: words.ok && words.value,
     pictures: { notFound: '', login: '' },
     ...value,
