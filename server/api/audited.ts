@@ -2,10 +2,10 @@ import { findAccount } from '../auth/accounts.ts';
 import { type AuditEntry, auditOf } from '../contract/calls/audit.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
-import { CONTENT_KINDS, LEAD_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
+import { titleOf } from '../contract/kinds/kind.ts';
+import { CONTENT_KINDS, contentKinds, LEAD_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
-import { titleOf } from './history.ts';
 import { siteTextTitle } from './names.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
@@ -69,7 +69,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
 
   function titleFor(kind: string, id: string): string {
     const content = CONTENT_KINDS.find((known) => known === kind);
-    if (content) return titleOf(content, recordsOf(store, content).get(id) ?? {});
+    if (content) return titleOf(contentKinds[content], recordsOf(store, content).get(id) ?? {});
     if (kind === 'account') return store.account.get(id)?.username ?? '';
     return kind === 'site' && id.endsWith('.md') ? siteTextTitle(id, store.site.value) : '';
   }

@@ -1,7 +1,7 @@
 import type { SiteVersionRow } from '../contract/calls/settings.ts';
 import type { DeletedRow, Restored, VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
-import { titleOf as titleOfKind } from '../contract/kinds/kind.ts';
+import { titleOf } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { published } from '../contract/kinds/publication.ts';
 import type { Site } from '../contract/kinds/settings.ts';
@@ -102,12 +102,7 @@ export async function restoreVersion(
 /** The title of a deleted record; empty if its file cannot be read. */
 export async function deletedTitle(store: Store, kind: ContentKind, id: string): Promise<string> {
   const record = await recordsOf(store, kind).readDeleted(id);
-  return record ? titleOf(kind, record) : '';
-}
-
-/** The title of a record for lists of several kinds. */
-export function titleOf(kind: ContentKind, record: AnyFields): string {
-  return titleOfKind(contentKinds[kind], record);
+  return record ? titleOf(contentKinds[kind], record) : '';
 }
 
 /** The fields of a version. Publication is not part of a version and does not change when one is restored. */

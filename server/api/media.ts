@@ -1,6 +1,6 @@
 import type { MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
 import { Failure } from '../contract/failure.ts';
-import { roleIn, storedFields } from '../contract/kinds/kind.ts';
+import { roleIn, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
@@ -8,7 +8,6 @@ import { folded } from '../contract/search-words.ts';
 import { familyOf, type MediaFile, uploadsIn } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
-import { titleOf } from './history.ts';
 import { siteTextTitle } from './names.ts';
 import { recordsOf } from './records-of.ts';
 
@@ -143,7 +142,7 @@ function createMediaIndex(store: Store): () => Promise<MediaIndex> {
           texts.set(row, read);
         }
         const intro = String(roleIn(contentKinds[kind], 'intro', { ...row }) ?? '');
-        add({ kind, id: row.id, title: titleOf(kind, row) }, read, intro);
+        add({ kind, id: row.id, title: titleOf(contentKinds[kind], row) }, read, intro);
       }
     }
     return { users, words };

@@ -3,12 +3,13 @@ import type { Change, Overview } from '../contract/calls/overview.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { standingOf } from '../contract/is-public.ts';
-import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
+import { titleOf } from '../contract/kinds/kind.ts';
+import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { agentRows } from './agent.ts';
 import { groupNames } from './beside-content.ts';
 import type { Handlers, Services } from './context.ts';
-import { deletedTitle, namedVersions, titleOf, type Versioned } from './history.ts';
+import { deletedTitle, namedVersions, type Versioned } from './history.ts';
 import { personName, siteTextTitle } from './names.ts';
 import { recordsOf } from './records-of.ts';
 
@@ -70,7 +71,7 @@ function scheduled(store: Store, now: number): Overview['scheduled'] {
       .all()
       .map((row) => ({ row, status: String(row.status), publishAt: String(row.publishAt ?? '') }))
       .filter((one) => standingOf(one, now) === 'scheduled')
-      .map(({ row, publishAt }) => ({ kind, id: row.id, title: titleOf(kind, row), publishAt })),
+      .map(({ row, publishAt }) => ({ kind, id: row.id, title: titleOf(contentKinds[kind], row), publishAt })),
   )
     .sort((a, b) => (a.publishAt < b.publishAt ? -1 : 1))
     .slice(0, NEWEST);
@@ -110,7 +111,14 @@ async function recordChanges(store: Store, kind: ContentKind): Promise<Found[]> 
   const saved = lastSaved(records.all()).map((row): Found => {
     const { id, version, savedAt, savedBy } = row;
     const action = version === 1 ? 'added' : 'changed';
-    return { kind, id, title: titleOf(kind, row), action, time: savedAt, who: personName(store, savedBy) };
+    return {
+      kind,
+      id,
+      title: titleOf(contentKinds[kind], row),
+      action,
+      time: savedAt,
+      who: personName(store, savedBy),
+    };
   });
   const deleted = (await records.deleted()).slice(0, CHANGES).map(({ id, time, by }): Found => {
     const title = () => deletedTitle(store, kind, id);

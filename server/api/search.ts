@@ -71,14 +71,18 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
     return inTitle.sort(newestFirst).concat(elsewhere.sort(newestFirst));
   }
 
-  /** Titles that may have been meant, if nothing is found. */
+  /** Titles that may have been meant, if nothing is found: whole ones first, then common beginnings, as typos come late in a word. */
   async function nearest(terms: readonly Term[]): Promise<FoundNear[]> {
-    const titles = createNearTitles<Pick<Hit, 'kind' | 'row'>>(terms.flatMap(([own = []]) => own).join(''));
+    const q = terms.flatMap(([own = []]) => own).join('');
+    const found: (Pick<Hit, 'kind' | 'row'> & { rank: number })[] = [];
     await each((kind, row, { all, titleLength }) => {
-      if (titleLength > 0) titles.add(all.slice(0, titleLength), { kind, row });
+      const title = all.slice(0, titleLength);
+      const piece = title && nearPiece(title, q);
+      if (piece) found.push({ kind, row, rank: Number(piece === title) * 2 + Number(piece[0] === q[0]) });
     });
-    return titles
-      .best()
+    return found
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, NEAR_MAX)
       .map(foundOf)
       .map(({ kind, id, title, url }) => ({ kind, id, title, url }));
   }
@@ -150,36 +154,6 @@ function createSlices() {
 }
 /** Titles offered for a mistyped query, at most. */
 const NEAR_MAX = 3;
-
-interface Near<T> {
-  readonly entry: T;
-  /** The part of the title that is close to the query. */
-  readonly piece: string;
-  readonly isWhole: boolean;
-}
-
-/** Collects titles that differ from the query in one character, whole or in part, and returns the closest. */
-function createNearTitles<T>(q: string) {
-  const found: Near<T>[] = [];
-  const often = new Map<string, number>();
-  return {
-    add(title: string, entry: T): void {
-      const piece = nearPiece(title, q);
-      if (piece === undefined) return;
-      often.set(piece, (often.get(piece) ?? 0) + 1);
-      found.push({ entry, piece, isWhole: piece === title });
-    },
-    /** Whole titles first, then common beginnings (typos come late in a word), then frequent parts. */
-    best(): T[] {
-      const rank = ({ piece, isWhole }: Near<T>) =>
-        Number(isWhole) * 2_000_000 + Number(piece[0] === q[0]) * 1_000_000 + (often.get(piece) ?? 0);
-      return [...found]
-        .sort((a, b) => rank(b) - rank(a))
-        .slice(0, NEAR_MAX)
-        .map(({ entry }) => entry);
-    },
-  };
-}
 
 /** The title, or a part of it, that differs in one character; two characters may lack one in whole titles only. */
 function nearPiece(title: string, q: string): string | undefined {

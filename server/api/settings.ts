@@ -119,23 +119,22 @@ const NAMED_MOST = 3;
 
 /** Collects every error, each with its field below `site`. */
 async function checkSite(store: Store, value: unknown): Promise<Site> {
-  const { texts, product, site: stored } = store;
   const checked = siteShape(value);
   // an invalid field is replaced by its earlier value before fields are compared
   const wrong = new Set(Object.keys(checked.ok ? {} : checked.errors).map((field) => field.split('.')[0]));
   const sound = Object.entries(Object(value)).filter(([name]) => !wrong.has(name));
-  const site: Site = checked.ok ? checked.value : { ...stored.value, ...Object.fromEntries(sound) };
-  const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
+  const site: Site = checked.ok ? checked.value : { ...store.site.value, ...Object.fromEntries(sound) };
   const errors = {
     ...(await missingFiles(site, store)),
     ...(checked.ok ? {} : checked.errors),
-    ...{ ...missing, ...innerAddresses(site), ...takenNames(site) },
+    ...innerAddresses(site),
+    ...takenNames(site),
   };
   if (!checked.ok || Object.keys(errors).length > 0) {
     const named = Object.entries(errors).map(([path, sentence]) => `${labelAt(settings.fields, path)}：${sentence}`);
     throw new Failure(400, `站点设置有误：${named.slice(0, NAMED_MOST).join('；')}`, { errors });
   }
-  refuseToEmpty(stored.value.productGroups, site.productGroups, product);
+  refuseToEmpty(store.site.value.productGroups, site.productGroups, store.product);
   return site;
 }
 
@@ -165,13 +164,17 @@ function takenNames(site: Site): FieldErrors {
   return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 
-/** New pictures and films that are no uploads; a save takes one out of the recycle bin. The program's own and films on the web pass. */
-async function missingFiles(site: Site, { site: stored, media }: Store): Promise<FieldErrors> {
+/**
+ * New pictures and films that are no uploads, and texts that are not there; a save takes an upload out of the recycle
+ * bin. The program's own files and films on the web pass.
+ */
+async function missingFiles(site: Site, { site: stored, media, texts }: Store): Promise<FieldErrors> {
   const { files, removed } = await media.list();
   const known = new Set([...files, ...removed].map(({ name }) => `/uploads/${name}`));
+  for (const { id } of texts.all()) known.add(id);
   for (const [, file] of filesIn(settings.fields, stored.value)) known.add(file);
   const missing = filesIn(settings.fields, site).filter(([, file]) => !file.startsWith('/media/') && !known.has(file));
-  return Object.fromEntries(missing.map(([path]) => [path, '没有找到这个文件，请重新上传']));
+  return Object.fromEntries(missing.map(([path]) => [path, '没有找到这个文件，请另选一个']));
 }
 
 function filesIn(fields: Fields, value: unknown, above = ''): [path: string, file: string][] {
@@ -181,17 +184,7 @@ function filesIn(fields: Fields, value: unknown, above = ''): [path: string, fil
     if (input.as === 'group') return filesIn(input.fields, own, `${path}.`);
     if (input.as === 'list' && Array.isArray(own))
       return own.flatMap((entry, at) => (isField(input.of) ? [] : filesIn(input.of, entry, `${path}.${at}.`)));
-    const isFile = own && (input.as === 'picture' || (input.as === 'file' && !isWebAddress(String(own))));
-    return isFile ? [[path, readFocus(String(own)).file]] : [];
+    const isFile = ['picture', 'fixed'].includes(input.as) || (input.as === 'file' && !isWebAddress(String(own)));
+    return own && isFile ? [[path, readFocus(String(own)).file]] : [];
   });
-}
-
-/** Fields that name a Markdown file that does not exist. */
-function missingTexts({ profile, agreement }: Site, isThere: (name: string | undefined) => boolean): FieldErrors {
-  const named = [
-    ['profile.text', profile.text],
-    ['agreement', agreement],
-  ] as const;
-  const missing = named.filter(([, name]) => !isThere(name));
-  return Object.fromEntries(missing.map(([field]) => [field, '没有找到这篇文稿，请另选一篇']));
 }

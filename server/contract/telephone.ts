@@ -1,8 +1,6 @@
-/** `+86 (0533) 000-0000`, in `plain` signs. */
-const MAIN = String.raw`\+?(?:[\s().-]*\d){5,20}`;
 const EXTENSION = String.raw`[\s(]*(?:转接?|分机号?|ext(?:ension|n)?|x|[,;#])[\s(.:=]*`;
-/** Behind it the extension: `转 801`, `（分机：801）`, `转分机 801`, `ext. 801`, `;ext=801`. */
-const WRITTEN = new RegExp(`^(${MAIN})(?:(?:${EXTENSION}){1,2}(\\d{1,8}))?[\\s)]*$`, 'i');
+/** `+86 (0533) 000-0000`, and behind it the extension: `转 801`, `（分机：801）`, `转分机 801`, `ext. 801`, `;ext=801`. */
+const WRITTEN = new RegExp(String.raw`^(\+?(?:[\s().-]*\d){5,20})(?:(?:${EXTENSION}){1,2}(\d{1,8}))?[\s)]*$`, 'i');
 
 /** Whether this is a telephone number as the settings take one, at most with one extension. */
 export function isTelephone(number: string): boolean {
@@ -22,8 +20,6 @@ function plain(number: string): string {
     .normalize('NFKC')
     .replace(/\p{Pd}/gu, '-')
     .replace(/\p{Cf}/gu, '')
-    .replace(
-      /^(.*\d{4}\s*\(|.*\d{7}-)(\d{1,6})\)?\s*$/,
-      (_, main: string, more: string) => `${main.slice(0, -1)},${more}`,
-    );
+    .replace(/^(.*\d{4})\s*\((\d{1,6})\)\s*$/, '$1,$2')
+    .replace(/^(.*\d{7})-(\d{1,6})\s*$/, '$1,$2');
 }

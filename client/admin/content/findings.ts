@@ -45,7 +45,7 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
   findAdWords,
   ({ kind, values }) => {
     const path = roleOf(kind, 'title');
-    return titleOf(kind, values).trim() === '' ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
+    return path && titleOf(kind, values).trim() === '' ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
   },
   ({ kind: { noun, orderedBy: path, fields }, values }) =>
     path && !values[path] ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [],
@@ -55,7 +55,7 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
   },
   ({ kind, values }) => {
     const path = roleOf(kind, 'intro');
-    return isAddress(values[path]) ? [{ sentence: `${kind.fields[path]?.label}${IS_ADDRESS}`, path }] : [];
+    return path && isAddress(values[path]) ? [{ sentence: `${kind.fields[path]?.label}${IS_ADDRESS}`, path }] : [];
   },
   (draft) =>
     linksOf(draft).flatMap(({ address, ...place }) =>
@@ -109,7 +109,7 @@ function findAdWords({ kind, values, adWords, body, bodyField }: Draft): Finding
   const longestFirst = [...adWords].filter(Boolean).sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return [];
   const any = new RegExp(longestFirst.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g');
-  const factsField = roleOf(kind, 'facts');
+  const factsField = roleOf(kind, 'facts') ?? '';
   const { [bodyField]: _html, [factsField]: facts, ...others } = values;
   const texts = [
     ...textsOf(others),
@@ -194,7 +194,7 @@ const NAMED =
   /[（(/][^）)]*[）)]?$|\b(?:mm|cm|m|km|kg|t|kN|kW|V|A|Hz|MPa|℃|°C|%|s|h)\s*$|型号|编号|比例|数量|等级|版本|标准|年份/i;
 
 function findUnitlessNumbers({ kind, values }: Draft): Finding[] {
-  const field = roleOf(kind, 'facts');
+  const field = roleOf(kind, 'facts') ?? '';
   return listIn(values[field]).flatMap(({ name = '', value = '' }, index) =>
     BARE.test(value) && !NAMED.test(name)
       ? [{ sentence: `参数“${name || index + 1}”的数值 ${value} 没有单位`, path: `${field}.${index}.value` }]

@@ -1,30 +1,24 @@
-import { type Fields, isField } from '../../../server/contract/kinds/fields.ts';
+import { type Field, type Fields, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 
 /** The label of the field at a path, with its parents, and how to show its value in a comparison. */
 export function describeField(all: Fields, path: string): ReturnType<VersionSource['describe']> {
-  const labels: string[] = [];
-  let fields = all;
-  for (const name of path.split('.')) {
-    const field = fields[name];
-    if (!field) break;
-    labels.push(field.label);
-    const { input } = field;
-    if (input.as === 'group') {
-      fields = input.fields;
-      continue;
-    }
-    const label = labels.join(' · ');
-    if (input.as === 'rich' || input.as === 'picture') return { label, kind: input.as };
-    if (!('choices' in input)) return { label, kind: 'text' };
-    const said = new Map<unknown, unknown>(Object.entries(input.choices));
-    const show = (value: unknown): unknown =>
-      Array.isArray(value)
-        ? value.map(show)
-        : (said.get(value) ?? (value === '' && 'none' in input ? input.none : value));
-    return { label: input.as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show };
-  }
-  return { label: labels.join(' · ') || path, kind: 'text' };
+  const label = labelAt(all, path);
+  const { input } = fieldAt(all, path) ?? {};
+  if (input?.as === 'rich' || input?.as === 'picture') return { label, kind: input.as };
+  if (!input || !('choices' in input)) return { label, kind: 'text' };
+  const said = new Map<unknown, unknown>(Object.entries(input.choices));
+  const show = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(show)
+      : (said.get(value) ?? (value === '' && 'none' in input ? input.none : value));
+  return { label: input.as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show };
+}
+
+function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [name = '', ...inner] = path.split('.');
+  const field = fields[name];
+  return field?.input.as === 'group' ? fieldAt(field.input.fields, inner.join('.')) : field;
 }
 
 /** The labels of all fields, nested ones included, for the search. */
