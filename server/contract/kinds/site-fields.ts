@@ -41,9 +41,9 @@ export const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
 export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.picture(label, 'quill', { half: true, hint: MAY_LACK, shownAs });
-/** As the style of the hero has it: a model as it is, a photograph cut. */
+/** A model is shown as it is, a photograph cut. */
 export const heroPicture = (label: string, hint: string, width: number, height: number) => ({
-  ...optionalPicture(label, { place: '抠图模型' }, cut('照片', width, height)),
+  ...optionalPicture(label, cut('照片样式', width, height)),
   hint: `${hint}抠图模型要透明背景，4:3 左右；照片要横的。宽至少 1600 像素`,
 });
 export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });

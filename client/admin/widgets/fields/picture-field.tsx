@@ -128,7 +128,7 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
           {place}
           {ratio ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}` : ' 原样'}
           {ratio && height > width && ratio[0] > ratio[1] && (
-            <span className="tag tone-warn">
+            <span className="block rounded tone-warn">
               竖图只看得到 {Math.round((100 * width * ratio[1]) / (height * ratio[0]))}%，请换横的
             </span>
           )}
