@@ -8,7 +8,7 @@ import * as f from './fields.ts';
 const webAddressShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && isWebAddress(value))
     ? right(value)
-    : wrong('请填写以 http:// 或 https:// 开头的网址');
+    : wrong('请填写网址，以 http:// 或 https:// 开头');
 
 /** A list in which no two entries have the same value in this field. */
 export const eachOnce =
@@ -137,7 +137,7 @@ export const scenario = {
   ),
 };
 
-const telephone = fitting(40, isTelephone, '请填写数字、+、空格、横线和括号，分机写在后面，如 0533-0000000 转 801');
+const telephone = fitting(40, isTelephone, '请填写电话号码：数字、空格、+、- 和括号，分机如 0533-0000000 转 801');
 const number = f.words('号码', (value) => telephone(value || ' '), LINE, half('有分机的写在后面，如 转 801'));
 export const phone = { label: line('名称'), number };
 export const office = {

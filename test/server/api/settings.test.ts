@@ -21,7 +21,7 @@ const REFUSED: [field: string, says: RegExp, ...wrong: object[]][] = [
   ['phones', /./, { phones: [] }, { phones: phones(7) }],
   [
     'phones.1.number',
-    /分机写在后面，如 0533-0000000 转 801/,
+    /请填写电话号码：.*分机如 0533-0000000 转 801/,
     ...['', 'x', '转 801', '0533-0000000 转', '0533-0000000 转 8a', '0533-0000000/0000001'].map((number) => ({
       phones: [...phones(1), { label: '手机', number }],
     })),

@@ -188,7 +188,8 @@ test('staff set it, the overview says how it stands, the key is served, and no s
     assert.deepEqual([status, baidu], [400, endpoint]);
     return baidu;
   };
-  for (const url of ['javascript:alert(1)', 'ftp://push.example/']) assert.equal(await refusalOf(url), '请填写网址');
+  for (const url of ['javascript:alert(1)', 'ftp://push.example/'])
+    assert.equal(await refusalOf(url), '请填写网址，以 http:// 或 https:// 开头');
   for (const host of '127.0.0.1:80 2130706433 0x7f.1 10.0.0.1. [::1] [::ffff:a9fe:a9fe] x@192.168.0.1'.split(' '))
     assert.equal(await refusalOf(`http://${host}/a`), '不支持的地址', host);
   assert.equal((await site.send('GET', `/${KEY}.txt`)).status, 404);
