@@ -9,7 +9,7 @@ import type { Session } from './auth/sessions.ts';
 import { Failure } from './contract/failure.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readCookie, writeCookie } from './http/request/cookies.ts';
-import { leaveBody } from './http/request/leave-body.ts';
+import { drainBody } from './http/request/drain-body.ts';
 import { readUpload } from './http/request/multipart.ts';
 import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
@@ -120,7 +120,7 @@ export function createApp(parts: AppServices): RequestListener {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (CALL_PATH.test(path) || !(isRead || isKnown(path))) throw new Failure(404, '请求的地址不存在');
     if (!isRead) return pages.submit(request, response, path, search);
-    leaveBody(request, response); // nothing from here on reads one
+    drainBody(request); // nothing from here on reads one
     if (path === '/healthz') return sendReady(request, response, healthy);
     const mark = marks.get(path);
     const file = mark && isSampleMark(store.site.value.brand.mark) ? mark : files.ready.get(path);

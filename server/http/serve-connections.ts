@@ -2,12 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerRes
 import type { Socket } from 'node:net';
 import { Failure } from '../contract/failure.ts';
 
-/** A connection with its current or last answer. */
-type Connection = Socket & { [ANSWER]?: ServerResponse };
-const ANSWER = Symbol('answer');
-
-/** Server → its connections. */
-const connections = new WeakMap<Server, Set<Connection>>();
+/** Server → its connections, each with its current or last answer. */
+const connections = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
 
 /**
  * Lets `answer` handle the server's requests, those of one connection one after another. Node starts all pipelined
@@ -15,15 +11,14 @@ const connections = new WeakMap<Server, Set<Connection>>();
  * for each of them. Also tracks running answers, so that `stopServer` can notify their clients.
  */
 export function serveWith(server: Server, answer: RequestListener): void {
-  const open = new Set<Connection>();
+  const open = new Map<Socket, ServerResponse | undefined>();
   connections.set(server, open);
-  server.on('connection', (socket: Connection) => {
-    open.add(socket);
+  server.on('connection', (socket) => {
+    open.set(socket, undefined);
     socket.once('close', () => open.delete(socket));
   });
   server.on('request', (request, response) => {
-    const { socket }: { socket: Connection } = request;
-    socket[ANSWER] = response;
+    open.set(request.socket, response);
     // Node assigns the connection to an answer when it is its turn.
     if (response.socket) answer(request, response);
     else response.once('socket', () => answer(request, response));
@@ -37,7 +32,7 @@ export function serveWith(server: Server, answer: RequestListener): void {
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_request, response) => hangUpAfter(server, response));
-  for (const { [ANSWER]: response } of connections.get(server) ?? []) {
+  for (const response of connections.get(server)?.values() ?? []) {
     if (response && !response.writableFinished) hangUpAfter(server, response);
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Failure } from '../../server/contract/failure.ts';
-import { leaveBody } from '../../server/http/request/leave-body.ts';
+import { drainBody } from '../../server/http/request/drain-body.ts';
 import { serveWith } from '../../server/http/serve-connections.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -33,11 +33,11 @@ async function answer(handler: Handler, request: IncomingMessage, response: Serv
   try {
     const value = await handler(request, response);
     if (response.headersSent || response.writableEnded) return;
-    leaveBody(request, response);
+    drainBody(request);
     response.end(JSON.stringify(value ?? null));
   } catch (error) {
     if (!(error instanceof Failure)) return void faults.push(error);
-    leaveBody(request, response);
+    drainBody(request);
     response.statusCode = error.code;
     response.end(JSON.stringify({ code: error.code, msg: error.message }));
   }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../../contract/failure.ts';
+import { drainBody } from './drain-body.ts';
 import { type FileWriter, type LargeFile, SNIFF_BYTES, writeLarge } from './large-file.ts';
-import { drainBody } from './leave-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
 /** A form has one file and a few fields; no real form has more parts than this. */
@@ -55,7 +55,7 @@ export function checkUploadType(request: IncomingMessage): void {
  * memory. If the file is refused, `refusal` holds the reason once the expected fields are known. To find them, a refused
  * form is read without storing anything, up to 16 MiB or 10 s (with a large file, up to its limit and 16 MiB). Throws
  * `Failure` 415 for another content type, 400 for a form that is malformed, cut short or repeats the file or a field,
- * 413 past 16 MiB; RequestAborted if the client disconnects or stalls. Answer with `leaveBody`.
+ * 413 past 16 MiB; RequestAborted if the client disconnects or stalls. Answer with `drainBody`.
  */
 export async function readUpload<W extends FileWriter>(
   request: IncomingMessage,

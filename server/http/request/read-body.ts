@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { readUtf8 } from '../../base/read-utf8.ts';
 import { Failure } from '../../contract/failure.ts';
-import { declaredLength, drainBody, hasBody } from './leave-body.ts';
+import { declaredLength, drainBody, hasBody } from './drain-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
 /**
  * The request's whole body. Throws `Failure` 415 if it is compressed, 413 past `limitBytes` (before reading if the
  * announced length exceeds it), and any failure that `refuse` returns for the arriving bytes; RequestAborted if the
- * client disconnects or stalls. After a refusal the rest is dropped within limits: answer with `leaveBody`, so that the
+ * client disconnects or stalls. After a refusal the rest is dropped within limits: answer with `drainBody`, so that the
  * client can read the answer.
  */
 export function readBody(

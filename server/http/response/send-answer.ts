@@ -4,7 +4,7 @@ import type { FileBytes } from '../../contract/call-row.ts';
 import type { Answer } from '../../contract/calls.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
-import { leaveBody } from '../request/leave-body.ts';
+import { drainBody } from '../request/drain-body.ts';
 import { RequestAborted } from '../request/receive-body.ts';
 import { makeReady, type Ready } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
@@ -67,7 +67,7 @@ export async function sendFailure(
     response.destroy(); // an incomplete answer must not look complete
     return;
   }
-  leaveBody(request, response);
+  drainBody(request);
   response.setHeader('X-Request-Id', requestId);
   if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
   const { code, message: msg, errors, data } = failure;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { countValues, parseJson, readBody, readJson } from '../../../../server/http/request/read-body.ts';
@@ -18,7 +17,7 @@ for (const [what, sent, answer] of [
   [
     'that announces too much is refused before a byte of it is sent',
     `${HEAD}Content-Length: 99999999999\r\n\r\n`,
-    /^HTTP\/1\.1 413 .*Connection: close/s,
+    /^HTTP\/1\.1 413 /,
   ],
   [
     'of no announced length is refused past the limit',
@@ -35,7 +34,7 @@ for (const [what, sent, answer] of [
     /"length":1000.*"length":1000/s,
   ],
 ] as const) {
-  test(`a body ${what}`, async (t) => assert.match((await rawClient((await start(t)).port, sent).closed).text, answer));
+  test(`a body ${what}`, async (t) => void (await rawClient((await start(t)).port, sent).received(answer)));
 }
 
 test('a client that goes on sending a body that is too large still reads the refusal', async (t) => {
@@ -43,14 +42,15 @@ test('a client that goes on sending a body that is too large still reads the ref
   const client = rawClient((await start(t)).port, `${HEAD}Content-Length: ${body.length}\r\n\r\n`);
   client.socket.pause(); // a client that first sends and then reads
   await new Promise<void>((resolve) => client.socket.write(body, () => resolve()));
+  client.socket.write(LAST + FULL);
   client.socket.resume();
   const { text, reset } = await client.closed;
-  assert.match(text, /^HTTP\/1\.1 413 .*"code":413/s);
+  assert.match(text, /^HTTP\/1\.1 413 .*"code":413.*"length":1000/s);
   assert.equal(reset, false);
 });
 
 test('a client that never stops sending is cut off', async (t) => {
-  const { socket } = rawClient((await start(t)).port, `${HEAD}Content-Length: 9999999999\r\n\r\n`);
+  const { socket, closed } = rawClient((await start(t)).port, `${HEAD}Content-Length: 9999999999\r\n\r\n`);
   const piece = Buffer.alloc(1024 * 1024, 'x');
   let sent = 0;
   const send = () => {
@@ -58,7 +58,7 @@ test('a client that never stops sending is cut off', async (t) => {
   };
   socket.on('drain', send);
   send();
-  await once(socket, 'close');
+  await closed;
   assert.ok(sent < 100, `${sent} MiB were taken`);
 });
 
