@@ -3,7 +3,7 @@ import type { Session } from '../auth/sessions.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { type CallName, calls, type Input, type Output } from '../contract/calls.ts';
 import { Failure, TOKEN_LOST } from '../contract/failure.ts';
-import { isRecord } from '../contract/shape.ts';
+import { isAbsent, isRecord } from '../contract/shape.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-body.ts';
 import type { Ready } from '../http/response/make-ready.ts';
@@ -109,8 +109,13 @@ function run({ row, handle }: Invoked, input: unknown, context: OpenContext | un
     return handle(checked.value, context);
   }
   const { errors } = checked;
-  const isIncomplete = isRecord(input) && Object.keys(errors).some((name) => String(input[name] ?? '').trim() === '');
+  const isIncomplete = isRecord(input) && Object.keys(errors).some((name) => isBlank(input[name]));
   throw new Failure(400, (isIncomplete && row.incompleteMessage) || Object.values(errors)[0], { errors });
+}
+
+/** Whether a field was left out or left empty. */
+function isBlank(value: unknown): boolean {
+  return isAbsent(value) || (typeof value === 'string' && value.trim() === '');
 }
 
 /** The session for a call. `Failure` 401 without one, 403 without its token or the row's permission. */

@@ -61,11 +61,13 @@ describe('every call of the table', () => {
   for (const name of jsonNames.filter((other) => fieldsOf(other).length > 0)) {
     it(`${name} never takes one type for another`, async () => {
       for (const field of fieldsOf(name)) {
-        const wrong = field === 'names' || field === 'site' ? 'figures' : { deep: [1] };
-        const reply = await site.call(name, { [field]: wrong }, staff);
-        assert.equal(reply.status, 400, `${field}: ${reply.text}`);
-        const isNamed = Object.keys(reply.body.errors ?? {}).some((key) => key.startsWith(field));
-        assert.ok(isNamed, reply.text);
+        const usual = field === 'names' || field === 'site' ? 'figures' : { deep: [1], toString: 1 };
+        for (const wrong of [usual, [[{ toString: 1 }]]]) {
+          const reply = await site.call(name, { [field]: wrong }, staff);
+          assert.equal(reply.status, 400, `${field}: ${reply.text}`);
+          const isNamed = Object.keys(reply.body.errors ?? {}).some((key) => key.startsWith(field));
+          assert.ok(isNamed, reply.text);
+        }
       }
     });
   }
