@@ -1,4 +1,4 @@
-import { leadsTo, singleCases } from '../contract/addresses.ts';
+import { leadsTo, mobileProduct, singleCases } from '../contract/addresses.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { MISSING } from '../contract/rules.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
@@ -29,6 +29,9 @@ export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   const [, path = '', last = ''] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
   if (leadsTo(store.site.value.hidden ?? [], path)) return true;
   if (CASE_PATHS.includes(path)) return !store.case.publicRows.all((row) => row.casePath === path)[0];
+  const named = RECORD_PAGES[path]?.[1];
+  // what the router finds no record in leads nowhere, and `?productId+=ID` would still name a draft
+  if (named && !last && !searchParams.get(named) && !(path === mobileProduct && searchParams.has('title'))) return true;
   return Object.entries(RECORD_PAGES).some(([page, [kind, parameter]]) => {
     const ids = [...searchParams.getAll(parameter), page === path ? last : ''];
     return ids.some((id) => id !== '' && !publicRecord(store, kind, parameter, id));

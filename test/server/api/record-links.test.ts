@@ -46,6 +46,10 @@ describe('a link', () => {
         assert.match(await read(linking), /<a /, spelling);
         await call('update', { [id]: hidden, status: 'draft' });
       }
+      for (const parameter of [`${id}+`, `+${id}`, `${id}%20`, id.toUpperCase()]) {
+        const linking = await save({ [body]: `<p><a href="${path}?${parameter}=${hidden}">words</a></p>` });
+        assert.equal(await read(linking), '<p>words</p>', parameter); // it leads nowhere, and would name the draft
+      }
       for (const elsewhere of [`https://other.example${href}`, `mailto:a@zhuzhan.example?${id}=${hidden}`]) {
         const linking = await save({ [body]: `<p><a href="${elsewhere}">words</a></p>` });
         assert.match(await read(linking), /<a /, elsewhere);
