@@ -157,6 +157,15 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       assert.equal(status, 413);
       assert.match(text, /^\{"code":413,"msg":"[^"]*[\u4e00-\u9fff]/);
     });
+
+    it('says in Chinese that the site is down, with a number to call', async () => {
+      await site.pause(async () => {
+        const { status, headers, text } = await ask({ path: '/gywm', headers: { host: DOMAIN } });
+        assert.deepEqual([status, headers['content-type']], [503, 'text/html; charset=utf-8']);
+        assert.deepEqual([headers['retry-after'], headers['cache-control']], ['30', 'no-store']);
+        assert.match(text, /网站暂时无法打开.*<a href="tel:400-000-0000">/);
+      });
+    });
   });
 }
 

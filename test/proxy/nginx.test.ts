@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pages } from '../../client/site/routes.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { patienceMs } from '../helpers/pace.ts';
-import { type Credentials, credentialHeaders, type Site, startSite } from '../helpers/site.ts';
+import { type Credentials, credentialHeaders, ROOT, type Site, startSite } from '../helpers/site.ts';
 import { type Nginx, startNginx, withoutNginx } from './nginx.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
@@ -84,6 +87,34 @@ describe('a cache in front of the site', { skip: withoutNginx }, () => {
         assert.match(reply.text, /<h1/);
       }
     }
+  });
+
+  it('keeps one copy for all parameters that no page reads, and none under the wrong name', async () => {
+    const text = await readFile(join(ROOT, 'server/deploy/README-scaling.md'), 'utf8');
+    const [, names = ''] = /\(\?:\(\?:(\w+(?:\|\w+)+)\)=/.exec(text) ?? [];
+    assert.deepEqual(
+      names.split('|').sort(),
+      [...new Set(['sent', ...pages.flatMap(({ query = [] }) => query)])].sort(),
+    );
+    const second = await ask('/xwdt?page=2', DESK);
+    await ask('/xwdt?utm_source=a', DESK);
+    for (const [path, other] of [
+      ['/xwdt?utm_source=b&gclid=1', '/xwdt?utm_source=a'],
+      ['/xwdt?utm_source=b&page=2', '/xwdt?page=2&utm_source=c'],
+      ['/xwdt?p%61ge=2', '/xwdt?utm_source=a'], // not passed on under another page's key
+    ] as const) {
+      const same = await ask(other, DESK);
+      const reply = await ask(path, DESK);
+      assert.deepEqual([reply.from, reply.text], ['HIT', same.text], path);
+      assert.equal(reply.text === second.text, path.includes('page=2'), path);
+    }
+    const { data = [] } = (await site.call<{ data: { productId: string }[] }>('product/list')).body.data ?? {};
+    const compared = `/duibi?${data
+      .slice(0, 2)
+      .map(({ productId }) => `productId=${productId}`)
+      .join('&')}&utm_source=a`;
+    const direct = await site.send('GET', compared, { headers: { 'user-agent': DESK } });
+    assert.equal((await ask(compared, DESK)).text, direct.text);
   });
 
   it('passes on what a page asks for first, from its copy too, and no early hint before it', async () => {
