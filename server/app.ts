@@ -7,6 +7,7 @@ import { createInvoker } from './api/invoke.ts';
 import { deviceName } from './auth/device-name.ts';
 import type { Session } from './auth/sessions.ts';
 import { Failure } from './contract/failure.ts';
+import { createAnswerLimiter } from './http/answer-limiter.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readCookie, writeCookie } from './http/request/cookies.ts';
 import { drainBody } from './http/request/drain-body.ts';
@@ -55,16 +56,19 @@ export function createApp(parts: AppServices): RequestListener {
     log,
     accountOf: (request: IncomingMessage) => sessionOf(request)?.account.username,
   };
+  const inTurn = createAnswerLimiter(trustProxy);
   const times = { now: parts.now, revision: () => store.publicRevision };
   const calls = createInvoker({
     ...answering,
     handlers: audited(createHandlers(parts), parts),
     sessionOf,
     contextOf,
+    inTurn,
     ...times,
   });
   const pages = createPages({
-    callOrThrow: calls.read,
+    reader: calls.reader,
+    inTurn,
     submit: calls.submit,
     manifest: parts.manifest,
     siteUrl,

@@ -22,6 +22,8 @@ export interface Head {
   hidden?: boolean;
   /** Where the server sends who asks: there is nothing to show here. */
   movedTo?: string;
+  /** Query parameters that change nothing here, because their values name nothing. */
+  unread?: readonly string[];
   /** Shown by a preview's link, before everybody may see it or after that. */
   preview?: 'hidden' | 'public' | undefined;
 }
@@ -56,8 +58,13 @@ interface PageModule<D> {
   head(data: D, query: Query): Head;
   /** Errors of the form by its own rules, per field; needed if JavaScript did not check it. */
   refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
+  /** Shows the row's `words`; its view leaves their place to `query[WORDS]`. */
+  Said?: ComponentType<{ query: Query }>;
   default: ComponentType<ViewProps<D>>;
 }
+
+/** In a query: the mark that the server replaces with the words of an address. */
+export const WORDS = 'words';
 
 /** What every visitor's browser knows of a page, so that it can be followed to. */
 interface Row {
@@ -66,6 +73,8 @@ interface Row {
   sibling?: string;
   /** The query parameters this page reads; they and the path are its identity. */
   query?: readonly string[];
+  /** Those whose texts are only shown: the server puts them into one cached page. */
+  words?: readonly string[];
   /** The parameter that may occur several times; its values are joined with commas. */
   several?: string;
   /** The parameter that names the record: without it there is no sibling, and the sitemap lists the records. */

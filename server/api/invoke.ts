@@ -4,6 +4,7 @@ import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { type CallName, calls, type Input, type Output } from '../contract/calls.ts';
 import { Failure, TOKEN_LOST } from '../contract/failure.ts';
 import { isAbsent, isRecord } from '../contract/shape.ts';
+import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-body.ts';
 import type { Ready } from '../http/response/make-ready.ts';
@@ -12,8 +13,8 @@ import { type Answering, allowOrigin, readyAnswer, readyBytes } from '../http/re
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
 
-/** Answers are cached only for inputs up to this size; longer ones seldom repeat. */
-const KEPT_INPUT_MAX_BYTES = 512;
+/** Answers are cached only for inputs up to this length; longer ones seldom repeat. */
+const KEPT_INPUT_MAX = 512;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
 
 interface InvokeServices extends Answering {
@@ -21,6 +22,7 @@ interface InvokeServices extends Answering {
   /** The live session that the request's cookie names. */
   sessionOf(request: IncomingMessage): Session | undefined;
   contextOf(request: IncomingMessage, response: ServerResponse, admit: (() => Session) | undefined): OpenContext;
+  inTurn: AnswerLimiter;
   now(): number;
   /** Increases when a publication time passes. */
   revision(): number;
@@ -28,14 +30,14 @@ interface InvokeServices extends Answering {
 
 interface Invoked {
   readonly row: CallRow;
-  handle(input: unknown, context: OpenContext | undefined): unknown;
+  handle(input: unknown, context: OpenContext): unknown;
 }
 
 /**
  * Runs a row of the call table: shape, then handler. The only way for its three callers: a client, a page during its
  * render, a page's form that was sent without JavaScript.
  */
-export function createInvoker({ handlers, sessionOf, contextOf, head, now, revision }: InvokeServices) {
+export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, now, revision }: InvokeServices) {
   const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
   const cache = createReadyCache({ ...CACHE, now, revision });
@@ -55,19 +57,23 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
     admitAgain?.();
     if (row.body === 'multipart') checkUploadType(request);
     const bytes = row.body === 'multipart' ? undefined : await readJson(request, row.limitBytes);
+    const context = contextOf(request, response, admitAgain); // a body may have come slowly
+    const input = bytes ? checked(row, parseJson(bytes), context) : {};
     const make = async (): Promise<Ready> => {
-      const context = contextOf(request, response, admitAgain); // a body may have come slowly
-      const data = await (bytes ? run(one, parseJson(bytes), context) : one.handle({}, context));
+      const data = await one.handle(input, context);
       if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: the handler of such a row returns them
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
     };
-    if (!row.isCacheable || bytes === undefined || bytes.length > KEPT_INPUT_MAX_BYTES)
-      return sendReady(request, response, await make());
-    const key = `${row.path}\n${bytes.toString('latin1')}`;
-    // cached answers are the same for everybody, so only other inputs are inspected
-    const ready = cache.find(key) ?? (await (isPersonal(row, bytes) ? make() : cache.get(key, make)));
-    return sendReady(request, response, ready);
+    if (!row.isCacheable || has(input, row.staffField)) return sendReady(request, response, await make());
+    // only the fields that the call reads are in the key; who may see a private answer is asked each time
+    const key = has(input, row.tokenField) ? '' : `${row.path}\n${JSON.stringify(input)}`;
+    const isKept = key !== '' && key.length <= KEPT_INPUT_MAX;
+    const ready = isKept ? cache.find(key) : undefined;
+    if (ready) return sendReady(request, response, ready);
+    return inTurn(request, response, async () =>
+      sendReady(request, response, await (isKept ? cache.get(key, make) : make())),
+    );
   }
 
   return {
@@ -76,22 +82,25 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
       const one = byPath.get(path);
       return one && answer(one, request, response);
     },
-    /** Runs an open call that needs no context and returns its data. */
-    async read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
-      return run(openRow(name), input, undefined) as Output<N> | Promise<Output<N>>; // proof: `Handlers` pairs names with outputs
+    /** Returns the function that runs the open calls of a visitor's page; they count for the visitor's limits. */
+    reader(request: IncomingMessage, response: ServerResponse) {
+      const context = contextOf(request, response, undefined);
+      return async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> =>
+        run(name, input, context) as Output<N> | Promise<Output<N>>; // proof: `Handlers` pairs names with outputs
     },
     /** Runs an open call with the fields of a form; throws `Failure` if it is refused. */
     async submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
-      await run(openRow(name), fields, contextOf(request, response, undefined));
+      await run(name, fields, contextOf(request, response, undefined));
     },
     /** Call this whenever data changes that answers are built from. */
     drop: cache.drop,
   };
 
-  function openRow(name: CallName): Invoked {
-    const one = byName[name];
-    if (one.row.who !== 'open' || one.row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
-    return one;
+  /** Runs an open call for a page. */
+  function run(name: CallName, input: unknown, context: OpenContext): unknown {
+    const { row, handle } = byName[name];
+    if (row.who !== 'open' || row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
+    return handle(checked(row, input, context), context);
   }
 }
 
@@ -101,14 +110,14 @@ function rowsOf(handlers: Handlers): Record<CallName, Invoked> {
   return Object.fromEntries(entries) as Record<CallName, Invoked>; // proof: `Handlers` pairs each name with its own input; staff rows get a session
 }
 
-function run({ row, handle }: Invoked, input: unknown, context: OpenContext | undefined): unknown {
-  const checked = row.input(input);
-  if (checked.ok) {
-    if (row.staffField && isRecord(checked.value) && row.staffField in checked.value)
-      permit(row, context?.findSession());
-    return handle(checked.value, context);
+/** The input as the row reads it. `Failure` 400 for a wrong one; 401 or 403 for a field that the visitor may not send. */
+function checked(row: CallRow, input: unknown, context: OpenContext): unknown {
+  const read = row.input(input);
+  if (read.ok) {
+    if (has(read.value, row.staffField)) permit(row, context.findSession());
+    return read.value;
   }
-  const { errors } = checked;
+  const { errors } = read;
   const isIncomplete = isRecord(input) && Object.keys(errors).some((name) => isBlank(input[name]));
   throw new Failure(400, (isIncomplete && row.incompleteMessage) || Object.values(errors)[0], { errors });
 }
@@ -116,6 +125,10 @@ function run({ row, handle }: Invoked, input: unknown, context: OpenContext | un
 /** Whether a field was left out or left empty. */
 function isBlank(value: unknown): boolean {
   return isAbsent(value) || (typeof value === 'string' && value.trim() === '');
+}
+
+function has(input: unknown, field: string | undefined): boolean {
+  return field !== undefined && isRecord(input) && field in input;
 }
 
 /** The session for a call. `Failure` 401 without one, 403 without its token or the row's permission. */
@@ -129,12 +142,6 @@ function permit({ permission, beforeNewPassword }: CallRow, session: Session | u
   if (session.account.mustChange && !beforeNewPassword) throw new Failure(403, '请先修改密码');
   if (!session.mayDo(permission)) throw new Failure(403);
   return session;
-}
-
-/** Whether the input may name a private field; an escaped letter could hide the name. */
-function isPersonal({ staffField, tokenField }: CallRow, bytes: Buffer): boolean {
-  const names = [staffField, tokenField].filter((name) => name !== undefined);
-  return names.some((name) => bytes.includes(name)) || (names.length > 0 && bytes.includes('\\'));
 }
 
 /** The second secret, readable only by pages of this site: `Authorization-item: Bearer TOKEN`. */

@@ -10,7 +10,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
-/** Calls per client address and time; rendered pages do not count. */
+/** Searches per client address and time, by the API call and the page together. */
 export const SEARCHES_MOST = 60;
 export const SEARCHES_WINDOW_MS = 60_000;
 
@@ -88,9 +88,9 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
   }
 
   return {
-    async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, context: OpenContext | undefined) {
-      const place = context && searches.take(context.address);
-      if (place && !place.ok) {
+    async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, { address }: OpenContext) {
+      const place = searches.take(address);
+      if (!place.ok) {
         throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: place.retryAfterSeconds });
       }
       const terms = termsOf(q, store.site.value.synonyms ?? []);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { isMobileAgent } from '../../client/site/device.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
-import { type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
+import { type FormPageData, type Page, type Query, type Refusal, readQuery, WORDS } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { plainAddress } from '../../client/site/shell/plain-address.ts';
@@ -12,6 +12,7 @@ import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
+import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
 import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
@@ -20,7 +21,7 @@ import { redirect, sendReady } from '../http/response/send-ready.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
-import { renderDocument } from './render.tsx';
+import { renderDocument, renderWords } from './render.tsx';
 
 const NO_QUERY: Query = {};
 /** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
@@ -30,9 +31,13 @@ const CACHE = { bytes: 48 * 1024 * 1024 };
 const HTML = 'text/html; charset=utf-8';
 /** Brotli quality: good for HTML, and fast enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 9;
+/** For pages of one visitor: a tenth of the time. */
+const PACK_QUALITY_ONCE = 4;
 
 interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
-  callOrThrow: CallOrThrow;
+  /** Returns the function that makes the API calls of a visitor's page. */
+  reader(request: IncomingMessage, response: ServerResponse): CallOrThrow;
+  inTurn: AnswerLimiter;
   manifest: Manifest;
   /** The header, in lower case, in which a cache in front names the device class of its copy. */
   deviceHeader: string | undefined;
@@ -47,6 +52,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'si
 export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
+  const rendering = { ...parts, cache, slot: parts.newRequestId() };
   const isHidden = (path: string) => addresses.leadsTo(parts.site().hidden ?? [], path);
   return {
     /** Call this after a change of any data that pages are rendered from. */
@@ -63,8 +69,11 @@ export function createPages(parts: PagesServices) {
       const { submit, log } = parts;
       const headers = { ...parts.headers(), ...NOT_STORED };
       const { applied: _, ...query } = readQuery(page, search);
-      const showRefused = async (status: number, refusal: Refusal) =>
-        sendReady(request, response, await renderFor(parts, page, query, { refusal }, status));
+      const read = parts.reader(request, response);
+      const showRefused = (status: number, refusal: Refusal) =>
+        parts.inTurn(request, response, async () =>
+          sendReady(request, response, await renderFor(parts, read, page, query, { refusal }, status)),
+        );
       const keepSent = sentForms.keep;
       await answerForm(page, page.form, query, { submit, log, headers, keepSent, showRefused }, request, response);
     },
@@ -79,51 +88,99 @@ export function createPages(parts: PagesServices) {
       const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
       const target = redirectFor(page, query, mobile);
       if (target) {
-        const caching = isKeyed && !query.preview ? keyed(parts.deviceHeader) : NOT_STORED;
+        const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
+        const caching = isKeyed && !query.preview ? keyed : NOT_STORED;
         return redirect(response, 302, target, { ...parts.headers(), ...caching });
       }
       const sent = page.form && sentForms.find(search);
-      const rendered = sent ? renderFor(parts, page, query, { sent }) : pageOf(cache, parts, page, query, isKeyed);
-      if (!(rendered instanceof Promise)) return sendReady(request, response, rendered); // the usual case needs no promise
-      return rendered
-        .catch((error: unknown) => {
-          parts.log.error('page-failed', { path, error });
-          return readyDocument(errorPage(parts.manifest), 500, { ...parts.headers(), ...NOT_STORED });
-        })
-        .then((ready) => sendReady(request, response, ready));
+      const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
+      if (known) return sendReady(request, response, known); // the usual case needs no promise
+      const read = parts.reader(request, response);
+      const make = () =>
+        sent ? renderFor(parts, read, page, query, { sent }) : pageOf(rendering, read, page, query, isKeyed);
+      const answered = parts.inTurn(request, response, async () => sendReady(request, response, await make()));
+      return answered.catch((error: unknown) => {
+        if (response.destroyed) return;
+        const isLimited = error instanceof Failure && error.code === 429;
+        const [status, title, text] = isLimited ? ([429, '请稍后再试', `${error.message}。`] as const) : FAILED;
+        if (isLimited) parts.log.warn('access-refused', { status, path, method: request.method });
+        else parts.log.error('page-failed', { path, error });
+        const retry = isLimited ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
+        const headers = { ...parts.headers(), ...NOT_STORED, ...retry };
+        return sendReady(request, response, readyDocument(errorPage(parts.manifest, title, text), status, headers));
+      });
     },
   };
 }
 
-function pageOf(
-  cache: ReadyCache,
-  parts: PagesServices,
-  page: Page,
-  query: Query,
-  isKeyed: boolean,
-): Ready | Promise<Ready> {
+/** `slot` is where the words of an address are put into a cached page. */
+type Rendering = PagesServices & { cache: ReadyCache; slot: string };
+
+function keyOf(page: Page, query: Query, isKeyed: boolean): string {
   const search = searchOf(query);
   const address = search === '' ? page.path : `${page.path}?${search}`;
-  const forVisitor = () => cache.get(address, () => render(parts, page, query));
-  if (!isKeyed || page.device === 'any') return forVisitor();
-  return cache.get(`keyed ${address}`, async () => keyedCopy(parts, await forVisitor()));
+  return isKeyed && page.device !== 'any' ? `keyed ${address}` : address;
 }
 
 function searchOf(query: Query): string {
   return query === NO_QUERY ? '' : new URLSearchParams(query).toString();
 }
 
-async function render(parts: PagesServices, page: Page, query: Query): Promise<Ready> {
-  const { status, isCacheable, staleAt, document, movedTo } = await renderAt(parts, page, query);
-  if (movedTo) return readyDocument('', 302, { ...parts.headers(), ...NOT_STORED, Location: movedTo });
-  const usual = isCacheable ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-  const caching = query.preview ? NOT_STORED : usual; // the page's data contain the token
-  return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
+function without(query: Query, names: readonly string[]): Query {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
+}
+
+/** The page of an address. One cached page serves all addresses that differ only in what the page does not read, or in words. */
+async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Query, isKeyed: boolean): Promise<Ready> {
+  const { words = [], record = '' } = page;
+  const query = without(asked, words);
+  const { Said } = await page.module();
+  if (Said && !asked[record] && words.some((name) => asked[name])) {
+    const blank = await pageOf(parts, read, page, { ...query, [WORDS]: parts.slot }, isKeyed);
+    return filled(parts, blank, renderWords(Said, asked));
+  }
+  /** The page of another address: it is cached there, not here. */
+  const pageAt = async (other: Page, others: Query): Promise<Ready> => {
+    const ready = await pageOf(parts, read, other, others, false);
+    const head = query.preview ? flatHeaders({ ...parts.headers(), ...NOT_STORED }) : ready.options.head;
+    return { ...withHead(ready, head), isCacheable: false };
+  };
+  return parts.cache.get(keyOf(page, query, isKeyed), async () => {
+    if (isKeyed && page.device !== 'any') return keyedCopy(parts, await pageOf(parts, read, page, query, false));
+    const loaded = await loadPage(read, page, page.path, query);
+    if (loaded.page !== page) return pageAt(notFoundPage, NO_QUERY);
+    const { movedTo, hidden, preview, unread = [] } = loaded.head;
+    if (movedTo) return readyDocument('', 302, { ...parts.headers(), ...NOT_STORED, Location: movedTo });
+    const vain = [...unread, ...(preview ? [] : ['preview']), ...(query.applied === '1' ? [] : ['applied'])];
+    if (vain.some((name) => query[name])) return pageAt(page, without(query, vain));
+    const { document, staleAt } = await render(parts, read, loaded);
+    const isFound = page !== notFoundPage;
+    const isListed = isFound && !hidden && !preview;
+    const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+    const headers = { ...parts.headers(), ...(preview ? NOT_STORED : usual) }; // the page's data contain the token
+    const isCacheable = isListed || Object.keys(query).every((name) => name === WORDS); // clients cannot fill the cache
+    return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
+  });
+}
+
+/** A cached page with words from an address: theirs alone, so that no cache in front stores it. */
+function filled(parts: Rendering, { bytes, options }: Ready, words: string): Ready {
+  const at = bytes.indexOf(parts.slot);
+  const head = flatHeaders({ ...parts.headers(), ...ASKED_EACH_TIME });
+  const whole = [bytes.subarray(0, at), Buffer.from(words), bytes.subarray(at + parts.slot.length)];
+  return makeReady(Buffer.concat(whole), { ...options, head, isCacheable: false, quality: PACK_QUALITY_ONCE });
 }
 
 /** The page for the one visitor who sent the form. */
-async function renderFor(parts: PagesServices, page: Page, query: Query, form: FormPageData, status = 200) {
-  const { document } = await renderAt(parts, page, query, form);
+async function renderFor(
+  parts: PagesServices,
+  read: CallOrThrow,
+  page: Page,
+  query: Query,
+  form: FormPageData,
+  status = 200,
+) {
+  const { document } = await render(parts, read, await loadPage(read, page, page.path, query), form);
   return readyDocument(document, status, { ...parts.headers(), ...NOT_STORED });
 }
 
@@ -146,40 +203,32 @@ function readyDocument(
     status,
     etag: 'hash',
     vary: 'Accept-Encoding',
-    quality: PACK_QUALITY,
+    quality: keeping.isCacheable ? PACK_QUALITY : PACK_QUALITY_ONCE,
     ...keeping,
   });
 }
 
-function keyed(deviceHeader: string | undefined): Headers {
-  return { ...SHARED, Vary: `Accept-Encoding, ${deviceHeader}` };
-}
-
-async function renderAt(parts: PagesServices, page: Page, query: Query, form: FormPageData = {}) {
-  const [visited, frame] = await Promise.all([
-    loadPage(parts.callOrThrow, page, page.path, query),
-    loadFrame(parts.callOrThrow),
-  ]);
+async function render(parts: PagesServices, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
+  const frame = await loadFrame(read);
   const { manifest, siteUrl, site } = parts;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const document = renderDocument({ loaded, frame, site: site(), search: searchOf(query), manifest, siteUrl });
-  const isFound = loaded.page !== notFoundPage;
-  const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
-  const isCacheable = isFound && !loaded.head.hidden && !loaded.query.preview; // clients cannot fill the cache with invented tokens
-  const { movedTo } = loaded.head;
-  return { status: isFound ? 200 : 404, isCacheable, staleAt, document, movedTo };
+  const search = searchOf(without(visited.query, [WORDS]));
+  const document = renderDocument({ loaded, frame, site: site(), search, manifest, siteUrl });
+  return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
 }
 
-/** The error page for a failed render: without internal details, and with a link onward. */
-function errorPage(manifest: Manifest): string {
+const FAILED = [500, '页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'] as const;
+
+/** A page that says why there is none: without internal details, and with a link onward. */
+function errorPage(manifest: Manifest, title: string, text: string): string {
   return [
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>页面暂时无法打开</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
-    '<body><main class="load-failed"><h1 class="load-failed-title">页面暂时无法打开</h1>',
-    '<p class="above-4 below-8">服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。</p>',
+    `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
+    `<body><main class="load-failed"><h1 class="load-failed-title">${title}</h1>`,
+    `<p class="above-4 below-8">${text}</p>`,
     '<p><a class="button button-primary" href="/">返回首页</a></p></main></body></html>',
   ].join('');
 }
@@ -189,23 +238,14 @@ export function frameHost(provider: MapProvider): string {
   return MAP_HOSTS[provider];
 }
 
-interface VisitorDevice {
-  readonly mobile: boolean;
-  /** A cache in front keeps one copy per device class, and named the class of this request. */
-  readonly isKeyed: boolean;
-}
-
-const KEYED_MOBILE: VisitorDevice = { mobile: true, isKeyed: true };
-const KEYED_DESKTOP: VisitorDevice = { mobile: false, isKeyed: true };
-const MOBILE: VisitorDevice = { mobile: true, isKeyed: false };
-const DESKTOP: VisitorDevice = { mobile: false, isKeyed: false };
-
-/** The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. */
-export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined): VisitorDevice {
+/**
+ * The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. `isKeyed` if a
+ * cache in front keeps one copy per device class, and named the class of this request.
+ */
+export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined) {
   if (deviceHeader !== undefined) {
     const said = headers[deviceHeader];
-    if (said === 'mobile') return KEYED_MOBILE;
-    if (said === 'desktop') return KEYED_DESKTOP;
+    if (said === 'mobile' || said === 'desktop') return { mobile: said === 'mobile', isKeyed: true };
   }
-  return isMobileAgent(headers['user-agent'] ?? '') ? MOBILE : DESKTOP;
+  return { mobile: isMobileAgent(headers['user-agent'] ?? ''), isKeyed: false };
 }

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { caseData } from '../../client/site/cases/structured-data.ts';
 import { type ServedFrame, sentFrame } from '../../client/site/frame/frame-data.ts';
@@ -6,6 +7,7 @@ import { franchiseData } from '../../client/site/franchise/structured-data.ts';
 import { homeData } from '../../client/site/home/structured-data.ts';
 import { newsData } from '../../client/site/news/structured-data.ts';
 import { ownPageData } from '../../client/site/own-pages/structured-data.ts';
+import type { Query } from '../../client/site/page.ts';
 import { productData } from '../../client/site/products/structured-data.ts';
 import { notFoundPage } from '../../client/site/routes.ts';
 import { App } from '../../client/site/shell/app.tsx';
@@ -37,9 +39,6 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
   const { page, path, data } = loaded;
   const found = page !== notFoundPage;
   const app = <App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />;
-  const body = renderToString(app).replace(/<wbr\/>|><\/(?:use|circle)>/g, (end) =>
-    end === '<wbr/>' ? '<wbr>' : '/>',
-  );
   const document = renderToStaticMarkup(
     <Document
       loaded={loaded}
@@ -56,11 +55,20 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
       modules={[manifest.visits, ...modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')]}
       devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
-      body={body}
+      body={markupOf(app)}
       start={writeStart({ ...(found ? {} : { missing: true }), data, frame: sentFrame(frame) })}
     />,
   );
   return `<!doctype html>${document}`;
+}
+
+/** The words of an address, as the page shows them. */
+export function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
+  return markupOf(<Said query={query} />);
+}
+
+function markupOf(node: ReactNode): string {
+  return renderToString(node).replace(/<wbr\/>|><\/(?:use|circle)>/g, (end) => (end === '<wbr/>' ? '<wbr>' : '/>'));
 }
 
 function writeJson(value: object): string {

@@ -20,8 +20,7 @@ interface HeroProps {
   hero: Pick<Site['hero'], 'title' | 'desc' | 'style' | 'alt' | 'image'>;
   points: readonly PlacedPoint[];
   isMobile?: boolean;
-  /** Words from the address, shown as they are: a colleague's link may greet with them. */
-  greeting?: { title: string; desc: string };
+  greeting?: ReactNode;
 }
 
 /** The claim, and beside it or under it the whole site as a model that can be asked. */
@@ -45,12 +44,7 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
         {look === 'cutout' && (
           <Points points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
         )}
-        {greeting && (greeting.title || greeting.desc) && (
-          <div className="hero-greeting absolute shadowed no-pointer rounded break-anywhere">
-            {greeting.title && <p className="type-lead heavy">{greeting.title}</p>}
-            {greeting.desc && <p className="soft type-small">{greeting.desc}</p>}
-          </div>
-        )}
+        {greeting}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { Head, ViewProps } from '../page.ts';
+import { type Head, type ViewProps, WORDS } from '../page.ts';
 import { ByWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
@@ -84,7 +84,6 @@ export function head({ hero, description }: Data): Head {
 /** The home page of a phone: what the company does, shown in the order in which a site manager would ask. */
 export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode {
   const { headings } = data;
-  const greeting = { title: clip(query.title, TITLE_SHOWN), desc: clip(query.desc, DESC_SHOWN) };
   const { homeOrder = [] } = data;
   const sections: Record<HomeSection, ReactNode> = {
     oneStop: null, // a phone begins with the products
@@ -106,13 +105,26 @@ export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode 
   };
   return (
     <>
-      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile />
+      <Hero hero={data.hero} points={data.points} greeting={query[WORDS] ?? <Said query={query} />} isMobile />
       <Shortcuts icon={data.icon} />
       <Banner banners={data.mobileBanners} />
       {homeOrder.map((name) => (
         <Fragment key={name}>{sections[name]}</Fragment>
       ))}
     </>
+  );
+}
+
+/** Words from the address, shown as they are: a colleague's link may greet with them. */
+export function Said({ query }: Pick<ViewProps<Data>, 'query'>): ReactNode {
+  const title = clip(query.title, TITLE_SHOWN);
+  const desc = clip(query.desc, DESC_SHOWN);
+  if (!title && !desc) return null;
+  return (
+    <div className="hero-greeting absolute shadowed no-pointer rounded break-anywhere">
+      {title && <p className="type-lead heavy">{title}</p>}
+      {desc && <p className="soft type-small">{desc}</p>}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ export const homePages = [
     device: 'mobile',
     sibling: addresses.home,
     query: ['title', 'desc'],
+    words: ['title', 'desc'],
     keepAlive: true,
     module: () => import('./mobile-home.tsx'),
   }),

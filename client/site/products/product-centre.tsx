@@ -49,7 +49,7 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
 
 export function head({ isMobile, banner, groups }: ProductCentreData, { tab }: Query): Head {
   const open = groups.find(({ locationId }) => locationId === tab);
-  if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join('') };
+  if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join(''), unread: ['tab'] };
   const { title, desc, image, locationId } = open;
   const canonical = hrefOf(isMobile, locationId);
   return { title: `${title} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };

@@ -6,8 +6,9 @@ import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
+import { type FormPageData, type Head, type Query, type ViewProps, WORDS } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
+import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -76,7 +77,7 @@ export function head({ stored }: ProductDetailData): Head {
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
   const { isMobile, stored, afterSales, phones, company, headings, ...sending } = data;
   const { product, cases = [] } = stored ?? {};
-  const shown = product ? { ...product, coverName: productName(product) } : saidBy(query);
+  const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   return (
     <>
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
@@ -89,25 +90,11 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
               />
             </div>
           )}
-          <div className="product-head-row">
-            <div className="product-head-cover">
-              <ProductGallery
-                key={shown.coverUrl + shown.coverName}
-                product={shown}
-                sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw'}
-              />
-            </div>
-            <div className="product-head-words words-room">
-              <Words
-                product={shown}
-                isMobile={isMobile}
-                isCut={!isMobile && isLong(shown.coverDescribe)}
-                cases={cases}
-                canAsk={stored !== undefined}
-              />
-              <Share title={shown.coverName} prints />
-            </div>
-          </div>
+          {product ? (
+            <HeadRow {...{ product: shown, isMobile, cases }} canAsk />
+          ) : (
+            (query[WORDS] ?? <Said query={query} />)
+          )}
         </header>
         {product && <Facts params={product.params} downloads={product.downloads} />}
         {product && <Text data={data} product={product} />}
@@ -130,6 +117,37 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {!isMobile && <FloatingAsk />}
     </>
+  );
+}
+
+/** What the address says of a product that is not stored; only phones have such addresses. */
+export function Said({ query }: { query: Query }): ReactNode {
+  return <HeadRow product={saidBy(query)} />;
+}
+
+type HeadRowProps = { product: HeadProduct; isMobile?: boolean; cases?: readonly CaseLine[]; canAsk?: boolean };
+
+function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadRowProps): ReactNode {
+  return (
+    <div className="product-head-row">
+      <div className="product-head-cover">
+        <ProductGallery
+          key={product.coverUrl + product.coverName}
+          product={product}
+          sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw'}
+        />
+      </div>
+      <div className="product-head-words words-room">
+        <Words
+          product={product}
+          isMobile={isMobile}
+          isCut={!isMobile && isLong(product.coverDescribe)}
+          cases={cases}
+          canAsk={canAsk}
+        />
+        <Share title={product.coverName} prints />
+      </div>
+    </div>
   );
 }
 

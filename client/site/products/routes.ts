@@ -34,6 +34,7 @@ export const productPages = [
     device: 'mobile',
     sibling: addresses.product,
     query: ['desc', 'title', 'imgUrl', 'productId', 'preview', 'applied'],
+    words: ['desc', 'title', 'imgUrl'],
     record: 'productId',
     form: 'enquiry/save',
     module: () => import('./product-detail.tsx'),

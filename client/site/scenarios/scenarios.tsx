@@ -50,6 +50,7 @@ export function head({ scenarios, headings }: Data, { scene }: Query): Head {
     description: named ? named.desc : all,
     canonical: named ? addresses.scenarioHref(named.id) : addresses.scenarios,
     image: (named ?? scenarios[0])?.image,
+    ...(!named && { unread: ['scene'] }),
   };
 }
 

@@ -132,24 +132,11 @@ export function unchangedHead({ head, lastModified, vary, ranges }: ReadyOptions
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send only a few different headers; more than this means that a client invents them. */
-const REMEMBERED_MAX = 100;
-const remembered = new Map<string, Encoding>();
-
 /**
  * The best of Brotli, gzip and identity for an `Accept-Encoding` header (RFC 9110 section 12.5.3). Identity is the
  * fallback even if all are refused.
  */
-export function acceptEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity';
-  const known = remembered.get(header);
-  if (known !== undefined) return known;
-  const chosen = choose(header);
-  if (remembered.size < REMEMBERED_MAX && header.length < 200) remembered.set(header, chosen);
-  return chosen;
-}
-
-function choose(header: string): Encoding {
+export function acceptEncoding(header = ''): Encoding {
   const weights = new Map<string, number>();
   for (const entry of header.split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());

@@ -15,7 +15,6 @@ export interface CacheBounds {
 /** Ready answers by key, limited in number and in bytes (compressed ones included); the least recently used one is removed first. */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const cache = createCache(sizeOf, mostBytes, mostEntries);
-  let underWay = new Map<string, Promise<Ready>>();
   let drops = 0;
   let since = revision?.();
 
@@ -26,7 +25,7 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
     };
   }
 
-  async function makeOnce(key: string, make: () => Promise<Ready>): Promise<Ready> {
+  async function makeAndKeep(key: string, make: () => Promise<Ready>): Promise<Ready> {
     const before = drops;
     const ready = await make();
     // An answer built from data that changed meanwhile is sent only to requests from before the change.
@@ -36,7 +35,6 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
 
   function drop(): void {
     cache.clear();
-    underWay = new Map();
     drops += 1;
   }
 
@@ -51,19 +49,8 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
   return {
     /** The answer under this key, if there is one. */
     find,
-    /** The answer under this key, created if missing; concurrent requests share one creation. */
-    get(key: string, make: () => Promise<Ready>): Ready | Promise<Ready> {
-      const known = find(key);
-      if (known) return known;
-      const shared = underWay.get(key);
-      if (shared) return shared;
-      const waiting = underWay;
-      const making = makeOnce(key, make);
-      waiting.set(key, making);
-      const done = () => waiting.delete(key);
-      making.then(done, done);
-      return making;
-    },
+    /** The answer under this key, created if missing. */
+    get: (key: string, make: () => Promise<Ready>): Ready | Promise<Ready> => find(key) ?? makeAndKeep(key, make),
     /** Clears the cache after a change of the source data. */
     drop,
   };

@@ -76,4 +76,33 @@ describe('caches in front', () => {
       if (status < 400 && status > 300) assert.match(String(headers.location), /preview=TOKEN/);
     }
   });
+
+  it('are not needed for addresses that differ in what a page does not read: one rendered page serves them all', async () => {
+    const { data = [] } = (await plain.call<{ data: { productId: string }[] }>('product/list')).body.data ?? {};
+    const product = `productId=${data[0]?.productId}`;
+    const mobile = { 'user-agent': PHONE };
+    for (const [path, headers, ...others] of [
+      [`/productDet?${product}`, {}, '&preview=no', '&applied=2', '&utm_source=x', '&preview=a&applied=b'],
+      [`/cpDeatail?${product}`, mobile, '&title=x', '&desc=y&imgUrl=/media/z.png'],
+      ['/cpDeatail?title=x', mobile, 'y', '&desc=z', '&imgUrl=/media/z.png'],
+    ] as const) {
+      const rendered = async (address: string) =>
+        /"requestId":"[^"]+"/.exec((await get(plain, address, headers)).text)?.[0];
+      const once = await rendered(path);
+      assert.ok(once);
+      for (const more of others) assert.equal(await rendered(path + more), once, path + more);
+    }
+    const { etag } = (await get(plain, '/product')).headers;
+    assert.equal((await get(plain, '/product?tab=nothing')).headers.etag, etag);
+  });
+
+  it('hold no words of an address, which are filled into a cached page as plain text', async () => {
+    const words = '?title=%3Cb%3E%26&desc=2%22';
+    for (const path of ['/mobile', '/cpDeatail']) {
+      const { text, caching } = await get(plain, path + words, { 'user-agent': PHONE });
+      assert.match(text, />&lt;b&gt;&amp;<[\s\S]*>2&quot;</, path);
+      assert.equal(caching, 'no-cache');
+      assert.doesNotMatch((await get(plain, path, { 'user-agent': PHONE })).text, /&lt;b&gt;/);
+    }
+  });
 });
