@@ -13,7 +13,6 @@ export const EVENTS = {
   'audit-unreadable': 'the audit cannot be read',
   'backup-failed': 'the backup failed',
   'cases-moved': 'moved the cases of site.json into records',
-  'clock-doubt-not-noted': 'the doubt about the clock could not be noted',
   'data-in-release':
     'the data folder is in the folder of a release, which is removed with it: set DATA_DIR and UPLOADS_DIR',
   'data-exposed': 'other users of this machine may be able to read personal data',

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -8,10 +7,8 @@ import { text } from 'node:stream/consumers';
 import { readManifest } from '../backup/manifest.ts';
 import { originOf, type Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
-import { noteDoubt } from '../store/clock-watch.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { hashFile } from '../store/disk/copy-file.ts';
-import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { print } from './command-line.ts';
 
@@ -84,9 +81,6 @@ async function tryOn(trial: Trial, settings: Settings, folder: string, { isBack,
   const sums = new Map(files.filter(({ path }) => !OWN_NOTES.test(path)).map(({ path, sha256 }) => [path, sha256]));
   const { sha256 } = await silence(join(copied.DATA_DIR, 'site.json'));
   sums.set('data/site.json', sha256);
-  const disk = createDisk(realFileSystem, randomBytes);
-  await noteDoubt(disk, copied.DATA_DIR, Date.now()); // what has aged since the last look must not be removed
-  await disk.folders.close();
   print(`${trial.shown} starts on the copy`);
   const count = await within(trial, ms, openAllPages(trial, copied, served));
   await compare(trial, copy, snapshot, sums);

@@ -45,7 +45,9 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
   findAdWords,
   ({ kind, values }) => {
     const path = roleOf(kind, 'title');
-    return path && titleOf(kind, values).trim() === '' ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
+    return path && titleOf(kind, values).trim() === ''
+      ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }]
+      : [];
   },
   ({ kind: { noun, orderedBy: path, fields }, values }) =>
     path && !values[path] ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [],
