@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -144,24 +144,6 @@ describe('the media library', () => {
       assert.ok([200, 409].includes(removed.status), removed.text);
       assert.deepEqual([newId === '', await status(url)], [false, 200], `round ${round}: ${removed.status}`);
     }
-  });
-
-  it('empties its bin after 180 days', async () => {
-    await remove(picture);
-    const bin = () => readdirSync(site.uploadsDir).filter((name) => name.includes('~'));
-    const old = bin().find((name) => name.includes('.480.')) ?? '';
-    await site.pause(async () => {
-      for (const [index, name] of bin()
-        .filter((each) => each.startsWith(old.slice(0, 5)))
-        .entries()) {
-        const past = new Date(Date.now() - (index === 0 ? 179 : 181) * 86_400_000).toISOString().replaceAll(':', '-');
-        renameSync(join(site.uploadsDir, name), join(site.uploadsDir, name.replace(/~[^~]+~/, `~${past}~`)));
-      }
-    });
-    const left = () => bin().filter((name) => name.startsWith(old.slice(0, 5))).length;
-    while (left() > 1) await setTimeout(5); // the sweep of the start comes to the files last, and a stop ends it
-    await site.restart();
-    assert.equal(left(), 1);
   });
 
   it('lists uploads of an older version by their own dates, newest first', async () => {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { DAY_MS } from '../../../server/contract/china-time.ts';
 import { Failure } from '../../../server/contract/failure.ts';
+import { KEPT_DELETED_DAYS } from '../../../server/store/records/retention.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { NARROW, Place, temporaryFolder, uploaded } from '../../helpers/temporary-store.ts';
+import { NARROW, openedStore, Place, temporaryFolder, uploaded } from '../../helpers/temporary-store.ts';
 
 /** With how many operations the disk has at least to be asked; files that are stored side by side may share a sync. */
 const plain = { picture: uploaded('picture'), narrow: undefined, least: 5 };
@@ -45,4 +47,27 @@ test('what versions before 1.0.0 noted of uploads is removed at the start, and n
   t.after(close);
   assert.deepEqual(readdirSync(place.uploadsDir), before);
   assert.equal(existsSync(join(place.dataDir, 'ledger')), false);
+});
+
+test('a removed upload goes for good after half a year, with the pictures made of it', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { uploads, media, sweep, swept } = await openedStore(t, place);
+  const names = [
+    await uploads.save(uploaded('old', 1600), NARROW),
+    await uploads.save(uploaded('fresh', 1600), NARROW),
+  ];
+  const [old = '', fresh = ''] = names.map((url) => url.slice('/uploads/'.length));
+  const inBin = () => readdirSync(place.uploadsDir).filter((name) => name.includes('~'));
+  await swept();
+  await media.remove([old], { by: 'admin' });
+  assert.equal(inBin().length, 1 + NARROW.size);
+  place.clock.time += (KEPT_DELETED_DAYS - 1) * DAY_MS;
+  await media.remove([fresh], { by: 'admin' });
+  await sweep();
+  assert.equal(inBin().length, 2 * (1 + NARROW.size));
+  place.clock.time += DAY_MS;
+  await sweep();
+  assert.equal(inBin().length, 1 + NARROW.size);
+  assert.equal(await media.restore([old]), false);
+  assert.equal(await media.restore([fresh]), true);
 });
