@@ -28,7 +28,7 @@ export interface Services extends Pick<Runtime, 'log' | 'siteUrl' | 'now'> {
   passwordCost: PasswordCost;
   /** Stored applications by client address. */
   submissions: WindowLimit;
-  /** Searches by client address. */
+  /** Searches by client address; those of pages under a name of their own. */
   searches: WindowLimit;
   /** Notifies staff of each application; undefined if no address is set. */
   notifier: Notifier | undefined;
@@ -45,6 +45,8 @@ export interface Services extends Pick<Runtime, 'log' | 'siteUrl' | 'now'> {
 export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
+  /** Whether a page makes the call while it is rendered. */
+  readonly isPage?: true;
   /** Equal for all calls of one press of a button; undefined outside the back office. */
   readonly press: string | undefined;
   /** The device and browser, in words. */

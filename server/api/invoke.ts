@@ -84,7 +84,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, no
     },
     /** Returns the function that runs the open calls of a visitor's page; they count for the visitor's limits. */
     reader(request: IncomingMessage, response: ServerResponse) {
-      const context = contextOf(request, response, undefined);
+      const context: OpenContext = { ...contextOf(request, response, undefined), isPage: true };
       return async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> =>
         run(name, input, context) as Output<N> | Promise<Output<N>>; // proof: `Handlers` pairs names with outputs
     },

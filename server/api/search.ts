@@ -10,7 +10,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
-/** Searches per client address and time, by the API call and the page together. */
+/** Searches per client address and time; calls and pages are counted apart. */
 export const SEARCHES_MOST = 60;
 export const SEARCHES_WINDOW_MS = 60_000;
 
@@ -88,8 +88,8 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
   }
 
   return {
-    async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, { address }: OpenContext) {
-      const place = searches.take(address);
+    async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, { address, isPage }: OpenContext) {
+      const place = searches.take(isPage ? `page ${address}` : address);
       if (!place.ok) {
         throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: place.retryAfterSeconds });
       }

@@ -64,7 +64,8 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
 
 /** The words of an address, as the page shows them. */
 export function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
-  return markupOf(<Said query={query} />);
+  // React puts links that preload images in front of markup without a head; the page's head has its own
+  return markupOf(<Said query={query} />).replace(/^(?:<link rel="preload"[^>]*>)+/, '');
 }
 
 function markupOf(node: ReactNode): string {
