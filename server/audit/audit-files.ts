@@ -54,7 +54,7 @@ export function createAuditFiles(place: AuditFolder, log: Log) {
   let target: Target | undefined;
 
   return {
-    /** Adds lines to a month, durably. Throws `Failure` 507 if the disk is full, and the disk's error after three tries. */
+    /** Adds lines to a month, durably. Throws `Failure` 507 if the disk is full at the second try, and the disk's error after three. */
     async append(month: string, text: string): Promise<void> {
       for (let tries = 1; ; tries += 1) {
         try {
@@ -65,7 +65,8 @@ export function createAuditFiles(place: AuditFolder, log: Log) {
           // Half a batch would be there twice. If this fails too, the next write begins a new line.
           if (target) await fs.truncate(join(folder, target.name), target.size).catch(() => {});
           target = undefined;
-          if (tries === TRIES || isFull(error)) throw toFailure(error);
+          // a full disk has no room for another file either
+          if (tries === TRIES || (isFull(error) && tries === TRIES - 1)) throw toFailure(error);
         }
       }
     },

@@ -56,9 +56,15 @@ performance.now = () => now;
 window.edit = async ({ seed, actions, pasted }) => {
   const random = randomFrom(seed);
   let pictures: Pictures | undefined;
+  /** Redo sends a picture again, with the same answer. */
+  const taken = new Map<File, boolean>();
   const editor = new Editor(area, { onChange: () => undefined, onState: () => pictures?.follow() });
   pictures = new Pictures(editor, {
-    upload: async () => (random(4) > 0 ? { ok: true, url: '/uploads/new-80x60.wa.png' } : { ok: false, msg: '' }),
+    upload: async (file) => {
+      const isTaken = taken.get(file) ?? random(4) > 0;
+      taken.set(file, isTaken);
+      return isTaken ? { ok: true, url: '/uploads/new-80x60.wa.png' } : { ok: false, msg: '' };
+    },
     fetch: async () => ({ ok: false, msg: '图片下载失败' }),
     begin: () => () => undefined,
     tell: () => undefined,
@@ -89,8 +95,7 @@ window.edit = async ({ seed, actions, pasted }) => {
       const fault = keptWords ? html !== before && findFault(editor, !isStrange) : `words of ${words} came or went`;
       if (fault) return fail(`${fault}\n${before}\n→ ${html}\n${area.innerHTML}`);
     }
-    for (let turn = 0; turn < 100; turn++) await undefined; // pictures arrive
-    await new Promise((done) => setTimeout(done)); // and are put in their places together
+    await arrival();
     editor.flush();
     const end = editor.html;
     let steps = 0;
@@ -98,6 +103,7 @@ window.edit = async ({ seed, actions, pasted }) => {
     if (spaced(editor.html) !== spaced(start))
       return fail(`undo does not come back to the start\n${start}\n→ ${editor.html}`);
     for (; steps > 0; steps--) editor.step(1);
+    await arrival();
     if (spaced(editor.html) !== spaced(end))
       return fail(`redo does not come back to the end\n${end}\n→ ${editor.html}`);
     return { html: end };
@@ -109,6 +115,12 @@ window.edit = async ({ seed, actions, pasted }) => {
     editor.dispose();
   }
 };
+
+/** Pictures arrive, and are put in their places together. */
+async function arrival(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await undefined;
+  await new Promise((done) => setTimeout(done));
+}
 
 /** Which of two spaces does not break is no difference. */
 function spaced(html: string): string {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { allows, entriesOf, PERMISSIONS } from '../../../server/contract/permissions.ts';
@@ -36,17 +36,10 @@ export interface MadePassword {
 
 /** An account with its permissions; the server generates the password of a new one. */
 export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
-  const [before, setBefore] = useState('');
   const form = useRecordForm<Values>({
     name: `account ${accountId ?? 'new'}`,
     empty: EMPTY,
-    ...(accountId && {
-      load: async () => {
-        const result = await loadAccount(accountId);
-        if (result.ok) setBefore(result.data.values.auth);
-        return result;
-      },
-    }),
+    ...(accountId && { load: () => loadAccount(accountId) }),
     save: async ({ username, name, auth, disabled }, version) => {
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
       if (accountId) return refusedHere(await staffCall('account/update', { accountId, ...update }));
@@ -58,7 +51,6 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     onClose,
   });
   const { values, errors, change } = form;
-  const isStronger = isStrongerThanOwn(before);
   const put = (field: keyof Values, value: string | boolean) => change((old) => ({ ...old, [field]: value }), field);
   const toggle = (entry: string) => {
     const isOn = (other: string) => allows(values.auth, other) !== (other === entry);
@@ -108,14 +100,13 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
                 <input
                   type="checkbox"
                   checked={allows(values.auth, entry)}
-                  disabled={!mayDo(entry) || isStronger}
+                  disabled={!mayDo(entry)}
                   onChange={() => toggle(entry)}
                 />
                 {label}
               </label>
             ))}
           </div>
-          {isStronger && <p className="field-hint">该账号有您没有的权限，只能修改姓名。</p>}
           <p className="field-error" aria-live="polite">
             {errors.auth}
           </p>
@@ -125,7 +116,6 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
             <input
               type="checkbox"
               checked={values.disabled}
-              disabled={isStronger}
               onChange={({ target }) => put('disabled', target.checked)}
             />
             停用：不能登录，已登录的设备立即退出
@@ -136,7 +126,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   );
 }
 
-/** Whether an account has a permission that the user lacks: then only its name can be changed. */
+/** Whether an account has a permission that the user lacks, who then cannot change it. */
 export function isStrongerThanOwn(auth: string): boolean {
   return !entriesOf(auth).every(mayDo);
 }

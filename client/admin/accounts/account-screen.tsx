@@ -48,7 +48,8 @@ export default function AccountScreen(): ReactNode {
     list.refresh();
   };
 
-  const isManaged = ({ accountId, auth }: AccountRow) => accountId !== ownId && !isStrongerThanOwn(auth);
+  const isChanged = ({ auth }: AccountRow) => !isStrongerThanOwn(auth);
+  const isManaged = (row: AccountRow) => row.accountId !== ownId && isChanged(row);
 
   return (
     <ListScreen
@@ -62,8 +63,8 @@ export default function AccountScreen(): ReactNode {
         { head: '状态', width: 'short', cell: State },
         timeColumn('时间', ({ createDate }: AccountRow) => createDate),
         actionsColumn(nameOf, [
-          { word: '编辑', onPress: ({ accountId }) => setOpened(accountId) },
-          { word: '登录设备', onPress: setWatched },
+          { word: '编辑', isOffered: isChanged, onPress: ({ accountId }) => setOpened(accountId) },
+          { word: '登录设备', isOffered: isChanged, onPress: setWatched },
           { word: '重置密码', isOffered: isManaged, onPress: reset },
           { word: '停用验证码', isOffered: (row) => row.totp && isManaged(row), onPress: resetTotp },
           { word: '删除', looks: 'danger', isOffered: isManaged, onPress: remove },
