@@ -29,7 +29,7 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
         const weakness = password === undefined ? undefined : weaknessOf(password, username)?.said;
         if (weakness) throw fieldFailure(400, 'password', weakness);
         if (findAccount(store, username)) throw fieldFailure(409, 'username', '该账号已存在');
-        const made = password ?? makePassword();
+        const made = password ?? makePassword(username);
         const hashed = await hashPassword(made, passwordCost);
         const rest = { avatar: '', isDeadlineToken: 0, disabled: false, mustChange: password === undefined } as const;
         const fields = { username, name: name?.trim() || username, auth, ...rest, password: hashed };
@@ -61,7 +61,7 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
         const old = store.account.get(accountId);
         if (!old) throw new Failure(404);
         refuseStronger(session, old.auth); // the new password grants all permissions of the account
-        const made = makePassword();
+        const made = makePassword(old.username);
         const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
         const saved = await store.account.update(accountId, change, author);
         log.info('password-reset', { username: saved.username, by: session.account.username });

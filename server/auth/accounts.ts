@@ -90,7 +90,7 @@ export async function finishFirstStart(
   tell: (password: string) => void,
   cost = PASSWORD_COST,
 ): Promise<void> {
-  const password = given ?? makePassword();
+  const password = given ?? makePassword(FIRST_NAME);
   const mustChange = given === undefined;
   await addAccount(store, { username: FIRST_NAME, password, auth: ALL_AUTH, isDeadlineToken: 0, mustChange }, cost);
   if (mustChange) tell(password);
@@ -110,9 +110,10 @@ export async function grantOnce({ account }: Pick<Store, 'account'>): Promise<vo
   }
 }
 
-/** A generated password: 133 random bits. */
-export function makePassword(): string {
-  return Array.from({ length: MADE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+/** A generated password of the account `username`: 133 random bits. */
+export function makePassword(username: string): string {
+  const made = Array.from({ length: MADE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return weaknessOf(made, username) ? makePassword(username) : made; // by chance a short name may be in it
 }
 
 /** The account of this name in any case; of earlier ones that differ in case only, the one that is spelled like this. */

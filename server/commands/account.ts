@@ -64,7 +64,7 @@ async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<vo
     print(`${name} now logs in without a code`);
   } else {
     const given = process.stdin.isTTY ? undefined : await readLine(process.stdin);
-    const password = given ?? accounts.makePassword();
+    const password = given ?? accounts.makePassword(name);
     const account = { username: name, password, mustChange: given === undefined };
     if (verb === 'add') await accounts.addAccount(store, { ...account, auth, isDeadlineToken: deadline });
     else await accounts.setPassword(store, account);

@@ -199,7 +199,8 @@ function tellAhead(ahead: readonly KnownSnapshot[]): void {
 async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0' }), ...folders };
   const disk = createDisk(realFileSystem, randomBytes);
-  const login = { username: `verify-${randomBytes(8).toString('hex')}`, password: makePassword() };
+  const username = `verify-${randomBytes(8).toString('hex')}`;
+  const login = { username, password: makePassword(username) };
   const sockets = loneSockets(realFileSystem);
   const store = await openDataFolder(settings, root, SILENT, undefined, { sockets });
   const unasked = new Map<string, Map<string, object>>();
