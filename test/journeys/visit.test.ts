@@ -122,24 +122,6 @@ inChromium('a visit', ({ site, visits, browser, ask }) => {
       );
   });
 
-  it('is told in place when a page cannot be fetched, goes back to the one before, and on when it can', () =>
-    visits.to('/xwdt', async (page) => {
-      await page.context().setOffline(true);
-      await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
-      await page.getByRole('alert').getByText('网络连接失败，请检查网络后重试').waitFor();
-      assert.match(await page.title(), /^页面没有打开 - /);
-      assert.deepEqual(await page.getByRole('banner').locator('[aria-current]').allTextContents(), ['产品中心']);
-      await page.goBack();
-      await page.getByRole('heading', { level: 1, name: '新闻动态' }).waitFor();
-      await page.waitForFunction(() => document.title.startsWith('新闻动态'));
-      await page.goForward();
-      await page.getByRole('alert').waitFor();
-      await page.context().setOffline(false);
-      await page.getByRole('button', { name: '重试' }).click();
-      await page.waitForFunction(() => document.title.startsWith('产品中心'));
-      assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0);
-    }));
-
   it('finds a list that was there before, although the network is gone by then', async () => {
     for (const [path, title] of [
       ['/xwdt?page=2', '新闻动态'],
