@@ -25,14 +25,19 @@ export function audited(handlers: Handlers, services: Services): Handlers {
 }
 
 function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { audit, store }: Services): AnyHandler {
+  /** Nothing leaves the server or is erased without its line. What is stored is not refused for want of one; it follows. */
+  const needsLine = /\/(?:export|erase)/.test(name);
+
   return async (input, context) => {
     const before = subjectOf(input, undefined);
-    const note = (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
+    const note = async (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
       const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
       const { address, press } = context;
       const entry = { address, action: name, ...subject, ...result, ...(press && { press }) };
-      if (!who) return audit.addGuess(entry);
-      return audit.add({ account: who.id, name: who.name || who.username, ...entry }, when);
+      const written = who
+        ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when)
+        : audit.addGuess(entry);
+      await (needsLine ? written : written.catch(() => {}));
     };
     // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
     const isNoted = /\/erase/.test(name) && isThere(before);

@@ -2,7 +2,6 @@ import type { Runtime } from '../base/runtime.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import { isFull } from '../store/disk/disk-error.ts';
 import { type AuditFolder, createAuditFiles } from './audit-files.ts';
 
 interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
@@ -10,6 +9,7 @@ interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
 }
 
 type NewEntry = Partial<AuditEntry> & Pick<AuditEntry, 'action'>;
+type Guess = NewEntry & Pick<AuditEntry, 'address'>;
 
 export type Audit = Awaited<ReturnType<typeof openAudit>>;
 /** Whole months that are kept besides the current one. */
@@ -20,10 +20,8 @@ const SOON_MS = 500;
 const AGAIN_MS = 10_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Lines about log-ins that may wait in memory for room on a full disk. */
-const WAITING_MOST = 10_000;
-/** Lines of one write. */
-const AT_ONCE = 500;
+/** Lines that may wait in memory for a disk that fails. */
+const OWED_MOST = 10_000;
 const TITLE_MAX = 200;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
@@ -31,22 +29,18 @@ const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: ''
 export async function openAudit({ store, log, now }: AuditServices) {
   const files = createAuditFiles(store, log);
   const inTurn = createLimiter();
-  /** What is not yet on the disk, oldest first; a failed write leaves it here. */
+  /** Lines that are not yet on the disk, oldest first; a failed write leaves them here. */
   const owed: AuditEntry[] = [];
-  const guesses = createGuesses((entry) => void add(entry));
+  const guesses = createGuesses(add);
   let timer: NodeJS.Timeout | undefined;
 
-  await files.unreadable(); // logs them
+  for (const file of await files.unreadable()) log.error('audit-unreadable', { file });
   // Nothing is removed in the first hour: until the network sets it, a clock may be wrong.
   const hourly = setInterval(() => files.drop(monthBefore(now(), KEPT_MONTHS)), HOUR_MS).unref();
 
   return {
     add,
-
-    /** Adds a line about a guess of a name that no account has, for one address at most once a minute, with the count. */
-    async addGuess(entry: NewEntry & Pick<AuditEntry, 'address'>): Promise<void> {
-      if (guesses.isFirst(entry)) await add({ ...entry, count: 1 }, 'before');
-    },
+    addGuess: guesses.add,
 
     /** The entries, newest first, from the month `since` on. Skips what cannot be read. */
     async *read(since?: string): AsyncGenerator<AuditEntry> {
@@ -59,34 +53,26 @@ export async function openAudit({ store, log, now }: AuditServices) {
     /** Writes what is owed. */
     async close(): Promise<void> {
       clearInterval(hourly);
+      guesses.end();
       clearTimeout(timer);
-      for (const entry of guesses.end()) owe(entry);
       await flush().catch((error: unknown) => log.error('audit-lost', { lines: owed.length, error }));
     },
   };
 
   /**
-   * Adds a line. `before` resolves when it is durable, `Failure` 507 when the disk is full; `soon` at once, and it is within a
-   * second. Lines about log-ins wait for room: whoever cannot log in cannot see that the disk is full.
+   * Adds a line. `soon` resolves at once, and the line is on the disk within a second. `before` resolves when it is, and
+   * throws `Failure` 507 if the disk is full, its error if it fails: then the line is owed, and written when the disk has healed.
    */
   async function add(entry: NewEntry, when: 'before' | 'soon' = 'soon'): Promise<void> {
-    owe(entry);
-    if (when === 'soon') return writeSoon(SOON_MS);
-    try {
-      await flush();
-    } catch (error) {
-      const mayWait = entry.action.startsWith('session/') && owed.length <= WAITING_MOST;
-      if (!mayWait || !isFull(error)) throw error;
-    } finally {
-      if (owed.length > 0) writeSoon(SOON_MS);
-    }
-  }
-
-  function owe(entry: NewEntry): void {
     const title = Array.from(entry.title ?? '')
       .slice(0, TITLE_MAX)
       .join('');
     owed.push({ time: new Date(now()).toISOString(), ...EMPTY, ...entry, title });
+    if (when === 'soon') return writeSoon(SOON_MS);
+    // Once more after a failure: it may be over.
+    await flush()
+      .catch(flush)
+      .finally(() => owed.length > 0 && writeSoon(SOON_MS));
   }
 
   function writeSoon(delayMs: number): void {
@@ -103,42 +89,53 @@ export async function openAudit({ store, log, now }: AuditServices) {
     return inTurn(async () => {
       while (owed[0]) {
         const month = monthOf(owed[0]);
-        const next = owed.slice(0, AT_ONCE);
-        const others = next.findIndex((entry) => monthOf(entry) !== month);
-        const entries = others === -1 ? next : next.slice(0, others);
-        await files.append(month, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-        owed.splice(0, entries.length);
+        const end = owed.findIndex((entry) => monthOf(entry) !== month);
+        const entries = owed.splice(0, end === -1 ? owed.length : end);
+        const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+        await files.append(month, text).catch((error: unknown) => {
+          owed.unshift(...entries);
+          const lost = owed.splice(OWED_MOST);
+          if (lost.length > 0) log.error('audit-lost', { lines: lost.length, error });
+          throw error;
+        });
       }
     });
   }
 }
 
-/** Counts guesses of names that no account has, by address. `add` gets the next line of an address after one to two minutes. */
-function createGuesses(add: (entry: NewEntry) => void) {
-  const byAddress = new Map<string, NewEntry & { count: number; isFresh: boolean }>();
-  const minutely = setInterval(() => {
-    for (const [address, guess] of byAddress) {
-      const { count, isFresh, ...entry } = guess;
-      guess.isFresh = false;
-      if (isFresh) continue; // its last line may be seconds old
-      if (count === 0) byAddress.delete(address);
-      else add({ ...entry, count });
-      guess.count = 0;
-    }
-  }, MINUTE_MS).unref();
+/** Counts guesses of names that no account has: they cannot fill the disk, because an address has at most one line a minute. */
+function createGuesses(write: (entry: NewEntry, when: 'before' | 'soon') => Promise<void>) {
+  /** Address → its guess, and how many came since its last line. */
+  const byAddress = new Map<string, Guess & { count: number }>();
+
+  function startMinute(guess: Guess): void {
+    byAddress.set(guess.address, { ...guess, count: 0 });
+    setTimeout(endMinute, MINUTE_MS, guess.address).unref();
+  }
+
+  function endMinute(address: string): void {
+    const guess = byAddress.get(address);
+    byAddress.delete(address);
+    if (!guess?.count) return;
+    void write(guess, 'soon');
+    startMinute(guess);
+  }
+
   return {
-    /** Whether this guess has a line of its own; any other is counted. */
-    isFirst(entry: NewEntry & Pick<AuditEntry, 'address'>): boolean {
-      const known = byAddress.get(entry.address);
-      if (known) known.count += 1;
-      else byAddress.set(entry.address, { ...entry, count: 0, isFresh: true });
-      return !known;
+    /** The first guess of an address is on the disk when this resolves; those of the next minute share a line with their number. */
+    async add(guess: Guess): Promise<void> {
+      const known = byAddress.get(guess.address);
+      if (known) {
+        known.count += 1;
+        return;
+      }
+      startMinute(guess);
+      await write({ ...guess, count: 1 }, 'before');
     },
-    /** What was counted and has no line yet. */
-    end(): NewEntry[] {
-      clearInterval(minutely);
-      const counted = [...byAddress.values()].filter(({ count }) => count > 0);
-      return counted.map(({ isFresh: _isFresh, ...entry }) => entry);
+    /** Writes what was counted and has no line yet. */
+    end(): void {
+      for (const guess of byAddress.values()) if (guess.count > 0) void write(guess, 'soon');
+      byAddress.clear();
     },
   };
 }

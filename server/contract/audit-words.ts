@@ -40,8 +40,6 @@ const VERBS: Readonly<Record<string, string>> = {
   'end-totp': '停用动态验证码',
   'reset-totp': '代为停用动态验证码',
   backup: '备份',
-  broken: '发现日志被改动', // this one and the next are in lines of before 1.0.0
-  repair: '修复断电残留',
 };
 
 const WHOLE: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import { type AuditEntry, type AuditRow, auditOf } from '../../../server/contrac
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { chinaDay, monthBefore } from '../../../server/contract/china-time.ts';
+import { Failure } from '../../../server/contract/failure.ts';
 import { ADMIN_PASSWORD, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -201,14 +202,23 @@ describe('the audit', () => {
   });
 });
 
-it('an erasure that is cut has its line in the audit, because it comes first', async () => {
+it('an erasure has its line before it begins; without one it does not begin, but what is stored is not refused', async () => {
   const events: unknown[] = [];
-  const handle = async () => void events.push('erased');
-  const handlers = { 'enquiry/erase': handle } as unknown as Handlers;
-  const audit = { add: async ({ action, id, result }: AuditEntry) => void events.push([action, id, result]) };
-  const store = { enquiry: new Map([['lead', {}]]), account: { all: () => [{ id: 'a', username: 'admin' }] } };
-  const call = audited(handlers, { audit, store } as unknown as Services)['enquiry/erase'];
-  const session = { account: { id: 'a', name: 'admin' } };
-  await call({ enquiryId: 'lead' }, { session } as unknown as StaffContext);
-  assert.deepEqual(events, [['enquiry/erase', 'lead', 'ok'], 'erased']);
+  const handle = async () => void events.push('done');
+  const handlers = { 'enquiry/erase': handle, 'news/save': handle } as unknown as Handlers;
+  let isFull = false;
+  const add = async ({ action, id, result }: AuditEntry) => {
+    if (isFull) throw new Failure(507);
+    events.push([action, id, result]);
+  };
+  const store = { enquiry: new Map([['lead', {}]]), news: new Map(), account: { all: () => [] } };
+  const made = audited(handlers, { audit: { add }, store } as unknown as Services);
+  const context = { session: { account: { id: 'a', name: 'admin' } } } as unknown as StaffContext;
+  await made['enquiry/erase']({ enquiryId: 'lead' }, context);
+  assert.deepEqual(events.splice(0), [['enquiry/erase', 'lead', 'ok'], 'done']);
+  isFull = true;
+  await assert.rejects(async () => made['enquiry/erase']({ enquiryId: 'lead' }, context), { code: 507 });
+  assert.deepEqual(events, []);
+  await made['news/save']({}, context);
+  assert.deepEqual(events, ['done']);
 });

@@ -50,6 +50,8 @@ test('a power cut at any operation loses no line that was answered, and a torn l
       if (tried.has(`${key} ${answered}`)) continue;
       tried.add(`${key} ${answered}`);
       const disk = new MemoryDisk(cut);
+      const files = disk.names(`${DATA}/audit`).map((name) => Buffer.from(disk.peek(`${DATA}/audit/${name}`) ?? ''));
+      if (files.some((bytes) => bytes.length > 0 && !bytes.toString().endsWith('\n'))) torn += 1;
       const { audit, end } = await openAuditOn(disk, 'next', clock);
       await audit.add({ action: 'session/login', id: 'after' }, 'before');
       const ids: string[] = [];
@@ -60,14 +62,6 @@ test('a power cut at any operation loses no line that was answered, and a torn l
       assert.ok(there.length >= answered, `${answered} were answered, ${there.length} are there`);
       assert.equal(ids.at(-1), 'after');
       await end();
-      const files = disk.names(`${DATA}/audit`).map((name) => disk.peek(`${DATA}/audit/${name}`) ?? '');
-      if (
-        Buffer.concat(files.map((bytes) => Buffer.from(bytes)))
-          .toString()
-          .trim()
-          .split('\n').length > ids.length
-      )
-        torn += 1;
     }
   }
   assert.ok(torn > 0, 'no cut tore a line');
