@@ -2,7 +2,7 @@ import { pageHref } from '../contract/addresses.ts';
 import type { Counted, VisitDay, VisitReport, visitCalls } from '../contract/calls/visit.ts';
 import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
-import { contentKinds, LEAD_KINDS } from '../contract/kinds/kinds.ts';
+import { contentKinds } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { type ListName, OTHER } from '../visits/visits.ts';
 import type { Handlers, Services } from './context.ts';
@@ -10,13 +10,6 @@ import { SPAM_NOTE } from './leads.ts';
 
 /** Names in one list of a report. */
 const NAMES_MOST = 20;
-
-interface Lead {
-  readonly createDate: string;
-  readonly status?: unknown;
-  readonly handled?: unknown;
-  readonly note?: unknown;
-}
 
 /** Visits: reported by pages, read by staff. */
 export function visitHandlers({ store, visits, now }: Services): Pick<Handlers, keyof typeof visitCalls> {
@@ -53,21 +46,16 @@ function lastDays(count: number, time: number): string[] {
   return Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
 }
 
-function leadsByDay(store: Store): Map<string, number> {
+/** Leads of both kinds, without the invalid: an application has no status for that, only a mark and a note. */
+function leadsByDay({ agent, enquiry }: Store): Map<string, number> {
+  const enquiries = enquiry.all(({ status }) => status !== 'invalid');
+  const applications = agent.all(({ handled, note }) => !handled || note !== SPAM_NOTE);
   const leads = new Map<string, number>();
-  for (const kind of LEAD_KINDS) {
-    const rows: readonly Lead[] = store[kind].all();
-    for (const row of rows.filter((lead) => !isInvalid(lead))) {
-      const day = chinaDay(row.createDate);
-      leads.set(day, (leads.get(day) ?? 0) + 1);
-    }
+  for (const { createDate } of [...enquiries, ...applications]) {
+    const day = chinaDay(createDate);
+    leads.set(day, (leads.get(day) ?? 0) + 1);
   }
   return leads;
-}
-
-/** Only enquiries have a status that staff can take back; an application has a mark and a note. */
-function isInvalid({ status, handled, note }: Lead): boolean {
-  return status === undefined ? handled === true && note === SPAM_NOTE : status === 'invalid';
 }
 
 function mostCounted(days: readonly Readonly<Record<string, number>>[], nameOf: (name: string) => string): Counted[] {
@@ -84,13 +72,8 @@ function pageName({ news, case: cases, page }: Store, key: string): string {
   const [path = '', id = ''] = key.split(' ');
   const own = page.get(id);
   if (own) return `${pageHref(own)} ${own.pageTitle}`;
-  const article = news.get(id);
   const found = cases.get(id) ?? cases.all(({ casePath }) => casePath === path)[0];
-  const title = article
-    ? titleOf(contentKinds.news, { ...article })
-    : found
-      ? titleOf(contentKinds.case, { ...found })
-      : '';
+  const title = news.get(id)?.newTitle ?? (found ? titleOf(contentKinds.case, { ...found }) : '');
   return title === '' ? path : `${path} ${title}`;
 }
 

@@ -14,6 +14,26 @@ export const EVENTS_WINDOW_MS = 60_000;
 
 /** A crash costs what came in this time. */
 const WRITE_EVERY_MS = 60_000;
+/** What is not known by a name, and what is new in a list that is full. */
+export const OTHER = '其他';
+/** Strangers can invent referrers, and staff can have many products: no list of a day grows beyond this. */
+const NAMES_MAX = 500;
+/** Some 8 MB; an attacker who invents more visitors than this on one day is not counted on. */
+const VISITORS_MAX = 200_000;
+const NOTHING = {
+  views: 0,
+  visitors: 0,
+  phone: 0,
+  form: 0,
+  download: 0,
+  pages: {},
+  products: {},
+  sources: {},
+  devices: {},
+};
+
+type DayCounts = FieldsOf<'visits'>;
+export type ListName = 'pages' | 'products' | 'sources' | 'devices';
 
 interface VisitsServices extends Pick<Runtime, 'siteUrl' | 'log' | 'now' | 'after'> {
   readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case' | 'page'>;
@@ -28,97 +48,114 @@ export type Visits = ReturnType<typeof createVisits>;
 
 /** Counts visits in memory and writes the counts, never who it was, once a minute and at the stop. */
 export function createVisits(services: VisitsServices) {
-  const { store, isPage, events, log, now, randomBytes, after } = services;
+  const { store, isPage, events, log, now, after } = services;
   const siteHost = new URL(services.siteUrl).host;
-  /** Today, and days before it that are still to be written. */
-  const open = new Map<string, DayCounts>();
-  let today: DayCounts | undefined;
-  let callOffMidnight = () => {};
-  let callOffWrite: (() => void) | undefined;
+  const isNew = watchVisitors(services);
+  /** By day of China, the counts that the disk does not have yet. */
+  const unwritten = new Map<string, DayCounts>();
+  let cancelWrite: (() => void) | undefined;
   let writing = Promise.resolve();
 
   return {
     record(event: Input<'visit/record'>, visitor: Visitor): void {
       const { address, userAgent } = visitor;
       if (userAgent === '' || ROBOT.test(userAgent) || !events.take(address).ok) return;
-      const day = dayOf(now());
-      day.meet(address, userAgent);
-      if (event.event === 'view') see(day, event, visitor);
-      else day.add(event.event);
-      callOffWrite ??= after(WRITE_EVERY_MS, write);
+      const day = chinaDay(now());
+      const counts = { ...(countsOf(day) ?? NOTHING) };
+      if (isNew(day, visitor)) counts.visitors += 1;
+      if (event.event === 'view') countView(counts, event, visitor);
+      else counts[event.event] += 1;
+      unwritten.set(day, counts);
+      cancelWrite ??= after(WRITE_EVERY_MS, write);
     },
-    /** What is known of a day of China, `2026-11-20`; undefined where nobody came. */
-    countsOf(day: string): DayFields | undefined {
-      return open.get(day)?.fields() ?? store.visits.get(day);
-    },
+    countsOf,
     /** Resolves when what is being written is on the disk. */
     written: () => writing,
     async stop(): Promise<void> {
-      callOffMidnight();
-      callOffWrite?.();
+      cancelWrite?.();
       await writing;
       await writeAll();
     },
   };
 
-  function see(day: DayCounts, event: Input<'visit/record'>, visitor: Visitor) {
+  /** The counts of a day of China, `2026-11-20`; undefined if nobody came. */
+  function countsOf(day: string): DayCounts | undefined {
+    const row = unwritten.get(day) ?? store.visits.get(day);
+    if (!row) return undefined;
+    const { views, visitors, phone, form, download, pages, products, sources, devices } = row;
+    return { views, visitors, phone, form, download, pages, products, sources, devices };
+  }
+
+  function countView(counts: DayCounts, event: Input<'visit/record'>, visitor: Visitor): void {
     const file = recordByQuery(event.page); // a page of the exported site
     const { page, productId, newId, caseId, pagePath, referrer }: typeof event & { pagePath?: string } = file
       ? { ...event, page: file.path, ...Object.fromEntries(new URLSearchParams(file.search)) }
       : event;
-    day.add('views');
-    day.addTo('devices', visitor.isMobile ? '手机' : '电脑');
+    counts.views += 1;
+    counts.devices = plusOne(counts.devices, visitor.isMobile ? '手机' : '电脑');
     const source = sourceOf(referrer, [siteHost, visitor.host, visitor.origin.replace(/^https?:\/\//, '')]);
-    if (source !== undefined) day.addTo('sources', source);
-    if (productId && store.product.publicRows.get(productId)) day.addTo('products', productId);
+    if (source !== undefined) counts.sources = plusOne(counts.sources, source);
+    if (productId && store.product.publicRows.get(productId)) counts.products = plusOne(counts.products, productId);
     // An article, a case and a custom page are counted apart from the others of their page
     const [own] = pagePath ? store.page.publicRows.all((row) => row.pagePath === pagePath) : [];
     const record = own ?? store.news.publicRows.get(newId ?? '') ?? store.case.publicRows.get(caseId ?? '');
     const isKnown = isPage(page) && (page !== ownPage || own);
-    day.addTo('pages', isKnown ? (record ? `${page} ${record.id}` : page) : OTHER);
-  }
-
-  function dayOf(time: number): DayCounts {
-    if (today?.holds(time)) return today;
-    endDay();
-    const fresh = new DayCounts(time, (day) => store.visits.get(day), randomBytes);
-    today = open.get(fresh.name) ?? fresh;
-    open.set(today.name, today);
-    callOffMidnight = after(today.left(time), endDay);
-    return today;
-  }
-
-  /** At midnight, whether or not anybody comes: the salt goes. */
-  function endDay(): void {
-    callOffMidnight();
-    today?.forget();
-    today = undefined;
+    counts.pages = plusOne(counts.pages, isKnown ? (record ? `${page} ${record.id}` : page) : OTHER);
   }
 
   function write(): void {
-    callOffWrite = undefined;
+    cancelWrite = undefined;
     writing = writeAll();
   }
 
   async function writeAll(): Promise<void> {
-    for (const day of open.values()) {
-      if (day.isDirty) await writeDay(day);
-      if (!day.isDirty && day !== today) open.delete(day.name);
+    for (const [day, counts] of [...unwritten]) {
+      try {
+        if (store.visits.get(day)) await store.visits.amend(day, counts);
+        else await store.visits.create(counts, { by: '', id: day });
+        if (unwritten.get(day) === counts) unwritten.delete(day); // else somebody came meanwhile
+      } catch (error) {
+        cancelWrite ??= after(WRITE_EVERY_MS, write);
+        log.warn('visits-not-written', { day, error });
+      }
     }
+  }
+}
+
+/** The same counts with one more of a name. */
+function plusOne(counts: Readonly<Record<string, number>>, given: string): Record<string, number> {
+  const hasRoom = Object.hasOwn(counts, given) || Object.keys(counts).length < NAMES_MAX;
+  const name = hasRoom ? given : OTHER;
+  const before = Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
+  return { ...counts, [name]: before + 1 };
+}
+
+/**
+ * Returns a function that reports whether a visitor is new on a day, by a hash that means nothing without its salt. Both
+ * live in memory and are thrown away at midnight in China, even if nobody comes.
+ */
+function watchVisitors({ now, after, randomBytes }: VisitsServices) {
+  let today = '';
+  let salt = randomBytes(32);
+  let hashes = new Set<number>();
+  let cancelMidnight = () => {};
+
+  function begin(day: string): void {
+    cancelMidnight();
+    [today, salt, hashes] = [day, randomBytes(32), new Set()];
   }
 
-  async function writeDay(day: DayCounts): Promise<void> {
-    const fields = day.fields();
-    day.isDirty = false;
-    try {
-      if (store.visits.get(day.name)) await store.visits.amend(day.name, fields);
-      else await store.visits.create(fields, { by: '', id: day.name });
-    } catch (error) {
-      day.isDirty = true;
-      callOffWrite ??= after(WRITE_EVERY_MS, write);
-      log.warn('visits-not-written', { day: day.name, error });
+  return (day: string, { address, userAgent }: Visitor): boolean => {
+    if (day !== today) {
+      begin(day);
+      cancelMidnight = after((startOfChinaDay(day) ?? 0) + DAY_MS - now(), () => begin(''));
     }
-  }
+    if (hashes.size >= VISITORS_MAX) return false;
+    const hash = createHash('sha256').update(salt).update(`${address}\n${userAgent}`).digest().readUIntBE(0, 6);
+    const isNew = !hashes.has(hash);
+    hashes.add(hash);
+    return isNew;
+  };
 }
 
 /** What a request reveals about its visitor. */
@@ -145,90 +182,4 @@ function sourceOf(referrer: string | undefined, own: readonly string[]): string 
   const { host } = new URL(referrer);
   if (host === '' || host.length > 255) return DIRECT;
   return own.includes(host) ? undefined : host;
-}
-
-export type DayFields = FieldsOf<'visits'>;
-
-/** What is not known by a name, and the rarest names where there are too many. */
-export const OTHER = '其他';
-/** Strangers can invent referrers, and staff can have many products: no list of a day grows beyond this. */
-const NAMES_MAX = 500;
-/** Some 8 MB; an attacker who invents more visitors than this on one day is not counted on. */
-const VISITORS_MAX = 200_000;
-
-const LISTS = ['pages', 'products', 'sources', 'devices'] as const;
-const TOTALS = ['views', 'visitors', 'phone', 'form', 'download'] as const;
-export type ListName = (typeof LISTS)[number];
-export type TotalName = (typeof TOTALS)[number];
-
-/** The counts of one day of China. Who a visitor is lives in memory, for this day alone. */
-export class DayCounts {
-  readonly name: string;
-  readonly #from: number;
-  readonly #totals = new Map<TotalName, number>();
-  readonly #lists = new Map<ListName, Map<string, number>>();
-  readonly #randomBytes: (size: number) => Uint8Array;
-  #salt: Uint8Array;
-  #seen = new Set<number>();
-  /** Whether the disk does not have all of it yet. */
-  isDirty = false;
-
-  /** The day that holds `time`, milliseconds since 1970; `kept` is what the disk has of it. */
-  constructor(time: number, stored: (day: string) => DayFields | undefined, randomBytes: (size: number) => Uint8Array) {
-    this.name = chinaDay(time);
-    this.#from = startOfChinaDay(this.name) ?? time;
-    this.#randomBytes = randomBytes;
-    this.#salt = randomBytes(32);
-    const fields = stored(this.name);
-    for (const name of TOTALS) this.#totals.set(name, fields?.[name] ?? 0);
-    for (const name of LISTS) this.#lists.set(name, new Map(Object.entries(fields?.[name] ?? {})));
-  }
-
-  holds(time: number): boolean {
-    return time >= this.#from && time < this.#from + DAY_MS;
-  }
-
-  /** Milliseconds from `time` to midnight. */
-  left(time: number): number {
-    return this.#from + DAY_MS - time;
-  }
-
-  add(total: TotalName): void {
-    this.#totals.set(total, (this.#totals.get(total) ?? 0) + 1);
-    this.isDirty = true;
-  }
-
-  addTo(list: ListName, name: string): void {
-    const counts = this.#lists.get(list) ?? new Map<string, number>();
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (counts.size > NAMES_MAX) this.#lists.set(list, withoutRarest(counts));
-  }
-
-  /** Counts a visitor once, by a hash that means nothing without the salt. */
-  meet(address: string, userAgent: string): void {
-    if (this.#seen.size >= VISITORS_MAX) return;
-    const hash = createHash('sha256').update(this.#salt).update(`${address}\n${userAgent}`).digest().readUIntBE(0, 6);
-    if (this.#seen.has(hash)) return;
-    this.#seen.add(hash);
-    this.add('visitors');
-  }
-
-  /** Throws away what could tell a visitor from another. */
-  forget(): void {
-    this.#salt = this.#randomBytes(32);
-    this.#seen = new Set();
-  }
-
-  fields(): DayFields {
-    const totals = Object.fromEntries(this.#totals);
-    const lists = [...this.#lists].map(([name, counts]) => [name, Object.fromEntries(counts)]);
-    return { ...totals, ...Object.fromEntries(lists) } as DayFields; // proof: the names of TOTALS and LISTS
-  }
-}
-
-/** The commoner half; the others together are 其他. */
-function withoutRarest(counts: Map<string, number>): Map<string, number> {
-  const sorted = [...counts].filter(([name]) => name !== OTHER).sort(([, one], [, other]) => other - one);
-  const rest = sorted.splice(NAMES_MAX / 2).reduce((sum, [, count]) => sum + count, counts.get(OTHER) ?? 0);
-  return new Map([...sorted, [OTHER, rest]]);
 }
