@@ -100,7 +100,7 @@ export async function restoreVersion(
 }
 
 /** The title of a deleted record; empty if its file cannot be read. */
-export async function deletedTitle(store: Store, kind: ContentKind, id: string): Promise<string> {
+async function deletedTitle(store: Store, kind: ContentKind, id: string): Promise<string> {
   const record = await recordsOf(store, kind).readDeleted(id);
   return record ? titleOf(contentKinds[kind], record) : '';
 }
@@ -123,19 +123,17 @@ function byTime({ key, savedBy, isCurrent }: NamedVersion): SiteVersionRow {
 /** A version with the display name of its author. */
 export interface NamedVersion extends VersionMeta {
   readonly isCurrent: boolean;
-  /** Whether this version came with the program. */
-  readonly isFirst: boolean;
 }
 
 /** Anything with versions; `R` is the content of one. */
-export interface Versioned<R> {
+interface Versioned<R> {
   get(id: string): object | undefined;
   versions(id: string): Promise<VersionMeta[]>;
   readVersion(id: string, key: string): Promise<R | undefined>;
 }
 
 /** Every version of a live or deleted record, newest first; `Failure` 404 if there is none. */
-export async function namedVersions(
+async function namedVersions(
   { account }: Pick<Store, 'account'>,
   versioned: Versioned<unknown>,
   id: string,
@@ -145,7 +143,7 @@ export async function namedVersions(
   return versions.map((version, index) => {
     const isFirst = version.savedBy === '' && index === versions.length - 1;
     const savedBy = version.savedBy === '' && !isFirst ? '在服务器上修改' : personName({ account }, version.savedBy);
-    return { ...version, savedBy, isCurrent: index === 0, isFirst };
+    return { ...version, savedBy, isCurrent: index === 0 };
   });
 }
 

@@ -26,9 +26,8 @@ interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch'> 
 
 export type Status = ReturnType<typeof createStatus>;
 
-/** A look at the certificate is a connection; one that failed is tried again sooner. */
-const CERTIFICATE_MS = 600_000;
-const CERTIFICATE_UNREACHED_MS = 30_000;
+/** A look at the certificate is a connection, so what it found is shown for this time. */
+const CERTIFICATE_MS = 60_000;
 const TICK_MS = 100;
 const MINUTE_MS = 60_000;
 const NANOSECONDS = 1_000_000;
@@ -82,10 +81,7 @@ export function createStatus(services: StatusServices) {
   function lookAtCertificate(): ReturnType<typeof readCertificate> {
     if (certificate && stopwatch() < askAgainAt) return certificate;
     askAgainAt = stopwatch() + CERTIFICATE_MS;
-    certificate = readCertificate(siteUrl).then((found) => {
-      if (found?.validTo === '') askAgainAt = stopwatch() + CERTIFICATE_UNREACHED_MS;
-      return found;
-    });
+    certificate = readCertificate(siteUrl);
     return certificate;
   }
 }

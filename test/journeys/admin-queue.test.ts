@@ -119,7 +119,6 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.goto('/dashboard');
       const first = page.getByRole('region', { name: '待处理 3' }).locator('li').first();
       await first.getByText('该联系了').waitFor();
-      assert.match((await page.locator('.stat-list').textContent()) ?? '', /咨询线索[12]$/); // each once, whether the test before ran or not
       await first.getByRole('link', { name: '赵工' }).click();
       const history = dialogOf(page).getByRole('region', { name: '处理记录' });
       await history.getByText(/admin：\d{4}-\d\d-\d\d 再联系。周五回电/).waitFor();

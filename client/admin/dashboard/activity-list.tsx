@@ -20,7 +20,6 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 
 const SETTINGS = '/AdminSite';
-const RECYCLE_BIN = '/AdminRecycle';
 const WORDS_MOST = 40;
 const MINUTE_MS = 60_000;
 const JUST_NOW_MINUTES = 5;
@@ -172,17 +171,17 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   );
 }
 
-const ACTIONS = { added: ['新增', 'tone-good'], changed: ['修改', ''], deleted: ['删除', 'tone-bad'] } as const;
+const ACTIONS = { added: ['新增', 'tone-good'], changed: ['修改', ''] } as const;
 
-/** The latest changes and their authors; `rows` lines are expected while they are loading. */
+/** The records that were saved last, and by whom; `rows` lines are expected while they are loading. */
 export function LastChanges({ changes, rows }: { changes: Change[] | undefined; rows: number }): ReactNode {
   const lines = changes?.map(
     ({ kind, id, title, action, time, who }): Line => ({
-      key: `${kind} ${id} ${time} ${action}`,
+      key: `${kind} ${id}`,
       mark: <span className={`tag ${ACTIONS[action][1]}`}>{ACTIONS[action][0]}</span>,
-      href: hrefOf(kind, id, action),
+      href: recordHref(kind, id),
       title,
-      ...(kind !== 'site' && { noun: kinds[kind].listedAs }), // the title names it
+      noun: kinds[kind].listedAs,
       name: recordName(title),
       beside: <span className="activity-list-side rigid one-line">{who}</span>,
       time,
@@ -194,13 +193,6 @@ export function LastChanges({ changes, rows }: { changes: Change[] | undefined; 
       <ActivityList lines={lines} expected={rows} />
     </Panel>
   );
-}
-
-/** The screen of a change; the system's name and logo have none. */
-function hrefOf(kind: Change['kind'], id: string, action: Change['action']): string | undefined {
-  if (kind === 'system') return undefined;
-  if (kind === 'site' || kind === 'text') return SETTINGS;
-  return action === 'deleted' ? RECYCLE_BIN : recordHref(kind, id);
 }
 
 /** What is scheduled, the next first. */

@@ -1,6 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
-import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
@@ -14,10 +12,8 @@ import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { Stat, type StatProps } from '../widgets/stat-list.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LastChanges, LeadLines, LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
-import { BarChart } from './bar-chart.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Visits } from './visits.tsx';
 
@@ -31,7 +27,7 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
 /** The two lists have the same height: as many changes as leads, but never fewer. */
 const LEAST_ROWS = 6;
 
-/** The first screen for staff: first tasks, totals, new leads, recent changes. */
+/** The first screen for staff: first tasks, visits, new leads, recent changes. */
 export default function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
@@ -72,9 +68,7 @@ export default function DashboardScreen(): ReactNode {
           <Scheduled scheduled={overview?.scheduled ?? []} />
         </div>
       </div>
-      {isThere && <Counts overview={overview} queue={queue} />}
       {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
-      {seesLeads && isThere && <WeeksChart weeks={overview?.weeks} />}
       <div className="dashboard-columns">
         {seesLeads && (queue || isThere) && (
           <Panel title="最新线索">
@@ -91,38 +85,6 @@ export default function DashboardScreen(): ReactNode {
       )}
     </div>
   );
-}
-
-/** Totals of all kinds, each with a link to its screen. */
-function Counts({ overview, queue }: { overview: Overview | undefined; queue: LeadQueue | undefined }): ReactNode {
-  const counts = overview?.counts;
-  return (
-    <dl className="panel stat-list grid">
-      <Count
-        label="产品"
-        path="/AdminProduct"
-        value={counts && sum(counts.products)}
-        hint={overview && groupsOf(overview)}
-      />
-      <Count label="新闻" path="/AdminNews" value={counts?.news} />
-      <Count label="轮播图" path="/AdminCarousel" value={counts?.photos} />
-      <Count label="代理申请" path="/AdminAgenttoJoin" value={queue && queue.agent.waiting + queue.agent.handled} />
-      <Count label="咨询线索" path="/AdminEnquiry" value={queue && queue.enquiry.waiting + queue.enquiry.handled} />
-    </dl>
-  );
-}
-
-function Count({ label, path, ...stat }: StatProps & { path: string }): ReactNode {
-  return mayDo(findScreen(path)?.permission) && <Stat label={<a href={path}>{label}</a>} {...stat} />;
-}
-
-function groupsOf({ counts: { products }, groups }: Overview): string {
-  const named = groups.map(({ locationId, title }) => `${title.replace(/产品$/, '')} ${products[locationId]}`);
-  return [...named, ...(products.other ? [`未分组 ${products.other}`] : [])].join('\u00a0· '); // no line begins with a dot
-}
-
-function sum(numbers: Record<string, number>): number {
-  return Object.values(numbers).reduce((total, number) => total + number, 0);
 }
 
 const NEW: readonly (readonly [ContentKind, string])[] = [
@@ -158,38 +120,6 @@ function Shortcuts(): ReactNode {
           </SiteLink>
         </li>
       </ul>
-    </Panel>
-  );
-}
-
-/** Leads of the last twelve weeks, enquiries over applications. */
-function WeeksChart({ weeks }: { weeks: Overview['weeks'] | undefined }): ReactNode {
-  return (
-    <Panel title="近 12 周线索">
-      <BarChart
-        bars={weeks?.map(({ monday, count, enquiries }, at) => ({
-          key: monday,
-          name: at === weeks.length - 1 ? '本周' : monday.slice(5).replace('-', '/'),
-          title: `${monday} 起一周：代理申请 ${count} 条，咨询线索 ${enquiries} 条`,
-          count: count + enquiries,
-          part: count,
-        }))}
-        none="近 12 周没有收到申请和咨询"
-        numbers={
-          weeks && {
-            caption: '近 12 周每周收到的线索',
-            heads: ['周一', '代理申请', '咨询线索'],
-            rows: weeks.map(({ monday, count, enquiries }) => ({
-              key: monday,
-              name: monday,
-              values: [count, enquiries],
-            })),
-          }
-        }
-      />
-      {weeks?.some(({ count, enquiries }) => count + enquiries > 0) && (
-        <p className="above-2 soft">深色是代理申请，浅色是咨询线索。</p>
-      )}
     </Panel>
   );
 }

@@ -10,7 +10,6 @@ import { Button } from '../widgets/button.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
-import { Stat } from '../widgets/stat-list.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 const EVERY_MS = 30_000;
@@ -39,28 +38,21 @@ export default function SystemScreen(): ReactNode {
       <FailureNotice failure={failure} load={load} />
       {status && <Attentions status={status} />}
       {(status || failure === undefined) && (
-        <>
-          <dl className="panel stat-list grid">
-            <Stat label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
-            <Stat label="占用内存" value={status && sizeText(status.memoryBytes)} />
-            <Stat label="24 小时错误" value={status?.errors24h} />
-            <Stat label="未送达通知" value={status?.undelivered} />
-            <Stat label="已运行" value={status && runTime(status.startedAt)} />
-          </dl>
-          <div className="dashboard-columns">
+        <div className="dashboard-columns">
+          <div className="stack gap-2">
             <BackupPanel
               backup={status?.backup}
               isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
               load={load}
             />
-            <Panel title="服务器" busy={!status}>
-              <Facts facts={status ? serverLines(status) : []} />
+            <Panel title="内容数量" busy={!status}>
+              <Facts facts={status?.records.map(({ kind, count }) => [NAMES[kind]?.listedAs ?? kind, count]) ?? []} />
             </Panel>
           </div>
-          <Panel title="内容数量" busy={!status}>
-            <Facts facts={status?.records.map(({ kind, count }) => [NAMES[kind]?.listedAs ?? kind, count]) ?? []} />
+          <Panel title="服务器" busy={!status}>
+            <Facts facts={status ? serverLines(status) : []} />
           </Panel>
-        </>
+        </div>
       )}
     </div>
   );
@@ -72,7 +64,7 @@ function Attentions({ status }: { status: SystemStatus }): ReactNode {
   return found.map(({ kind, text }) => <Notice key={text} kind={kind} text={text} />);
 }
 
-function serverLines({ disks, certificate, startedAt }: SystemStatus): Fact[] {
+function serverLines({ disks, certificate, startedAt, loopDelayMs, memoryBytes, ...status }: SystemStatus): Fact[] {
   const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
   return [
     ...disks.map(
@@ -82,13 +74,12 @@ function serverLines({ disks, certificate, startedAt }: SystemStatus): Fact[] {
       ],
     ),
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
+    ['响应延迟', `${loopDelayMs} 毫秒（最近一两分钟）`],
+    ['占用内存', sizeText(memoryBytes)],
+    ['24 小时错误', status.errors24h],
+    ['未送达通知', status.undelivered],
     ['启动时间', chinaTime(startedAt).slice(0, 16)],
   ];
-}
-
-function runTime(startedAt: string): string {
-  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(startedAt)) / 3_600_000));
-  return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
 interface BackupPanelProps {

@@ -1,15 +1,12 @@
 import { returns, staffReads } from '../call-row.ts';
-import type { Agent } from '../kinds/agent.ts';
 import type { ContentKind } from '../kinds/kinds.ts';
-import type { GroupName } from './content.ts';
 
-/** One change of the site's content; `who` is a person's name. */
+/** The last save of a record; `who` is a person's name. */
 export interface Change {
-  kind: ContentKind | 'system' | 'site' | 'text';
-  /** The record's id; of `text` the file's name; empty for `system` and `site`. */
+  kind: ContentKind;
   id: string;
   title: string;
-  action: 'added' | 'changed' | 'deleted';
+  action: 'added' | 'changed';
   time: string;
   who: string;
 }
@@ -35,19 +32,6 @@ export interface SearchStatus {
 }
 
 export interface Overview {
-  counts: {
-    /** Products by group; `other` has those of none. */
-    products: Record<string, number>;
-    news: number;
-    photos: number;
-    applications: number;
-    unhandled: number;
-  };
-  /** The product groups of the settings. */
-  groups: GroupName[];
-  /** Applications, and enquiries, by week of China, oldest first, this week last; `monday` is `YYYY-MM-DD`. */
-  weeks: { monday: string; count: number; enquiries: number }[];
-  newest: Agent[];
   /** What becomes public by its time, the next first. */
   scheduled: { kind: ContentKind; id: string; title: string; publishAt: string }[];
   /** Newest first. */

@@ -99,18 +99,10 @@ describe('permissions', () => {
     assert.equal((await site.call('news/detail', { newId: 'nothing', scope: 'all' }, staff)).status, 403);
   });
 
-  it('decide what the overview shows of what people left and staff changed', async () => {
-    await site.call('agent/save', { agentName: '王工', agentInfo: '公司', phone: '13812345678' });
-    const everything = await site.login();
-    const seen = async (staff: Credentials) => {
-      const { body } = await site.call<Overview>('overview/read', {}, staff);
-      return body.data;
-    };
-    assert.equal((await seen(everything))?.newest.length, 1);
-    const withoutLead = await seen(lackingFor('agent/list'));
-    assert.deepEqual(withoutLead?.newest, []);
-    const kinds = (await seen(lackingFor('news/save')))?.changes.map(({ kind }) => kind) ?? [];
-    assert.ok(kinds.length > 0 && kinds.every((kind) => ['site', 'text', 'system'].includes(kind)), kinds.join());
+  it('decide what the overview shows of what staff changed', async () => {
+    const seen = async (staff: Credentials) => (await site.call<Overview>('overview/read', {}, staff)).body.data;
+    assert.ok((await seen(await site.login()))?.changes.length);
+    assert.deepEqual((await seen(lackingFor('news/save')))?.changes, []);
   });
 
   it('help nobody whose password was made up before it is changed', async () => {
