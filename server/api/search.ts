@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { leadsTo } from '../contract/addresses.ts';
 import type { Found, FoundNear, searchCalls } from '../contract/calls/search.ts';
 import { Failure } from '../contract/failure.ts';
@@ -14,18 +15,18 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 export const SEARCHES_MOST = 60;
 export const SEARCHES_WINDOW_MS = 60_000;
 
-/** Other requests wait about this long at most during a search of many records. */
-const SLICE_MS = 5;
-/** The clock is read after this many records. */
-const SLICE_ROWS = 100;
+/** Records that are looked at before other requests get their turn. */
+const ROWS_AT_ONCE = 500;
+/** Titles offered for a mistyped query, at most. */
+const NEAR_MAX = 3;
 
 type AnyRow = Row<AnyFields> & Publishable;
 
 /** The searchable text of a record, normalized: ＡＩ becomes ai. */
 interface Text {
-  /** The title first. */
+  readonly title: string;
+  /** With the title. */
   readonly all: string;
-  readonly titleLength: number;
 }
 
 interface Hit {
@@ -43,45 +44,41 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
     const known = texts.get(row);
     if (known) return known;
     const title = compact(titleOf(kind, row));
-    const text = { all: [title, compact(searchedIn(kind, row))].join('\n'), titleLength: title.length };
+    const text = { title, all: `${title}\n${compact(searchedIn(kind, row))}` };
     texts.set(row, text);
     return text;
   }
 
   /** Visits each public record with its searchable text and lets other requests run in between. */
   async function each(look: (name: PagedKind, row: AnyRow, text: Text) => void): Promise<void> {
-    const slices = createSlices();
+    let count = 0;
     for (const name of PAGED_KINDS) {
       if (leadsTo(store.site.value.hidden ?? [], contentKinds[name].address(''))) continue;
       for (const row of recordsOf(store, name).publicRows.all() as AnyRow[]) {
-        if (slices.isOver()) await slices.pause();
+        if (++count % ROWS_AT_ONCE === 0) await pause();
         look(name, row, textOf(contentKinds[name], row));
       }
     }
-    await slices.pause(); // sorting very many rows takes as long as several slices
   }
 
   async function find(terms: readonly Term[]): Promise<Hit[]> {
     const [inTitle, elsewhere]: [Hit[], Hit[]] = [[], []];
-    await each((kind, row, text) => {
-      const end = Math.max(...terms.map((ways) => endOfBest(ways, text.all)));
-      if (end < Number.POSITIVE_INFINITY)
-        (end <= text.titleLength ? inTitle : elsewhere).push({ kind, row, showDate: showDateOf(row) });
+    await each((kind, row, { title, all }) => {
+      if (isIn(all, terms)) (isIn(title, terms) ? inTitle : elsewhere).push({ kind, row, showDate: showDateOf(row) });
     });
     return inTitle.sort(newestFirst).concat(elsewhere.sort(newestFirst));
   }
 
-  /** Titles that may have been meant, if nothing is found: whole ones first, then common beginnings, as typos come late in a word. */
+  /** Titles that may have been meant, if nothing is found. */
   async function nearest(terms: readonly Term[]): Promise<FoundNear[]> {
     const q = terms.flatMap(([own = []]) => own).join('');
-    const found: (Pick<Hit, 'kind' | 'row'> & { rank: number })[] = [];
-    await each((kind, row, { all, titleLength }) => {
-      const title = all.slice(0, titleLength);
-      const piece = title && nearPiece(title, q);
-      if (piece) found.push({ kind, row, rank: Number(piece === title) * 2 + Number(piece[0] === q[0]) });
+    const found: (Pick<Hit, 'kind' | 'row'> & { nearness: number })[] = [];
+    await each((kind, row, { title }) => {
+      const nearness = nearnessOf(title, q);
+      if (nearness > 0) found.push({ kind, row, nearness });
     });
     return found
-      .sort((a, b) => b.rank - a.rank)
+      .sort((a, b) => b.nearness - a.nearness)
       .slice(0, NEAR_MAX)
       .map(foundOf)
       .map(({ kind, id, title, url }) => ({ kind, id, title, url }));
@@ -102,18 +99,9 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
   };
 }
 
-/** Where the best match of a term ends, each word at its first occurrence; infinite if there is none. */
-function endOfBest(ways: Term, text: string): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (const words of ways) {
-    let end = 0;
-    for (const word of words) {
-      const at = text.indexOf(word);
-      end = at === -1 ? Number.POSITIVE_INFINITY : Math.max(end, at + word.length);
-    }
-    best = Math.min(best, end);
-  }
-  return best;
+/** Whether a text has every term, in one of its ways. */
+function isIn(text: string, terms: readonly Term[]): boolean {
+  return terms.every((ways) => ways.some((words) => words.every((word) => text.includes(word))));
 }
 
 /** Intro and parameters of a record. */
@@ -140,37 +128,22 @@ function newestFirst({ showDate: one }: Hit, { showDate: other }: Hit): number {
   return one < other ? 1 : one > other ? -1 : 0;
 }
 
-/** Splits long work into slices, so that requests can run in between. */
-function createSlices() {
-  let count = 0;
-  let began = performance.now();
-  return {
-    isOver: () => ++count % SLICE_ROWS === 0 && performance.now() - began > SLICE_MS,
-    async pause() {
-      await new Promise(setImmediate);
-      began = performance.now();
-    },
-  };
-}
-/** Titles offered for a mistyped query, at most. */
-const NEAR_MAX = 3;
-
-/** The title, or a part of it, that differs in one character; two characters may lack one in whole titles only. */
-function nearPiece(title: string, q: string): string | undefined {
-  if (differInOne(title, q)) return title;
-  const sizes = q.length < 2 ? [] : [q.length, q.length + 1, ...(q.length > 2 ? [q.length - 1] : [])];
-  for (const size of sizes) {
+/**
+ * 0 if neither a title nor a part of it differs from a query in one character; else up to 3: whole titles count most, then
+ * parts that begin alike, because typos come late in a word. A part has at least two characters.
+ */
+function nearnessOf(title: string, q: string): number {
+  if (differInOne(title, q)) return 3;
+  for (const size of [q.length, q.length + 1, q.length - 1].filter((length) => length > 1)) {
     for (let at = 0; at + size <= title.length; at++) {
-      const piece = title.slice(at, at + size);
-      if (differInOne(piece, q)) return piece;
+      if (differInOne(title.slice(at, at + size), q)) return title[at] === q[0] ? 2 : 1;
     }
   }
-  return undefined;
+  return 0;
 }
 
 /** Whether one character is inserted, missing or different, or two neighbours are swapped. */
 function differInOne(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let first = 0;
   while (first < a.length && a[first] === b[first]) first++;
   let last = 0;
