@@ -1,9 +1,8 @@
-import type { besideContentCalls, GroupName } from '../contract/calls/content.ts';
+import type { besideContentCalls } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
-import type { Store } from '../store/open-store.ts';
 import { isGroup } from './before-save.ts';
 import { openRowMaker, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
@@ -38,7 +37,7 @@ export function besideContentHandlers(
         lists[`${locationId}List`] = group(locationId, limit);
       return lists;
     },
-    'product/groups': () => groupNames(store),
+    'product/groups': () => store.site.value.productGroups.map(({ locationId, title }) => ({ locationId, title })),
     'product/around': ({ productId, preview }) => {
       if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);
       const cases = store.case.publicRows.all((row) => row.caseProducts.includes(productId)).map(toCase);
@@ -83,9 +82,4 @@ export function besideContentHandlers(
         .all()
         .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl })),
   };
-}
-
-/** The product groups with their names for people. */
-export function groupNames({ site }: Store): GroupName[] {
-  return site.value.productGroups.map(({ locationId, title }) => ({ locationId, title }));
 }
