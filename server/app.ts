@@ -6,6 +6,7 @@ import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
 import { deviceName } from './auth/device-name.ts';
 import type { Session } from './auth/sessions.ts';
+import { speculationRules } from './contract/addresses.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
@@ -78,6 +79,7 @@ export function createApp(parts: AppServices): RequestListener {
     headers: () => ({
       ...documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
       ...(store.samples.isUnnamed() ? NOT_INDEXED : {}),
+      'Speculation-Rules': `"${speculationRules}"`,
     }),
     ...times,
     newRequestId: randomUUID,

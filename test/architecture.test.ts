@@ -17,11 +17,11 @@ const HOMES: Record<string, RegExp> = {
   marked: /^server\/rich-text\/read-markdown\.ts$/,
   parse5: /^server\/rich-text\/parse\//,
   'react-dom/server': /^server\/pages\/(render|answer-admin)\.tsx$/,
-  'react-dom/client': /^client\/(site\/shell\/browser|admin\/shell\/main)\.tsx$/,
-  'react-dom': /^client\/(ui|site\/widgets|admin\/widgets)\//,
+  'react-dom/client': /^client\/(site\/live\/roots|admin\/shell\/enter)\.tsx$/,
+  'react-dom': /^client\/(site\/live\/roots\.tsx$|admin\/widgets\/)/,
   '@preact/signals-react': /^client\/admin\/state\//,
   uqr: /^client\/ui\//,
-  'wouter/use-browser-location': /^client\//,
+  'wouter/use-browser-location': /^client\/admin\//,
   react: /^(client\/|server\/pages\/(render|answer-admin)\.tsx$)/,
 };
 
@@ -80,6 +80,25 @@ describe('the house', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('gives the modules of the site no React, and its roots no id or context of React, which the server and they would not share', () => {
+    const ROOTS = 'client/site/live/roots.tsx';
+    const reached = (file: string, stop: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file) || file === stop || !file.startsWith('client/')) return seen;
+      seen.add(file);
+      for (const { target } of imports.filter((one) => one.file === file)) reached(target, stop, seen);
+      return seen;
+    };
+    assert.deepEqual(
+      [...reached('client/site/live/modules.ts', ROOTS)].filter((file) => file.endsWith('.tsx')),
+      [],
+    );
+    const roots = [...reached(ROOTS, '')].filter((file) => file.endsWith('.tsx'));
+    const wrong = roots.filter((file) =>
+      /\b(?:useId|useContext|byWord)\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   it('writes no inline style where the server renders', () => {
     const rendered = sources.filter((file) => /^client\/(ui|site)\/.*\.tsx$/.test(file));
     assert.ok(rendered.length > 0);
@@ -89,12 +108,8 @@ describe('the house', () => {
     );
   });
 
-  it('sets HTML as a string in the document, the rich text and what stands still alone', () => {
-    const allowed = [
-      'client/site/shell/document.tsx',
-      'client/ui/rich-text.tsx',
-      'client/site/widgets/without-hydration.tsx',
-    ];
+  it('sets HTML as a string in the document and the rich text alone', () => {
+    const allowed = ['client/site/shell/document.tsx', 'client/ui/rich-text.tsx'];
     const wrong = sources.filter((file) => readFileSync(join(root, file), 'utf8').includes('dangerouslySetInnerHTML'));
     assert.deepEqual(
       wrong.filter((file) => !allowed.includes(file)),

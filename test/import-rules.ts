@@ -6,7 +6,8 @@ const SCREEN = 'client/admin/*';
 const CONTRACT = 'server/contract';
 const SHARED = ['client', CONTRACT];
 const SITE = [...SHARED, 'client/ui', 'client/site'];
-const ADMIN = [...SHARED, 'client/ui', 'client/admin', 'client/admin/state', 'client/admin/widgets'];
+const ON_DEMAND = 'client/admin/on-demand.ts';
+const ADMIN = [...SHARED, 'client/ui', 'client/admin', ON_DEMAND, 'client/admin/state', 'client/admin/widgets'];
 
 /** Room → the rooms that it may import from, besides itself. The longest room that a path begins with counts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -52,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
     ...['server/notify', 'server/status', 'server/rich-text/parse', 'server/audit', 'server/visits'],
+    'client/site/routes.ts', // which paths are pages, for the count of visits
   ],
   'server/commands': [
     'server/start',
@@ -72,11 +74,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/rich-text-editor': [...SHARED, 'client/ui', 'server/rich-text'],
   'client/site': SHARED, // page.ts, device.ts: what rows are made of
   'client/site/routes.ts': ['client/site', SUBJECT],
-  'client/site/widgets': [...SITE, 'server/rich-text'],
-  'client/site/frame': [...SITE, 'client/site/widgets'],
-  [SUBJECT]: [...SITE, 'client/site/widgets', 'client/site/frame', 'server/rich-text'],
-  'client/site/shell': [...SITE, 'client/site/routes.ts', 'client/site/widgets', 'client/site/frame'],
+  'client/site/widgets': [...SITE, 'client/site/live', 'server/rich-text'],
+  'client/site/frame': [...SITE, 'client/site/live', 'client/site/widgets'],
+  [SUBJECT]: [...SITE, 'client/site/live', 'client/site/widgets', 'client/site/frame', 'server/rich-text'],
+  // roots.tsx mounts what its subjects and widgets render
+  'client/site/live': [...SITE, 'client/site/widgets', 'client/site/frame', 'client/site/franchise'],
+  'client/site/shell': [...SITE, 'client/site/routes.ts'],
   'client/admin': [CONTRACT], // paths.ts, screens.ts: data
+  [ON_DEMAND]: [SCREEN, 'client/admin/versions'],
   'client/admin/state': [...SHARED, 'client/ui', 'client/admin'],
   'client/admin/widgets': ADMIN,
   'client/admin/list': ADMIN,

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '../../server/contract/calls.ts';
-import { type ContentKind, kinds, type LeadKind } from '../../server/contract/kinds/kinds.ts';
+import type { ContentKind, LeadKind } from '../../server/contract/kinds/kinds.ts';
 import type { AskedPermission } from '../../server/contract/permissions.ts';
 
 /** Its position in the sidebar: at the top level, in the group 菜单管理, or none. */
@@ -18,9 +18,15 @@ export interface Screen {
   readonly permission: AskedPermission;
   readonly kind: ContentKind | undefined;
   readonly lead: LeadKind | undefined;
-  /** The source file of the view under client/; shell/views.ts imports it, and the server adds a preload hint for it. */
+  /** The source file of its module under client/; shell/views.ts imports it, and the server adds a preload hint for it. */
   readonly source: string;
+  /** The component of that module. */
+  readonly view: string;
 }
+
+const SETTINGS = 'shell/settings-screens.ts';
+const RECORDS = 'shell/record-screens.ts';
+const OTHERS = 'shell/other-screens.ts';
 
 /**
  * The table of admin screens, in the sidebar's order. A screen takes no props, is mounted when its tab is first opened,
@@ -28,27 +34,29 @@ export interface Screen {
  * to this file; a screen of a content kind needs only a row here.
  */
 export const screens: readonly Screen[] = [
-  screen('/dashboard', '首页', 'top', 'home', 'dashboard/dashboard-screen', { pinned: true }),
-  screen('/AdminProduct', '产品管理', 'content', 'box', 'content/content-screen', { kind: 'product' }),
-  screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
-  screen('/AdminCase', '案例管理', 'content', 'building', 'content/content-screen', { kind: 'case' }),
-  screen('/AdminPage', '页面管理', 'content', 'file', 'content/content-screen', { kind: 'page' }),
-  screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
-  screen('/AdminEnquiry', '咨询线索', 'content', 'send', 'leads/lead-screen', {
+  screen('/dashboard', '首页', 'top', 'home', 'dashboard/dashboard-screen.tsx', 'DashboardScreen', { pinned: true }),
+  screen('/AdminProduct', '产品管理', 'content', 'box', RECORDS, 'ContentScreen', { kind: 'product' }),
+  screen('/AdminNews', '新闻管理', 'content', 'news', RECORDS, 'ContentScreen', { kind: 'news' }),
+  screen('/AdminCase', '案例管理', 'content', 'building', RECORDS, 'ContentScreen', { kind: 'case' }),
+  screen('/AdminPage', '页面管理', 'content', 'file', RECORDS, 'ContentScreen', { kind: 'page' }),
+  screen('/AdminCarousel', '轮播图管理', 'content', 'photo', RECORDS, 'ContentScreen', { kind: 'carousel' }),
+  screen('/AdminEnquiry', '咨询线索', 'content', 'send', RECORDS, 'LeadScreen', {
     call: 'enquiry/list',
     lead: 'enquiry',
   }),
-  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/lead-screen', {
+  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', RECORDS, 'LeadScreen', {
     call: 'agent/list',
     lead: 'agent',
   }),
-  screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { call: 'site/read' }),
-  screen('/AdminMedia', '媒体库', 'top', 'photo', 'media/media-screen', { call: 'media/list' }),
-  screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen', { call: 'history/deleted' }),
-  screen('/AdminAudit', '操作日志', 'top', 'history', 'audit/audit-screen', { call: 'audit/list' }),
-  screen('/AdminSystem', '系统状态', 'top', 'info', 'system/system-screen', { call: 'system/status' }),
-  screen('/AdminAccount', '账号管理', 'top', 'user', 'accounts/account-screen', { call: 'account/list' }),
-  screen('/profile', '个人中心', 'none', 'user', 'accounts/profile-screen'),
+  screen('/AdminSite', '站点设置', 'top', 'settings', SETTINGS, 'SiteScreen', {
+    call: 'site/read',
+  }),
+  screen('/AdminMedia', '媒体库', 'top', 'photo', OTHERS, 'MediaScreen', { call: 'media/list' }),
+  screen('/AdminRecycle', '回收站', 'top', 'recycle', RECORDS, 'RecycleScreen', { call: 'history/deleted' }),
+  screen('/AdminAudit', '操作日志', 'top', 'history', OTHERS, 'AuditScreen', { call: 'audit/list' }),
+  screen('/AdminSystem', '系统状态', 'top', 'info', SETTINGS, 'SystemScreen', { call: 'system/status' }),
+  screen('/AdminAccount', '账号管理', 'top', 'user', OTHERS, 'AccountScreen', { call: 'account/list' }),
+  screen('/profile', '个人中心', 'none', 'user', OTHERS, 'ProfileScreen'),
 ];
 
 const byPath = new Map(screens.map((row) => [row.path, row]));
@@ -56,12 +64,6 @@ const byPath = new Map(screens.map((row) => [row.path, row]));
 /** The screen of a path; undefined if there is none. */
 export function findScreen(path: string): Screen | undefined {
   return byPath.get(path);
-}
-
-/** The address of a record in the back office, which opens its dialog; of the list without `id`. */
-export function recordHref(kind: ContentKind | LeadKind, id?: string): string {
-  const path = screens.find((row) => row.kind === kind || row.lead === kind)?.path ?? '';
-  return id === undefined ? path : `${path}?${new URLSearchParams({ [kinds[kind].id]: id })}`;
 }
 
 interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'lead'>> {
@@ -74,10 +76,11 @@ function screen(
   title: string,
   menu: MenuPlace,
   icon: string,
+  file: string,
   view: string,
   { pinned = false, call, kind, lead }: Options = {},
 ): Screen {
   const name = kind ? (`${kind}/save` as const) : call;
   const permission = name && calls[name].permission;
-  return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${view}.tsx` };
+  return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${file}`, view };
 }

@@ -1,13 +1,11 @@
 import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
-import { collectStyles, subjectStyles } from './collect-styles.ts';
+import { collectStyles } from './collect-styles.ts';
 import { compress } from './compress.ts';
-import { reactModules } from './react-modules.ts';
 import { LIST, noticesOf, sha256, sumsOf } from './release-lists.ts';
-import { shareModules, staticImports } from './share-modules.ts';
 
 interface BuildServices {
   readonly root: string;
@@ -22,7 +20,9 @@ interface BuildServices {
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
 /** The oldest that shows a page as the server wrote it without an error. */
-const OLDEST = ['chrome64', 'safari11', 'firefox60'];
+const OLDEST = ['chrome64', 'safari11.1'];
+/** Those of the back office; older ones show its message, which is no script. */
+const ADMIN_BROWSERS = ['chrome97', 'safari15.4'];
 /**
  * Threads for the disk; Node's own number is 4, of which two passwords being checked would leave two. More let a slow disk
  * make more saves durable together, and cost a quick one more in waking them than it gives back.
@@ -36,6 +36,8 @@ require('./server/start/check-node.cjs');
 process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';
 require('./server/main.cjs');
 `;
+const ADMIN = 'client/admin/shell/main.ts';
+const DEV_RELOAD = 'client/site/shell/dev-reload.ts';
 /** What a release takes over from the sources as it is. */
 const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
 /** Guides and hidden files among them are not part of a release. */
@@ -66,23 +68,14 @@ export async function buildAnew(services: BuildServices): Promise<void> {
 
 async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: BuildServices): Promise<void> {
   await mkdir(join(made, 'assets'), { recursive: true });
-  const [first, site, admin, server] = await Promise.all([
-    bundleAlone(root, made, dev),
-    bundleBrowser(root, made, dev, {
-      browser: 'client/site/shell/browser.tsx',
-      ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
-      site: 'styles:site',
-      ...subjectStyles(root),
-    }),
-    // by itself: shared chunks would cost every visitor five requests more, so that staff fetch React once less
-    bundleBrowser(root, made, dev, { admin: 'client/admin/shell/main.tsx', 'admin-styles': 'styles:admin' }),
+  const [browser, server] = await Promise.all([
+    bundleBrowser(root, made, dev),
     bundleServer(root, made, dev),
     copySources(root, made),
   ]);
-  const outputs = { ...first.metafile.outputs, ...site.metafile.outputs, ...admin.metafile.outputs };
-  const manifest = manifestOf(root, outputs, made, await pageSources(root));
+  const manifest = manifestOf(root, browser, made);
   await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
-  const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
+  const notices = await noticesOf(root, { ...browser, ...server.metafile.outputs });
   await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(join(made, 'stamp'), stamp);
   if (dev) return writeFile(join(made, 'assets', 'build-id.txt'), stamp);
@@ -104,38 +97,40 @@ function commonOptions(root: string) {
   } satisfies BuildOptions;
 }
 
-/** What all that browsers fetch have in common. */
-function browserOptions(root: string, made: string, dev: boolean) {
-  const outdir = join(made, 'assets');
-  return { ...commonOptions(root), outdir, entryNames: '[name]-[hash]', target: BROWSERS, minify: !dev };
-}
-
-/** Each is bundled alone and whole: a chunk shared with the modules would be one more file to load. */
-function bundleAlone(root: string, made: string, dev: boolean) {
-  const entryPoints = { first: 'client/site/shell/first-script.ts', visits: 'client/site/shell/count-visits.ts' };
-  // it runs in browsers that the modules are not started in
-  return bundle({ ...browserOptions(root, made, dev), entryPoints, format: 'iife', target: OLDEST });
-}
-
-async function bundleBrowser(root: string, made: string, dev: boolean, entryPoints: Record<string, string>) {
-  const options = {
-    ...browserOptions(root, made, dev),
-    entryPoints,
-    plugins: [callAddresses(root, 'admin' in entryPoints), collectStyles(root)],
+/** What browsers fetch: each script of the public site whole, the back office in parts, a style sheet for each of both. */
+async function bundleBrowser(root: string, made: string, dev: boolean): Promise<Metafile['outputs']> {
+  const common = {
+    ...commonOptions(root),
+    outdir: join(made, 'assets'),
+    entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    splitting: true,
-    format: 'esm',
-    // Safari 14 has it; what it gets wrong (names shadowed in parameters' defaults) is not written here
+    minify: !dev,
+    // old Safaris have it; what they get wrong (names shadowed in parameters' defaults) is not written here
     supported: { destructuring: true },
-    // wouter includes it for React 17; React has its own
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
     sourcemap: dev,
     external: ['/media/*'],
     define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
   } satisfies BuildOptions;
-  if (dev) return bundle(options);
-  const released = { ...options, plugins: [...options.plugins, reactModules(root)] };
-  return bundle({ ...released, plugins: [...released.plugins, await shareModules(released)] });
+  const live = (name: string) => `client/site/live/${name}`;
+  const bundles = [
+    { entryPoints: { first: live('first.ts'), visits: live('visits.ts') }, format: 'iife', target: OLDEST },
+    {
+      entryPoints: { modules: live('modules.ts'), roots: live('roots.tsx'), ...(dev && { 'dev-reload': DEV_RELOAD }) },
+      format: 'esm',
+      target: BROWSERS,
+      plugins: [callAddresses(root, false)],
+    },
+    {
+      entryPoints: { admin: ADMIN },
+      format: 'esm',
+      splitting: true,
+      target: ADMIN_BROWSERS,
+      plugins: [callAddresses(root, true)],
+    },
+    { entryPoints: { site: 'styles:site', admin: 'styles:admin' }, target: BROWSERS, plugins: [collectStyles(root)] },
+  ] satisfies BuildOptions[];
+  const results = await Promise.all(bundles.map((options) => bundle({ ...common, ...options })));
+  return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
 /** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
@@ -158,26 +153,9 @@ function callAddresses(root: string, isForStaff: boolean): Plugin {
   };
 }
 
-/** Path of each public page → its source under client/: what the page table imports, where files give their names alone. */
-async function pageSources(root: string): Promise<Record<string, string>> {
-  const namesAlone: Plugin = {
-    name: 'names-alone',
-    setup(build) {
-      build.onLoad({ filter: /\.tsx$/ }, ({ path }) => ({
-        contents: `export default ${JSON.stringify(relative(join(root, 'client'), path).split(sep).join('/'))}`,
-      }));
-    },
-  };
-  type Routes = Record<'pages', Named[]> & Record<'notFoundPage', Named>;
-  type Named = { path: string; module(): Promise<{ default: string }> };
-  const { pages, notFoundPage } = await exportsOf<Routes>(join(root, 'client/site/routes.ts'), [namesAlone]);
-  const named = [...pages, notFoundPage].map(async ({ path, module }) => [path, (await module()).default]);
-  return Object.fromEntries(await Promise.all(named));
-}
-
 /** What a source file exports, as it is now; `E` is what the caller knows of it. */
-async function exportsOf<E>(source: string, plugins: Plugin[] = []): Promise<E> {
-  const { outputFiles } = await bundle({ entryPoints: [source], plugins, bundle: true, format: 'esm', write: false });
+async function exportsOf<E>(source: string): Promise<E> {
+  const { outputFiles } = await bundle({ entryPoints: [source], bundle: true, format: 'esm', write: false });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
   return import(`data:text/javascript;base64,${code}`);
 }
@@ -220,38 +198,40 @@ async function bundleServer(root: string, made: string, dev: boolean) {
   });
 }
 
-/** Which assets each entry starts with, which are the styles, and which files a view's source (path under client/) became. */
-function manifestOf(root: string, outputs: Metafile['outputs'], made: string, pages: Manifest['pages']): Manifest {
+/** Which files the sources of browsers became. */
+function manifestOf(root: string, outputs: Metafile['outputs'], made: string): Manifest {
   const files = Object.entries(outputs).filter(([file]) => !file.endsWith('.map'));
   const address = (file: string) => `/${relative(made, join(root, file)).split(sep).join('/')}`;
-  const addressesOf = (file = '') => [file, ...staticImports(outputs, file)].map(address);
-  const fileOf = (source: string) => files.find(([, { entryPoint }]) => entryPoint === source)?.[0];
-  const addressOf = (source: string) => address(fileOf(source) ?? '');
-  /** An entry all of which is in one shared file is that file. */
-  const entry = (source: string) => {
-    const [own = '', ...imported] = addressesOf(fileOf(source));
-    const inputs = Object.values(outputs[fileOf(source) ?? '']?.inputs ?? {});
-    const isEmpty = inputs.every(({ bytesInOutput }) => bytesInOutput === 0);
-    return isEmpty && imported.length === 1 ? imported : [own, ...imported];
+  const filesOf = (source: string) => {
+    const file = files.find(([, { entryPoint }]) => entryPoint === source)?.[0];
+    return file === undefined ? [] : [file, ...staticImports(outputs, file)].map(address);
   };
-  const views = files.flatMap(([file, { entryPoint: source }]) =>
-    source?.startsWith('client/') && file.endsWith('.js')
-      ? [[source.slice('client/'.length), addressesOf(file)] as const]
+  const addressOf = (source: string) => filesOf(source)[0] ?? '';
+  const views = files.flatMap(([, { entryPoint: source = '' }]) =>
+    /^client\/(?!site\/)/.test(source) && source !== ADMIN
+      ? [[source.slice('client/'.length), filesOf(source)] as const]
       : [],
   );
-  const dev = 'client/site/shell/dev-reload.ts';
   return {
-    firstScript: addressOf('client/site/shell/first-script.ts'),
-    visits: addressOf('client/site/shell/count-visits.ts'),
-    entries: { site: entry('client/site/shell/browser.tsx'), admin: entry('client/admin/shell/main.tsx') },
-    dev: fileOf(dev) ? [addressOf(dev)] : [],
-    styles: { site: addressOf('styles:site'), others: addressOf('styles:others'), admin: addressOf('styles:admin') },
-    subjectStyles: Object.fromEntries(
-      [...new Set(Object.values(pages).map(dirname))].map((folder) => [folder, addressOf(`styles:${folder}`)]),
-    ),
+    first: addressOf('client/site/live/first.ts'),
+    visits: addressOf('client/site/live/visits.ts'),
+    modules: addressOf('client/site/live/modules.ts'),
+    roots: addressOf('client/site/live/roots.tsx'),
+    admin: filesOf(ADMIN),
     views: Object.fromEntries(views),
-    pages,
+    styles: { site: addressOf('styles:site'), admin: addressOf('styles:admin') },
+    dev: filesOf(DEV_RELOAD),
   };
+}
+
+/** All files that a file imports, directly or through others, before it can run. */
+function staticImports(outputs: Metafile['outputs'], file: string, seen = new Set<string>()): string[] {
+  for (const { path, kind } of outputs[file]?.imports ?? []) {
+    if (kind !== 'import-statement' || seen.has(path)) continue;
+    seen.add(path);
+    staticImports(outputs, path, seen);
+  }
+  return [...seen];
 }
 
 async function copySources(root: string, made: string): Promise<void> {

@@ -96,7 +96,7 @@ async function insertPasted(editor: Editor, html: string, pictures: Pictures, te
 /** The reader of Markdown is loaded when it is first needed. */
 async function insertMarkdown(editor: Editor, pictures: Pictures, text: string, tell: Tell): Promise<void> {
   try {
-    const { readMarkdown } = await import('../../server/rich-text/read-markdown.ts');
+    const { readMarkdown } = await import('./page-text.ts');
     await insertPasted(editor, readMarkdown(text), pictures, tell);
     tell('已按 Markdown 排版；要原样粘贴，请撤销后按 Ctrl+Shift+V');
   } catch {

@@ -1,6 +1,8 @@
 import { readMarkdown } from '../../server/rich-text/read-markdown.ts';
 import { cleanInside, parseStrange } from './tree/document-tree.ts';
 
+export { readMarkdown };
+
 /** A text of the data folder, Markdown with whatever HTML is in it, as clean HTML to be edited. */
 export function readPageText(text: string): string {
   return cleanInside(parseStrange(readMarkdown(text)));

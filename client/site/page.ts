@@ -66,7 +66,6 @@ interface PageModule<D> {
 /** In a query: the mark that the server replaces with the words of an address. */
 export const WORDS = 'words';
 
-/** What every visitor's browser knows of a page, so that it can be followed to. */
 interface Row {
   device: Device;
   /** Path of the page that shows the same to the other kind of device; see `redirectFor`. */
@@ -79,8 +78,6 @@ interface Row {
   several?: string;
   /** The parameter that names the record: without it there is no sibling, and the sitemap lists the records. */
   record?: string;
-  /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
-  keepAlive?: boolean;
   /** The narrow footer leaves out how to reach the company; the filings stay. */
   hidesContact?: boolean;
   /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */

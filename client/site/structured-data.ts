@@ -78,6 +78,17 @@ export function breadcrumb({ loaded, siteUrl }: Subject, between: Step[] = [], n
   });
 }
 
+/** The entries of a list, each with its page (ItemList); none where there are none. */
+export function itemList({ siteUrl }: Subject, items: readonly { name: string; path: string }[]): object[] {
+  const itemListElement = items.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    url: siteUrl + path,
+  }));
+  return items.length > 0 ? [thing('ItemList', { itemListElement })] : [];
+}
+
 /** The questions that a page answers (FAQPage); none where there are none. */
 export function faqPage(questions: readonly { question: string; answer: string }[]): object[] {
   const mainEntity = questions.map(({ question, answer }) => ({

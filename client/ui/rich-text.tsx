@@ -1,57 +1,45 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { readPictureName } from '../../server/contract/picture-name.ts';
 import { attributeOf, plainText, type Tag, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
+import { startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
+import { reviveRichText } from './revive-rich-text.ts';
 
-/** The accessible name of a wide table or listing that scrolls. */
-const SCROLL_LABEL = '内容较宽，可左右滑动';
+interface RichTextProps {
+  html: string;
+  /** Further attributes of its element. */
+  mark?: Readonly<Record<string, string>>;
+}
 
 /** Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page unchanged. */
-export function RichText({ html }: { html: string }): ReactNode {
+export function RichText({ html, mark }: RichTextProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
-
-  // Only a box that scrolls gets a keyboard tab stop.
-  useEffect(() => {
-    const text = root.current;
-    if (!text) return;
-    const mark = () => text.querySelectorAll<HTMLElement>('.rich-text-scroll, pre').forEach(markScrollable);
-    const sizes = new ResizeObserver(mark); // also when a dialog around it opens
-    sizes.observe(text);
-    return () => sizes.disconnect();
-  });
-
-  /** The video code loads only if there is a video; without it the videos have their native controls. */
-  const [films, setFilms] = useState<ReactNode>();
-  useEffect(() => {
-    const found = [...(root.current?.querySelectorAll<HTMLVideoElement>('video[poster]') ?? [])];
-    setFilms(undefined);
-    if (found.length > 0)
-      import('./rich-text-films.tsx').then(
-        ({ default: Films }) => setFilms(<Films key={html} films={found} />),
-        () => undefined,
-      );
-  }, [html]);
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other tables and videos
+  useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);
   return (
-    <>
-      {/* the server may have inserted word breaks */}
-      <div
-        className="rich-text"
-        ref={root}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: dressed(html) }}
-      />
-      {films}
-    </>
+    <div
+      className="rich-text"
+      ref={root}
+      data-scrolls="内容较宽，可左右滑动"
+      {...mark}
+      dangerouslySetInnerHTML={{ __html: dressed(html) }}
+    />
   );
 }
 
 /**
  * Clean HTML with additions that classes cannot express: a box around each scrolling table, a class on paragraphs that
- * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths.
+ * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths, start buttons of videos.
  */
 export function dressed(html: string): string {
-  return visitHtml(html, DRESS);
+  let films = 0;
+  const video = ({ attributes }: Tag) => {
+    const hasStill = attributes.includes(' poster=');
+    if (hasStill) films += 1;
+    const [loading, start] = hasStill ? [' preload="none"', startButton(`第 ${films} 段`)] : ['', ''];
+    return `<span class="rich-text-film relative block"><video playsinline${loading}${attributes}></video>${start}</span>`;
+  };
+  return visitHtml(html, { ...DRESS, video });
 }
 
 const DRESS: Visitor = {
@@ -61,21 +49,7 @@ const DRESS: Visitor = {
     return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
   },
   img: (image) => `<img loading="lazy" decoding="async"${widthsOf(image)}${image.attributes}>`,
-  video({ attributes }) {
-    const still = attributes.includes(' poster=') ? ' preload="none"' : '';
-    return `<span class="rich-text-film relative block"><video playsinline${still}${attributes}></video></span>`;
-  },
 };
-
-function markScrollable(box: HTMLElement): void {
-  if (box.scrollWidth > box.clientWidth) {
-    box.tabIndex = 0;
-    box.setAttribute('role', 'group'); // no landmark: an article may have many
-    box.setAttribute('aria-label', SCROLL_LABEL);
-  } else {
-    for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
-  }
-}
 
 /** The address of a file of this site that needs no escaping in an attribute. */
 const OWN_FILE = /^\/[^"&<>\s]+$/;

@@ -32,6 +32,8 @@ export const demo = '/demo';
 export const notFound = '/404';
 
 export const newsFeed = '/news.rss';
+/** Which links a browser may fetch ahead. */
+export const speculationRules = '/speculation-rules.json';
 
 /** The style sheets with the owner's colour, `#RRGGBB`; none without a colour. */
 export function accentSheets(accent: string): string[] {

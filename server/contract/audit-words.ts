@@ -1,5 +1,5 @@
 import type { AuditEntry } from './calls/audit.ts';
-import { kinds } from './kinds/kinds.ts';
+import { kinds } from './kinds/every-kind.ts';
 
 /** What staff reads for the two halves of an action, `product/save`; a half that is not here is shown as it is. */
 const NOUNS: Readonly<Record<string, string>> = {

@@ -10,17 +10,49 @@ export const RECORD_PAGES: Readonly<Record<string, readonly [kind: PagedKind, pa
   [addresses.ownPage]: ['page', 'pagePath'],
 };
 
-/** A record as plain files have it, `/productDet/ID`, as its page and query; undefined for every other path. */
-export function recordByQuery(path: string): { path: string; search: string } | undefined {
-  const [, page = '', id] = /^(\/\w+)\/([a-z0-9-]+)\/?$/.exec(path) ?? [];
-  const parameter = RECORD_PAGES[page]?.[1];
-  return parameter && id ? { path: page, search: `?${parameter}=${id}` } : undefined;
+const SLUG = /^[a-z][a-z0-9-]*$/;
+const NUMBER = /^[1-9]\d*$/;
+/** The parameters that plain files have in their paths, in this order: `/productDet/ID`, `/xiangmuanli/zhgd/2`. */
+const PARAMETERS: Readonly<Record<string, readonly (readonly [name: string, value: RegExp])[]>> = {
+  ...Object.fromEntries(Object.entries(RECORD_PAGES).map(([path, [, name]]) => [path, [[name, /^[a-z0-9-]+$/]]])),
+  [addresses.news]: [['page', NUMBER]],
+  [addresses.mobileNews]: [['page', NUMBER]],
+  [addresses.cases]: [
+    ['line', SLUG],
+    ['page', NUMBER],
+  ],
+  [addresses.productCentre]: [['tab', SLUG]],
+  [addresses.mobileProductCentre]: [['tab', SLUG]],
+  [addresses.scenarios]: [['scene', SLUG]],
+};
+
+/** Where a visitor is, as the page table has it. */
+export interface Address {
+  path: string;
+  search: string;
 }
 
-/** The other way round; the address of anything else stays as it is. */
-export function recordByPath(address: string): string {
-  const [, page = '', name, id, more, hash = ''] =
-    /^(\/\w+)\?(\w+)=([a-z0-9-]+)(?:&([^#]*))?(#.*)?$/.exec(address) ?? [];
-  if (!name || RECORD_PAGES[page]?.[1] !== name) return address;
-  return `${page}/${id}${more ? `?${more}` : ''}${hash}`;
+/** The page and query of an address of plain files, `/productDet/ID` or `/xwdt/2`; undefined for every other path. */
+export function fromPlainPath(path: string): Address | undefined {
+  const [, page = '', ...values] = path.replace(/\/$/, '').split('/');
+  const names = PARAMETERS[`/${page}`] ?? [];
+  const found = values.map((value, at) => names.slice(at).find(([, pattern]) => pattern.test(value))?.[0]);
+  if (found.length === 0 || found.includes(undefined) || new Set(found).size < found.length) return undefined;
+  const search = found.map((name, at) => `${name}=${values[at]}`).join('&');
+  return { path: `/${page}`, search: `?${search}` };
+}
+
+/** The other way round: page and query as a path, with its anchor; an address that plain files have as it is stays so. */
+export function toPlainPath(address: string): string {
+  const [, path = '', query = '', hash = ''] = /^(\/\w+)\?([^#]*)(#.*)?$/.exec(address) ?? [];
+  const left = new URLSearchParams(query);
+  const values = (PARAMETERS[path] ?? []).flatMap(([name, pattern]) => {
+    const value = left.get(name) ?? '';
+    if (!pattern.test(value)) return [];
+    left.delete(name);
+    return [value];
+  });
+  if (values.length === 0) return address;
+  const more = left.toString();
+  return `${[path, ...values].join('/')}${more ? `?${more}` : ''}${hash}`;
 }

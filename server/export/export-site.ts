@@ -10,7 +10,7 @@ import { accentSheets, newsFeed } from '../contract/addresses.ts';
 import type { CallName } from '../contract/calls.ts';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
-import { recordByPath, recordByQuery } from '../contract/record-pages.ts';
+import { fromPlainPath, toPlainPath } from '../contract/record-pages.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
@@ -49,6 +49,8 @@ export async function exportSite(services: ExportServices): Promise<void> {
   const { fs, mirror, address, ask, serverUrl, url, folders } = services;
   const agent = new Agent({ keepAlive: true });
   const wholeAddress = new RegExp(`(${url.replace(/\W/g, '\\$&')})(/\\w+\\?\\w+=[a-z0-9-]+)(?![\\w&=-])`, 'g');
+  /** The lists' further pages that were found so far, by their plain path. */
+  const lists = new Set<string>();
   await atOnce(
     PAGES_AT_ONCE,
     pages.filter(({ record }) => !record),
@@ -76,8 +78,19 @@ export async function exportSite(services: ExportServices): Promise<void> {
   async function putPage(path: string, device: Page['device'], file: string): Promise<void> {
     const bytes = await read(path, device, path === notFoundPage.path ? [404] : [200, 302, 404]);
     if (bytes.length === 0) return; // hidden, one of the four old addresses, which no case has, or a comparison of nothing
-    const page = Buffer.from(plainPage(withPlainAddresses(bytes.toString('utf8')), serverUrl));
+    const { html, links } = plainPage(withPlainAddresses(bytes.toString('utf8')), serverUrl);
+    const page = Buffer.from(html);
     await mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
+    for (const link of links) await putList(link);
+  }
+
+  /** A list's further page, a tab or a scene that a page links to; records are those of the sitemap. */
+  async function putList(path: string): Promise<void> {
+    const list = fromPlainPath(path);
+    const page = pages.find((one) => !one.record && one.path === list?.path);
+    if (!list || !page || lists.has(path)) return;
+    lists.add(path);
+    await putPage(list.path + list.search, page.device, `${path}/index.html`);
   }
 
   /** Gives what the server sends. */
@@ -91,7 +104,7 @@ export async function exportSite(services: ExportServices): Promise<void> {
 
   /** Each whole address of a record by its path: in canonical links, structured data, the sitemap, the feed and texts. */
   function withPlainAddresses(text: string): string {
-    return text.replace(wholeAddress, (_all, before, record) => before + recordByPath(record));
+    return text.replace(wholeAddress, (_all, before, record) => before + toPlainPath(record));
   }
 
   /** The bytes of an answer; none for a page that is not there, where only 404 pages themselves may be wanted. */
@@ -113,7 +126,7 @@ export async function exportSite(services: ExportServices): Promise<void> {
   function recordsIn(xml: string): (readonly [Page, string])[] {
     return locationsIn(xml).flatMap((at) => {
       const [whole = '', asked = ''] = at.split('?');
-      const { path, search } = recordByQuery(whole) ?? { path: whole, search: asked };
+      const { path, search } = fromPlainPath(whole) ?? { path: whole, search: asked };
       const page = pages.find((one) => one.path === path);
       const id = page?.record && new URLSearchParams(search).get(page.record);
       return page && id ? [[page, id] as const] : [];
@@ -146,24 +159,31 @@ async function pack(bytes: Buffer): Promise<Twins> {
   return { br, gz };
 }
 
-const LINK = / href="(\/\w+\?\w+=[a-z0-9-]+(?:#[^"]*)?)"/g;
+const LINK = / (href|data-counterpart)="(\/[^"#?]*\?[^"#]*)(#[^"]*)?"/g;
 
-const REQUEST_ID = /(name="requestId" value=|"requestId":)"[^"]*"/g;
+const REQUEST_ID = /(requestId(?:" value="|&quot;:&quot;))[\w-]*/g;
 
 /**
- * A page as a plain host gives it, which knows no query and no call: links to records go by path, forms to the server at
- * `serverUrl`, and the page's scripts learn that address.
+ * A page as a plain host gives it, which knows no query and no call: links to records and lists go by path, forms and
+ * searches to the server at `serverUrl`, whose address the page's scripts learn. With it the plain paths that it links to.
  */
-function plainPage(html: string, serverUrl: string): string {
+function plainPage(page: string, serverUrl: string) {
   let id = ''; // the same as long as the page is the same; most pages have no form
-  return html
+  const links: string[] = [];
+  const html = page
     .replace(REQUEST_ID, (_all, before) => {
-      id ||= `page-${hash('sha256', html.replace(REQUEST_ID, ''), 'base64url')}`;
-      return `${before}"${id}"`;
+      id ||= `page-${hash('sha256', page.replace(REQUEST_ID, ''), 'base64url')}`;
+      return before + id;
     })
     .replace('<html ', `<html data-server="${serverUrl}" `)
     .replace(/(<form\b[^>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${serverUrl}${rest}`)
-    .replace(LINK, (_link, address: string) => ` href="${recordByPath(address)}"`);
+    .replace(LINK, (_link, name: string, address: string, anchor = '') => {
+      const path = toPlainPath(address.replaceAll('&amp;', '&'));
+      if (path.includes('?')) return ` ${name}="${serverUrl}${address}${anchor}"`;
+      links.push(path);
+      return ` ${name}="${path}${anchor}"`;
+    });
+  return { html, links };
 }
 
 const AT_ONCE = 16;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import LoginScreen from '../../client/admin/login/login-screen.tsx';
+import { LoginScreen } from '../../client/admin/login/login-screen.tsx';
 import { HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admin/paths.ts';
 import { findScreen, type Screen } from '../../client/admin/screens.ts';
 import { AdminDocument } from '../../client/admin/shell/admin-document.tsx';
@@ -44,7 +44,7 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
 
   function send(request: IncomingMessage, response: ServerResponse, document: string): void | Promise<void> {
     const head = flatHeaders(privately(headers()));
-    const extra = flatHeaders(preloadHeader(document));
+    const extra = flatHeaders(preloadHeader([], [manifest.styles.admin]));
     return sendReady(request, response, makeReady(Buffer.from(document), { type: HTML, head, extra }));
   }
 
@@ -65,12 +65,12 @@ function privately(headers: Headers): Headers {
 
 /** The complete log-in page, which can be read and filled in before any script has loaded. */
 export function renderLogin(start: AdminStart, manifest: Manifest): string {
-  return render('登录', ['admin/login/login-screen.tsx'], <LoginScreen {...start} />, start, manifest);
+  return render('登录', [], <LoginScreen {...start} />, start, manifest);
 }
 
 /** The document of a screen: the frame's outline, and preload hints for everything that the browser needs. */
 export function renderScreen({ title, source }: Screen, start: AdminStart, manifest: Manifest): string {
-  return render(title, ['admin/shell/admin-app.tsx', source], <FrameOutline {...start} />, start, manifest);
+  return render(title, [source], <FrameOutline {...start} />, start, manifest);
 }
 
 function render(title: string, sources: string[], body: ReactNode, start: AdminStart, manifest: Manifest): string {
@@ -78,7 +78,7 @@ function render(title: string, sources: string[], body: ReactNode, start: AdminS
     <AdminDocument
       title={title}
       styles={[manifest.styles.admin]}
-      modules={modulesFor(manifest, 'admin', ...sources)}
+      modules={modulesFor(manifest, 'admin/shell/enter.tsx', ...sources)}
       devScripts={manifest.dev}
       start={start}
     >

@@ -5,13 +5,13 @@ import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery, WORDS } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
-import { plainAddress } from '../../client/site/shell/plain-address.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { MAP_HOSTS, type MapProvider } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
+import { type Address, fromPlainPath } from '../contract/record-pages.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
@@ -20,8 +20,9 @@ import { flatHeaders, type Headers } from '../http/response/security-headers.ts'
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
 import type { Manifest } from './manifest.ts';
-import { preloadHeader } from './preload-header.ts';
 import { renderDocument, renderWords } from './render.tsx';
+
+export { isPage };
 
 const NO_QUERY: Query = {};
 /** How long a page keeps its form's `requestId`: the same words on another day are then a new application. */
@@ -58,7 +59,7 @@ export function createPages(parts: PagesServices) {
     /** Call this after a change of any data that pages are rendered from. */
     drop: cache.drop,
     /** Whether the path is a page's. */
-    owns: (path: string) => (isPage(path) || plainAddress(path) !== undefined) && !isHidden(path),
+    owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
@@ -80,7 +81,7 @@ export function createPages(parts: PagesServices) {
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const page = isHidden(path) ? notFoundPage : findPage(path);
-      const plain = page === notFoundPage ? plainAddress(path, search) : undefined;
+      const plain = page === notFoundPage ? pageAt(path, search) : undefined;
       if (plain && path.endsWith('/'))
         return redirect(response, 301, path.slice(0, -1) + search, { ...parts.headers(), ...NOT_STORED });
       if (plain) return this.answer(request, response, plain.path, plain.search);
@@ -113,6 +114,15 @@ export function createPages(parts: PagesServices) {
   };
 }
 
+/** The page that a path of plain files names: a record, `/productDet/ID`, or a folder, `/product/`. */
+function pageAt(path: string, search = ''): Address | undefined {
+  const plain = fromPlainPath(path);
+  if (plain && findPage(plain.path).record)
+    return { path: plain.path, search: plain.search + search.replace('?', '&') };
+  const page = path.slice(0, -1);
+  return path.endsWith('/') && isPage(page) ? { path: page, search } : undefined;
+}
+
 /** `slot` is where the words of an address are put into a cached page. */
 type Rendering = PagesServices & { cache: ReadyCache; slot: string };
 
@@ -140,7 +150,7 @@ async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Qu
     return filled(parts, blank, renderWords(Said, asked));
   }
   /** The page of another address: it is cached there, not here. */
-  const pageAt = async (other: Page, others: Query): Promise<Ready> => {
+  const copyOf = async (other: Page, others: Query): Promise<Ready> => {
     const ready = await pageOf(parts, read, other, others, false);
     const head = query.preview ? flatHeaders({ ...parts.headers(), ...NOT_STORED }) : ready.options.head;
     return { ...withHead(ready, head), isCacheable: false };
@@ -148,18 +158,18 @@ async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Qu
   return parts.cache.get(keyOf(page, query, isKeyed), async () => {
     if (isKeyed && page.device !== 'any') return keyedCopy(parts, await pageOf(parts, read, page, query, false));
     const loaded = await loadPage(read, page, page.path, query);
-    if (loaded.page !== page) return pageAt(notFoundPage, NO_QUERY);
+    if (loaded.page !== page) return copyOf(notFoundPage, NO_QUERY);
     const { movedTo, hidden, preview, unread = [] } = loaded.head;
     if (movedTo) return readyDocument('', 302, { ...parts.headers(), ...NOT_STORED, Location: movedTo });
     const vain = [...unread, ...(preview ? [] : ['preview']), ...(query.applied === '1' ? [] : ['applied'])];
-    if (vain.some((name) => query[name])) return pageAt(page, without(query, vain));
-    const { document, staleAt } = await render(parts, read, loaded);
+    if (vain.some((name) => query[name])) return copyOf(page, without(query, vain));
+    const { document, links, staleAt } = await render(parts, read, loaded);
     const isFound = page !== notFoundPage;
     const isListed = isFound && !hidden && !preview;
     const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-    const headers = { ...parts.headers(), ...(preview ? NOT_STORED : usual) }; // the page's data contain the token
+    const headers = { ...parts.headers(), ...(preview ? NOT_STORED : usual) }; // a preview's address contains its token
     const isCacheable = isListed || Object.keys(query).every((name) => name === WORDS); // clients cannot fill the cache
-    return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
+    return readyDocument(document, isFound ? 200 : 404, headers, { extra: flatHeaders(links), isCacheable, staleAt });
   });
 }
 
@@ -180,8 +190,9 @@ async function renderFor(
   form: FormPageData,
   status = 200,
 ) {
-  const { document } = await render(parts, read, await loadPage(read, page, page.path, query), form);
-  return readyDocument(document, status, { ...parts.headers(), ...NOT_STORED });
+  const { document, links } = await render(parts, read, await loadPage(read, page, page.path, query), form);
+  const headers = { ...parts.headers(), ...NOT_STORED };
+  return readyDocument(document, status, headers, { extra: flatHeaders(links), isCacheable: false });
 }
 
 /** The page for a cache in front that keeps one copy per device class. */
@@ -194,17 +205,16 @@ function readyDocument(
   document: string,
   status: number,
   headers: Headers,
-  keeping: Pick<ReadyOptions, 'isCacheable' | 'staleAt'> = { isCacheable: false },
+  more: Pick<ReadyOptions, 'extra' | 'isCacheable' | 'staleAt'> = { isCacheable: false },
 ): Ready {
   return makeReady(Buffer.from(document), {
     type: HTML,
     head: flatHeaders(headers),
-    extra: flatHeaders(preloadHeader(document)),
     status,
     etag: 'hash',
     vary: 'Accept-Encoding',
-    quality: keeping.isCacheable ? PACK_QUALITY : PACK_QUALITY_ONCE,
-    ...keeping,
+    quality: more.isCacheable ? PACK_QUALITY : PACK_QUALITY_ONCE,
+    ...more,
   });
 }
 
@@ -214,9 +224,8 @@ async function render(parts: PagesServices, read: CallOrThrow, visited: LoadedPa
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const search = searchOf(without(visited.query, [WORDS]));
-  const document = renderDocument({ loaded, frame, site: site(), search, manifest, siteUrl });
-  return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
+  const rendered = renderDocument({ loaded, frame, site: site(), manifest, siteUrl });
+  return { ...rendered, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
 }
 
 const FAILED = [500, '页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'] as const;
@@ -227,9 +236,9 @@ function errorPage(manifest: Manifest, title: string, text: string): string {
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
-    `<body><main class="load-failed"><h1 class="load-failed-title">${title}</h1>`,
+    `<body><main class="container section-space"><h1 class="type-title">${title}</h1>`,
     `<p class="above-4 below-8">${text}</p>`,
-    '<p><a class="button button-primary" href="/">返回首页</a></p></main></body></html>',
+    '<p><a class="button button-navy" href="/">返回首页</a></p></main></body></html>',
   ].join('');
 }
 

@@ -127,6 +127,16 @@ export function webManifest({ store }: FeedServices): string {
   });
 }
 
+/**
+ * Speculation rules (WICG): the document of a link is fetched when a pointer rests on it. Not those that the server makes for
+ * one visitor, no files, and not what a press opens in place.
+ */
+function speculation(): string {
+  const apart = `[href^="${addresses.search}"], [href^="${addresses.compare}"], [download], [target], [data-press]`;
+  const where = { and: [{ href_matches: '/*' }, { not: { selector_matches: apart } }] };
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
+}
+
 /** Pages without content for search engines, and those that a case may have, which are listed with it. */
 const UNLISTED: readonly string[] = [
   addresses.demo,
@@ -159,6 +169,7 @@ const FEEDS: Record<string, Feed> = {
   '/robots.txt': { type: TEXT, write: robots },
   '/sitemap.xml': { type: XML, write: sitemap },
   [addresses.newsFeed]: { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
+  [addresses.speculationRules]: { type: 'application/speculationrules+json', write: speculation },
   '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
 };
 

@@ -1,45 +1,41 @@
-import type { ComponentType, ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
 import { caseData } from '../../client/site/cases/structured-data.ts';
-import { type ServedFrame, sentFrame } from '../../client/site/frame/frame-data.ts';
-import ServedFooters from '../../client/site/frame/site-footer.tsx';
+import type { FrameData } from '../../client/site/frame/frame-data.ts';
+import { SiteFrame } from '../../client/site/frame/site-frame.tsx';
 import { franchiseData } from '../../client/site/franchise/structured-data.ts';
 import { homeData } from '../../client/site/home/structured-data.ts';
 import { newsData } from '../../client/site/news/structured-data.ts';
 import { ownPageData } from '../../client/site/own-pages/structured-data.ts';
 import type { Query } from '../../client/site/page.ts';
 import { productData } from '../../client/site/products/structured-data.ts';
-import { notFoundPage } from '../../client/site/routes.ts';
-import { App } from '../../client/site/shell/app.tsx';
 import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
-import { writeStart } from '../../client/site/shell/start.ts';
+import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
-import { withoutHydration } from '../../client/site/widgets/without-hydration.tsx';
 import * as addresses from '../contract/addresses.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { iconsOf } from './brand.ts';
-import { type Manifest, modulesFor, stylesFor } from './manifest.ts';
-
-const Footers = withoutHydration(ServedFooters);
+import type { Manifest } from './manifest.ts';
+import { preloadHeader } from './preload-header.ts';
 
 interface RenderInput {
   loaded: LoadedPage;
-  frame: ServedFrame;
+  frame: FrameData;
   /** The owner's data in the head. */
   site: Pick<Site, 'siteMeta' | 'hero'>;
-  search: string;
   manifest: Manifest;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
 
-/** The whole HTML document of a loaded page. */
-export function renderDocument({ loaded, frame, site, search, manifest, siteUrl }: RenderInput): string {
-  const { page, path, data } = loaded;
-  const found = page !== notFoundPage;
-  const app = <App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />;
-  const document = renderToStaticMarkup(
+/** The whole HTML document of a loaded page, and what a browser can fetch before it has read it. */
+export function renderDocument({ loaded, frame, site, manifest, siteUrl }: RenderInput) {
+  const { page, query, head, module } = loaded;
+  const { productId } = query;
+  const isProduct = page.record === 'productId' && productId !== undefined;
+  const styles = [manifest.styles.site, ...addresses.accentSheets(frame.brand.accent)];
+  const document = renderToString(
     <Document
       loaded={loaded}
       siteName={frame.company.name}
@@ -49,27 +45,29 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
       meta={site.siteMeta ?? []}
       icons={iconsOf(frame.brand.mark)}
       sharePicture={frame.brand.share || site.hero.image}
-      styles={[...stylesFor(manifest, page.path), ...addresses.accentSheets(frame.brand.accent)]}
-      otherStyles={manifest.styles.others}
-      firstScript={manifest.firstScript}
-      modules={[manifest.visits, ...modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')]}
+      styles={styles}
+      scripts={manifest}
+      counterpart={redirectFor(page, query, page.device !== 'mobile')}
       devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
-      body={markupOf(app)}
-      start={writeStart({ ...(found ? {} : { missing: true }), data, frame: sentFrame(frame) })}
-    />,
+    >
+      <SiteFrame
+        page={page}
+        path={page.path === addresses.ownPage ? (head.canonical ?? '') : page.path} // the menu has pages of one's own one by one
+        product={isProduct ? { productId, name: head.title } : undefined}
+        isPreview={head.preview === 'hidden'}
+        frame={frame}
+      >
+        <module.default data={loaded.data} query={query} />
+      </SiteFrame>
+    </Document>,
   );
-  return `<!doctype html>${document}`;
+  return { document: `<!doctype html>${document}`, links: preloadHeader([manifest.first], styles) };
 }
 
 /** The words of an address, as the page shows them. */
 export function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
-  // React puts links that preload images in front of markup without a head; the page's head has its own
-  return markupOf(<Said query={query} />).replace(/^(?:<link rel="preload"[^>]*>)+/, '');
-}
-
-function markupOf(node: ReactNode): string {
-  return renderToString(node).replace(/<wbr\/>|><\/(?:use|circle)>/g, (end) => (end === '<wbr/>' ? '<wbr>' : '/>'));
+  return renderToString(<Said query={query} />);
 }
 
 function writeJson(value: object): string {

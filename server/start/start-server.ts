@@ -20,6 +20,7 @@ import { limitSlowClients, listen, serveWith, slowClientOptions, stopServer } fr
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
 import { createSearchPush } from '../notify/search-push.ts';
+import { isPage } from '../pages/answer-page.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
@@ -127,7 +128,7 @@ async function openSite(
     const visits = createVisits({
       store,
       siteUrl,
-      isPage: (path) => Object.hasOwn(manifest.pages, path),
+      isPage,
       events: limitOf(EVENTS_MOST, EVENTS_WINDOW_MS),
       log,
       now,

@@ -4,7 +4,7 @@ import type { Runtime } from '../base/runtime.ts';
 import { ownPage } from '../contract/addresses.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
-import { recordByQuery } from '../contract/record-pages.ts';
+import { fromPlainPath } from '../contract/record-pages.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 
@@ -87,7 +87,7 @@ export function createVisits(services: VisitsServices) {
   }
 
   function countView(counts: DayCounts, event: Input<'visit/record'>, visitor: Visitor): void {
-    const file = recordByQuery(event.page); // a page of the exported site
+    const file = fromPlainPath(event.page); // a page of the exported site
     const { page, productId, newId, caseId, pagePath, referrer }: typeof event & { pagePath?: string } = file
       ? { ...event, page: file.path, ...Object.fromEntries(new URLSearchParams(file.search)) }
       : event;

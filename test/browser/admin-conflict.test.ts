@@ -29,11 +29,10 @@ inChromium('two versions of a long text', (own) => {
         await page.keyboard.press('Control+End');
         await page.keyboard.press('Enter');
         await page.keyboard.type('我的结尾');
-        const code = '**/assets/conflict-dialog-*.js';
+        const code = '**/assets/on-demand-*.js';
         await page.route(code, (route) => route.abort());
         await page.removeLocatorHandler(goOn(page)); // it would run only while something outside the page waits
-        await dialogOf(page).getByRole('button', { name: '确定' }).click();
-        await pressUntilSaid(goOn(page), '没有打开');
+        await pressUntilSaid(dialogOf(page).getByRole('button', { name: '确定' }), '没有打开');
         await page.unroute(code);
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
         await goOn(page).click();

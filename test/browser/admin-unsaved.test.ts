@@ -68,7 +68,7 @@ inChromium('nothing typed is lost', (own) => {
 
   it('a back office that does not come at all says so, and comes at 重试', () =>
     own.office('/dashboard', async ({ page }) => {
-      const app = '**/assets/admin-app-*.js';
+      const app = '**/assets/enter-*.js';
       await page.route(app, (route) => route.abort());
       await page.reload();
       await page.getByText('后台没有打开').waitFor();

@@ -20,15 +20,18 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await stayHere(page);
       await page.locator('a[href^="tel:"]').filter({ visible: true }).first().click();
       await page.locator('a[href$=".pdf"]').first().click();
+      const ofProduct = await events();
       await page.locator('header a[href="/dljm"]').first().click();
       await page.waitForURL('**/dljm');
-      const submit = page.locator('.apply button[type=submit]'); // the last page, whose form has another class, may still stand
+      await takenOver(page);
+      await page.waitForFunction(() => (window as unknown as { told: Blob[] }).told.length > 0); // proof: listenTo set it
+      const submit = page.locator('.apply button[type=submit]');
       await submit.click();
       await submit.click();
-      const sent = await events();
+      const sent = [...ofProduct, ...(await events())];
       const said = sent.map(({ event, page: path, productId }) => [event, path, productId].join(' '));
-      const ofProduct = ['view', 'phone', 'download'].map((event) => `${event} /productDet tower-crane-monitor`);
-      assert.deepEqual(said, [...ofProduct, 'view /dljm ', 'form /dljm ']);
+      const wanted = ['view', 'phone', 'download'].map((event) => `${event} /productDet tower-crane-monitor`);
+      assert.deepEqual(said, [...wanted, 'view /dljm ', 'form /dljm ']);
       assert.equal(sent[3]?.referrer, site.address + PRODUCT, 'a way within the site is no source');
       assert.deepEqual(await page.context().cookies(), []);
       await page.close(); // what was added to it stays

@@ -18,8 +18,8 @@ inChromium('mourning', ({ visits }) => {
         return fixedPlaces(visitor);
       };
       const places = [
-        ['/', DESKTOP],
-        ['/mobile', PHONE],
+        ['/productDet?productId=tower-crane-monitor', DESKTOP],
+        ['/map', PHONE],
       ] as const;
       for (const [path, viewport] of places) before.set(path, await look(path, viewport));
       await page.getByLabel(WORD).check();

@@ -54,12 +54,6 @@ const CHECKS = {
   },
   headings: (page) => page.evaluate(headings),
   axe: axeFindings,
-  /** What stands still was not hydrated, and nothing else was left out. */
-  hydration: async (page) => {
-    await takenOver(page);
-    const { stills, rendered, idle } = await behaviourOf(page);
-    return [...(stills > 0 ? [] : ['nothing stands still']), ...listed({ rendered, idle })];
-  },
   /** Controls and letters large enough for a hand and an eye on a phone. */
   hands: async (page) => listed(await page.evaluate(handCheck)),
   keyboard: async (page) => {
@@ -93,17 +87,6 @@ const CHECKS = {
     await page.setViewportSize(size);
     return found;
   },
-  /** What stands still has no behaviour where a visitor's browser renders the page itself. */
-  rendering: async (page) => {
-    const { origin, pathname, search } = new URL(page.url());
-    await page.goto(origin + (pathname === '/map' ? '/search' : '/map'));
-    await takenOver(page);
-    await page.evaluate((address) => history.pushState(null, '', address), pathname + search); // as a link does
-    await page.waitForFunction(() => document.querySelector('main')?.getAttribute('aria-busy') === 'false');
-    await takenOver(page);
-    const { stills, dead } = await behaviourOf(page);
-    return [...(stills > 0 ? [] : ['nothing stands still']), ...dead];
-  },
 } satisfies Record<string, (page: Page) => Promise<readonly string[]>>;
 
 export type Check = keyof typeof CHECKS;
@@ -113,18 +96,6 @@ export const SEEN: readonly Check[] = ['text', 'shift', 'pictures', 'overflow', 
 interface Shifts {
   readonly shift: number;
   readonly shifted: readonly string[];
-}
-
-interface Behaviour {
-  stills: number;
-  rendered: string[];
-  dead: string[];
-  idle: string[];
-}
-
-function behaviourOf(page: Page): Promise<Behaviour> {
-  // proof: read-behaviour.js put it there
-  return page.evaluate(() => (globalThis as unknown as { readBehaviour(): Behaviour }).readBehaviour());
 }
 
 const watched = new WeakSet<Page>();
@@ -151,7 +122,6 @@ export async function flawsOf(
   if (!watched.has(page)) {
     await page.addInitScript('globalThis.__name = (value) => value'); // esbuild names functions within functions with it
     await page.addInitScript(watchShift);
-    await page.addInitScript({ path: require.resolve('./read-behaviour.js') });
   }
   watched.add(page);
   await page.goto(address, { waitUntil: 'load' });

@@ -59,6 +59,7 @@ inChromium('a page is taken along', ({ visits }) => {
 
   it('and a film inside an article waits behind its still and the mark, and starts by key', () =>
     visits.to('/productDet?productId=tower-crane-monitor', async (page) => {
+      await page.locator('.rich-text video').scrollIntoViewIfNeeded();
       const start = page.locator('.rich-text').getByRole('button', { name: /播放视频/ });
       await start.focus();
       assert.equal(await filmOf(page, 'controls'), false);

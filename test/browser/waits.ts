@@ -51,12 +51,20 @@ async function isKept(words: string): Promise<boolean> {
   return false;
 }
 
-/** Resolves when React has taken over the server's markup: from then on buttons and keys do something. */
+/** Resolves when the modules of a page have come, and all that moves is mounted; its forms are React's. */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const last = document.querySelector('main')?.parentElement?.lastElementChild;
-    return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  await page.evaluate(async () => {
+    dispatchEvent(new Event('scroll')); // nothing waits for a picture
+    const { modules } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
+    if (!modules) return;
+    const { mount }: typeof import('../../client/site/live/modules.ts') = await import(modules);
+    for (const root of document.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
+    for (const form of document.querySelectorAll('[data-live=form]')) form.dispatchEvent(new Event('pointerover'));
   });
-  // effects run behind the next frame: buttons that need a script come with them
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-live=form]')].every((form) =>
+      Object.keys(form).some((key) => key.startsWith('__reactContainer')),
+    ),
+  );
+  await nextFrame(page);
 }

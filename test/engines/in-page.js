@@ -45,11 +45,14 @@
 
   /** Whether React has taken over the server's markup, its effects have run, and what lies further down is laid out. */
   async function isTakenOver() {
-    if (document.documentElement.classList.contains('awaits-first-picture')) return false;
-    const last = Array.from(document.querySelectorAll('main, main ~ *')).pop();
-    if (!last || !Object.keys(last).some((key) => key.startsWith('__reactProps'))) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return true;
+    dispatchEvent(new Event('scroll')); // nothing waits for a picture
+    const script = document.querySelector('script[data-modules]');
+    if (!script) return Object.keys(document.querySelector('form') || {}).some((key) => key.startsWith('__reactProps')); // the log-in
+    await import(script.dataset.modules); // the first script asked for it before
+    for (const root of document.querySelectorAll('[data-live]'))
+      root.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    const form = document.querySelector('[data-live=form]');
+    return !form || Object.keys(form).some((key) => key.startsWith('__reactContainer'));
   }
 
   /** Which blocks of the server's own text are not on the page, how many are, and how many of these can be seen. */
@@ -58,6 +61,7 @@
     const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const main = document.querySelector('main');
     const texts = Array.from(served.querySelectorAll('main h1, main h2, main h3, main p, main label'))
+      .filter((block) => !block.closest('[hidden]')) // the other groups of the product centre
       .map((block) => bare(block.textContent))
       .filter((text) => text !== '');
     const there = main ? bare(main.textContent) : '';

@@ -81,6 +81,14 @@ export async function visit(element: ReactNode, inBrowser = element): Promise<Sh
   return { place, markup, complaints, become, leave };
 }
 
+/** Puts the server's markup of an element into the document, as a browser gets it; returns the element that holds it. */
+export function serve(element: ReactNode): HTMLElement {
+  const place = document.createElement('div');
+  document.body.append(place);
+  place.innerHTML = renderToString(element);
+  return place;
+}
+
 /** Brings a watched element into the visitor's view, or out of it. */
 export async function see(element: Element | null, isIntersecting: boolean): Promise<void> {
   await act(async () => watchers.get(element)?.([{ isIntersecting, target: element }]));

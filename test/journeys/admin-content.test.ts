@@ -73,7 +73,7 @@ async function look(office: Page, kind: Kind, title: string, picture: string): P
   const page = await opened;
   await takenOver(page);
   await press(page, kind.section, 'link');
-  await page.locator('#main:focus').waitFor(); // until then the home page stands there, which may name it too
+  await page.waitForURL(({ pathname }) => pathname !== '/'); // the home page may name it too
   await page.getByText(title).first().waitFor();
   await page.locator(`img[src^="${stem}"]`).first().waitFor({ state: 'attached' });
   if (kind.rich) {

@@ -43,7 +43,7 @@ inChromium('the products on the hero', ({ site, visits }) => {
     visits.to('/', async (page) => {
       const marks = page.locator('.hero-points-mark');
       await marks.first().hover();
-      const card = page.locator('.hero-points-card');
+      const card = page.locator('.hero-points-card').filter({ visible: true });
       assert.equal(await card.count(), 1);
       assert.equal(await card.locator('p').first().textContent(), await marks.first().getAttribute('aria-label'));
       const cover = await card.locator('img').boundingBox();
@@ -61,7 +61,7 @@ inChromium('the products on the hero', ({ site, visits }) => {
 
   it('open within the picture on a phone by a touch, lead to their product, and close by a touch elsewhere', () =>
     visits.to(['/mobile', PHONE], async (page) => {
-      const card = page.locator('.hero-points-card');
+      const card = page.locator('.hero-points-card').filter({ visible: true });
       for (const mark of await page.locator('.hero-points-mark').all()) {
         await mark.tap();
         const { x = -1, width = 999 } = (await card.boundingBox()) ?? {};

@@ -65,7 +65,7 @@ inChromium('a lead', ({ site, visits }) => {
       const held = new Promise<void>((resolve) => {
         letIn = resolve;
       });
-      await page.route('**/assets/enquiry-form*', (route) => held.then(() => route.continue()));
+      await page.route('**/assets/roots-*', (route) => held.then(() => route.continue()));
       await page.goto(PRODUCT, { waitUntil: 'domcontentloaded' });
       const form = page.getByRole('form', { name: '咨询该产品' });
       const phone = form.getByLabel('手机号');
@@ -80,9 +80,9 @@ inChromium('a lead', ({ site, visits }) => {
       await page.getByText('提交成功！').waitFor();
       assert.deepEqual(await typed(page), []);
       await page.reload();
-      await formTakenOver(page);
       await phone.fill('13812345678');
       await form.getByLabel('想了解什么').fill('报价');
+      await formTakenOver(page);
       await noMachine(page);
       await form.getByRole('button').click();
       await page.getByText('提交成功！').waitFor();
@@ -146,7 +146,7 @@ inChromium('a buyer', ({ visits }) => {
         }
         await page.waitForURL(/tower-crane/);
         await page.getByRole('heading', { level: 1, name: '塔机安全监测系统' }).waitFor();
-        await press('a[data-ask]');
+        await press('a[data-press=ask]');
         await page.locator('dialog [name=phone]').fill('13912340001');
         await noMachine(page);
         await press('dialog [type=submit]');

@@ -38,7 +38,7 @@ inChromium("a product's gallery", ({ visits }) => {
 
   it('opens a picture large, which turns by its keys, keeps the focus inside and closes by Esc back to where it was', () =>
     visits.to(PATH, async (page) => {
-      await page.locator('.product-gallery .carousel-slide').first().focus();
+      await page.locator('.product-gallery-large').first().focus();
       await page.keyboard.press('Enter');
       const large = page.getByRole('dialog', { name: '塔机安全监测系统大图' });
       await large.getByText('1 / 4').waitFor();
@@ -50,7 +50,7 @@ inChromium("a product's gallery", ({ visits }) => {
       }
       await page.keyboard.press('Escape');
       await large.waitFor({ state: 'detached' });
-      assert.equal(await page.evaluate(() => document.activeElement?.className), 'carousel-slide block');
+      assert.equal(await page.evaluate(() => document.activeElement?.className), 'product-gallery-large block');
     }));
 
   it('has its small pictures in line with the large one, with room for their focus rings, on a phone in line with the text', async () => {

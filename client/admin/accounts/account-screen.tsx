@@ -18,7 +18,7 @@ const NEW = 'new';
 const nameOf = ({ username }: AccountRow) => username;
 
 /** Who may log in, and what they may do. */
-export default function AccountScreen(): ReactNode {
+export function AccountScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
     staffCall('account/list', { ...filters, page, limit }),
   );

@@ -1,26 +1,26 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useUser } from '../state/session.ts';
-import { showUserDialog } from '../state/user-dialog.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { useDrop } from '../widgets/fields/use-drop.ts';
 import { Panel } from '../widgets/panel.tsx';
+import { PasswordDialog } from '../widgets/password-dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { wordsOf } from './account-dialog.tsx';
 import { Devices } from './devices-dialog.tsx';
 import { TotpDialog, type TotpTask } from './totp-dialog.tsx';
 
 /** The user's account: name, password, devices, second factor; then the specification's stub, which makes no call. */
-export default function ProfileScreen(): ReactNode {
-  const [open, setOpen] = useState<'upload' | TotpTask>();
+export function ProfileScreen(): ReactNode {
+  const [open, setOpen] = useState<'password' | 'upload' | TotpTask>();
   const user = useUser();
   const isOn = user?.totp ?? false;
   const shut = () => setOpen(undefined);
   return (
     <div className="admin-page">
-      <Panel title="账号" head={<Button onClick={() => showUserDialog('password')}>修改密码</Button>}>
+      <Panel title="账号" head={<Button onClick={() => setOpen('password')}>修改密码</Button>}>
         <h1 className="sr-only">个人中心</h1>
         <p className="above-2">
           <strong>{user?.name}</strong> <span className="soft">权限：{wordsOf(user?.auth ?? '') || '无'}</span>
@@ -55,8 +55,9 @@ export default function ProfileScreen(): ReactNode {
         <summary className="panel-title strong">资料（示例）</summary>
         <Samples onUpload={() => setOpen('upload')} />
       </details>
+      {open === 'password' && <PasswordDialog onClose={shut} />}
       {open === 'upload' && <UploadDialog onClose={shut} />}
-      {open && open !== 'upload' && <TotpDialog task={open} onClose={shut} />}
+      {open && open !== 'password' && open !== 'upload' && <TotpDialog task={open} onClose={shut} />}
     </div>
   );
 }

@@ -3,15 +3,22 @@ import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { CONTENT_KINDS, isRecordKind, kinds, LEAD_KINDS, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
+import {
+  CONTENT_KINDS,
+  isRecordKind,
+  LEAD_KINDS,
+  type LeadKind,
+  recordKinds,
+} from '../../../server/contract/kinds/kinds.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { recordHref } from '../list/record-href.ts';
 import type { Column } from '../list/table.tsx';
 import { type Filter, type Filters, usePagedList } from '../list/use-paged-list.ts';
-import { findScreen, recordHref } from '../screens.ts';
+import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -42,7 +49,7 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** Who did what and when. */
-export default function AuditScreen(): ReactNode {
+export function AuditScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
     staffCall('audit/list', { ...daysOf(filters), page, limit, grouped: true }),
   );
@@ -135,7 +142,7 @@ function nameOf(row: AuditRow): string {
   const title = auditTitle(row) || about;
   if (title) return title;
   if (id.startsWith('/uploads/')) return FILES[id.slice(id.lastIndexOf('.') + 1)] ?? '图片';
-  return (LEAD_KINDS.some((known) => known === kind) && kinds[kind as LeadKind].listedAs) || id || '—'; // proof: just found
+  return (LEAD_KINDS.some((known) => known === kind) && recordKinds[kind as LeadKind].listedAs) || id || '—'; // proof: just found
 }
 
 function resultOf({ result }: AuditEntry): ReactNode {

@@ -39,7 +39,7 @@ function openedBy(asked: URLSearchParams, idName: string): Opened | undefined {
 }
 
 /** The screen of the kind that the table of screens names. */
-export default function ContentScreen(): ReactNode {
+export function ContentScreen(): ReactNode {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
   const { data: groups } = useLoaded(async () =>
     kind === 'product' ? staffCall('product/groups', {}) : { ok: true, msg: '', data: [] },

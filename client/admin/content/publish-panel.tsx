@@ -25,7 +25,7 @@ interface Below {
 
 /** The check of a record before it is published, which is loaded then; without a network it finds nothing. */
 export async function loadCheck(kind: ContentKind, values: FieldValues): Promise<Check> {
-  const findings = await import('./findings.ts').catch(() => undefined);
+  const findings = await import('../on-demand.ts').catch(() => undefined);
   return findings ? findings.makeCheck(kind, values) : () => [];
 }
 

@@ -15,7 +15,7 @@ const FILTERS = [{ name: 'kind', label: '类型', choices: choicesOf({ choices: 
 const nameOf = ({ title }: DeletedRow) => recordName(title);
 
 /** Deleted records of all kinds, with who deleted them and when, and a button that restores them. */
-export default function RecycleScreen(): ReactNode {
+export function RecycleScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) => {
     const kind = CONTENT_KINDS.find((known) => known === filters.kind);
     return staffCall('history/deleted', { ...(kind ? { kind } : {}), page, limit });

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
-import { findScreen, recordHref } from '../screens.ts';
+import { recordHref } from '../list/record-href.ts';
+import { findScreen } from '../screens.ts';
 import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -28,7 +29,7 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
 const LEAST_ROWS = 6;
 
 /** The first screen for staff: first tasks, visits, new leads, recent changes. */
-export default function DashboardScreen(): ReactNode {
+export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
   const updatedAt = useMemo(() => chinaTime(Date.now()), [overview]);

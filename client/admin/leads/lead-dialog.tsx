@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
-import { kinds } from '../../../server/contract/kinds/kinds.ts';
+import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
+import { recordHref } from '../list/record-href.ts';
 import { recordName } from '../list/record-name.ts';
-import { recordHref } from '../screens.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
@@ -143,7 +143,7 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
 }
 
 function itemOf({ kind, id, name, about, createDate }: LeadLine): MenuItem {
-  const label = [kinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
+  const label = [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
     .filter(Boolean)
     .join(' ');
   return { label, onChoose: () => navigate(recordHref(kind, id)) };

@@ -6,7 +6,7 @@ import { type AgentDetail, agent } from '../../../server/contract/kinds/agent.ts
 import { dueDay, ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
 import type { FieldEntries, Fields } from '../../../server/contract/kinds/fields.ts';
 import { markOrder } from '../../../server/contract/kinds/kind.ts';
-import { kinds, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
+import { type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import type { CallResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
@@ -187,7 +187,7 @@ export function leadCalls<D>(kind: LeadKind) {
   // proof: a kind's rows follow from the same description as the data sent and read here
   const callLead = <O,>(verb: string, input: object, press?: string) =>
     staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>, press) as Promise<CallResult<O>>;
-  const one = (id: string) => ({ [kinds[kind].id]: id });
+  const one = (id: string) => ({ [recordKinds[kind].id]: id });
   return {
     list: ({ filters, page, limit }: Asked) =>
       callLead<ListOf<D>>('list', { ...wanted(filters), page, limit, marks: true }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
-import { kinds } from '../../../server/contract/kinds/kinds.ts';
+import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -16,7 +16,7 @@ import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
 
 /** The screen of the kind of leads that the table of screens names. */
-export default function LeadScreen(): ReactNode {
+export function LeadScreen(): ReactNode {
   const { lead, title = '' } = findScreen(useContext(ViewPath)) ?? {};
   if (lead === 'agent') return <Leads look={looks.agent} title={title} />;
   return lead && <Leads look={looks.enquiry} title={title} />;
@@ -28,7 +28,7 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
   const calls = leadCalls<D>(kind);
   const list = usePagedList<D>(look.filters, calls.list, { [tabs.name]: tabs.parts[0]?.value ?? '' });
   const queue = useLeadQueue()?.[kind];
-  const idName = kinds[kind].id;
+  const idName = recordKinds[kind].id;
   const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
   const idOf = (row: D) => String(Reflect.get(row, idName));
   const nameOf = (row: D) => recordName(look.nameOf(row));

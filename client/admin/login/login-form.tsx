@@ -4,8 +4,8 @@ import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { PasswordField, TextField } from '../widgets/fields/text-field.tsx';
 import { Notice } from '../widgets/notice.tsx';
+import { FirstPassword } from '../widgets/password-dialog.tsx';
 import { CodeField } from './code-field.tsx';
-import type { FirstPassword } from './password-dialog.tsx';
 import { forget, recallLogin, remember } from './remembered-login.ts';
 
 /** The log-in form. Its inputs are uncontrolled, so that text typed before hydration stays. */
@@ -16,7 +16,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [notice, setNotice] = useState<LoginNotice>();
   const [asksCode, setAsksCode] = useState(false);
-  const [First, setFirst] = useState<typeof FirstPassword>();
+  const [changing, setChanging] = useState(false);
 
   useEffect(() => {
     setReady(true); // without the script, the browser would send the form as it is
@@ -46,8 +46,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
       return (code ?? password).select();
     }
     if (!result.data.mustChange) return enter(password.value);
-    const loaded = await import('./password-dialog.tsx').catch(() => undefined);
-    return loaded ? setFirst(() => loaded.FirstPassword) : enter(password.value); // the back office requires it, too
+    return setChanging(true);
   };
 
   const enter = async (password: string) => {
@@ -132,7 +131,9 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           立即登录
         </BusyButton>
       </form>
-      {First && <First known={form.current ? controls(form.current).password.value : ''} onChanged={enter} />}
+      {changing && (
+        <FirstPassword known={form.current ? controls(form.current).password.value : ''} onChanged={enter} />
+      )}
     </>
   );
 }

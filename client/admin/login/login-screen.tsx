@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 const TITLE = '官网后台管理系统';
 
 /** The log-in page, with the form at the right. Rendered by the server, hydrated by the browser. */
-export default function LoginScreen(start: AdminStart): ReactNode {
+export function LoginScreen(start: AdminStart): ReactNode {
   const [reading, setReading] = useState(false);
   return (
     <main className="login on-paper">

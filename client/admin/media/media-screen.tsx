@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { MEDIA_TYPES, type MediaRow, type MediaType } from '../../../server/contract/calls/media.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { isRecordKind, kinds } from '../../../server/contract/kinds/kinds.ts';
+import { kinds } from '../../../server/contract/kinds/every-kind.ts';
+import { isRecordKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { choicesOf } from '../fields/choices-of.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
+import { recordHref } from '../list/record-href.ts';
 import { recordName } from '../list/record-name.ts';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
-import { recordHref } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
@@ -56,7 +57,7 @@ interface MediaScreenProps {
 }
 
 /** All uploads as a grid, with their users, and the bin of removed files. */
-export default function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
+export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const begins = onPick ? { type: 'picture' } : { use: '' };
   const list = usePagedList(onPick ? FILTERS.slice(0, 1) : FILTERS, fetchPage, begins, FIRST_LIMIT);
   const [large, setLarge] = useState<number>();

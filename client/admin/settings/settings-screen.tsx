@@ -41,7 +41,7 @@ const SECTIONS = [
 type SiteValues = Site | Record<string, never>;
 
 /** The texts of the public site that no other screen edits: one form over site.json, and the long texts below it. */
-export default function SiteScreen(): ReactNode {
+export function SiteScreen(): ReactNode {
   const [samples, setSamples] = useState<Partial<Site>>({});
   const form = useRecordForm<SiteValues>({
     name: 'site',
@@ -159,7 +159,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
 function SystemSection(): ReactNode {
   const user = useUser();
   const [changing, setChanging] = useState(false);
-  const loadDialog = async () => (await import('./system-dialog.tsx')).SystemDialog;
+  const loadDialog = async () => (await import('../on-demand.ts')).SystemDialog;
   const SystemDialog = useOnDemand(changing, loadDialog, () => setChanging(false));
   if (!user || !mayDo('sysNameLogo:update')) return null;
   return (

@@ -1,31 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
-import { MediaPickerHost } from '../media/media-picker-host.tsx';
 import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
 import { DialogHistory } from '../widgets/dialog.tsx';
 import { NotReached } from '../widgets/not-reached.tsx';
+import { FirstPassword } from '../widgets/password-dialog.tsx';
 import { ToastHost } from '../widgets/toast.tsx';
-import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
+import { MediaPickerHost } from './media-picker-host.tsx';
 
 /** The back office of the logged-in account; asks the server for the session first. */
-export default function AdminApp(start: AdminStart): ReactNode {
+export function AdminApp(start: AdminStart): ReactNode {
   const user = useUser();
   const [failure, setFailure] = useState<string>();
   const load = () => {
     setFailure(undefined);
     loadUser().then(setFailure);
   };
-
-  const FirstPassword = useOnDemand(
-    user?.mustChange === true,
-    async () => (await import('../login/password-dialog.tsx')).FirstPassword,
-  );
 
   useEffect(load, []);
   useEffect(keepOverReload, []);
@@ -38,7 +33,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
       {user?.mustChange ? (
         <>
           <FrameOutline {...start} />
-          {FirstPassword && <FirstPassword onChanged={load} />}
+          <FirstPassword onChanged={load} />
         </>
       ) : user ? (
         <Frame user={user} />

@@ -1,17 +1,12 @@
 import type { ComponentType } from 'react';
 
-type View = () => Promise<{ default: ComponentType }>;
-
-/** A screen's source file → its view, which is fetched when its tab is first opened. */
-export const views: Readonly<Record<string, View>> = {
+/**
+ * The modules of the screens by their source file, each fetched when one of its tabs is first opened. Screens that are much
+ * alike are one module: the more modules there are, the more and the smaller are the files of what they share.
+ */
+export const views: Readonly<Record<string, () => Promise<Readonly<Record<string, ComponentType>>>>> = {
   'admin/dashboard/dashboard-screen.tsx': () => import('../dashboard/dashboard-screen.tsx'),
-  'admin/content/content-screen.tsx': () => import('../content/content-screen.tsx'),
-  'admin/leads/lead-screen.tsx': () => import('../leads/lead-screen.tsx'),
-  'admin/settings/settings-screen.tsx': () => import('../settings/settings-screen.tsx'),
-  'admin/media/media-screen.tsx': () => import('../media/media-screen.tsx'),
-  'admin/content/recycle-screen.tsx': () => import('../content/recycle-screen.tsx'),
-  'admin/audit/audit-screen.tsx': () => import('../audit/audit-screen.tsx'),
-  'admin/system/system-screen.tsx': () => import('../system/system-screen.tsx'),
-  'admin/accounts/account-screen.tsx': () => import('../accounts/account-screen.tsx'),
-  'admin/accounts/profile-screen.tsx': () => import('../accounts/profile-screen.tsx'),
+  'admin/shell/record-screens.ts': () => import('./record-screens.ts'),
+  'admin/shell/settings-screens.ts': () => import('./settings-screens.ts'),
+  'admin/shell/other-screens.ts': () => import('./other-screens.ts'),
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { kinds } from '../../../server/contract/kinds/kinds.ts';
+import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { attentionOf, diskName, sizeText } from '../widgets/attention.ts';
@@ -17,7 +17,7 @@ const DURING_BACKUP_MS = 1_000;
 const NAMES: Readonly<Record<string, { listedAs: string }>> = kinds;
 
 /** The health of the server: first problems, then figures. */
-export default function SystemScreen(): ReactNode {
+export function SystemScreen(): ReactNode {
   const { data: status, failure, busy, load } = useLoaded(() => staffCall('system/status', {}));
   const running = status?.backup.running ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time

@@ -6,7 +6,7 @@ import type { HistoryProps } from './history-dialog.tsx';
 /** 历史版本 next to a form: the button, and the dialog that it opens. */
 export function HistoryButton<T>(props: HistoryProps<T> & { className?: string }): ReactNode {
   const [shown, setShown] = useState(false);
-  const load = async () => (await import('./history-dialog.tsx')).HistoryDialog;
+  const load = async () => (await import('../on-demand.ts')).HistoryDialog;
   const HistoryDialog = useOnDemand(shown, load, () => setShown(false));
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { ByWord } from '../widgets/by-word.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { live } from '../live/live.ts';
 import { Film } from '../widgets/film.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
 
 interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   html: string;
@@ -31,11 +31,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       >
         <div>
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-          {profile.summary && (
-            <p className="about-profile-summary above-6 keep-phrases soft type-lead">
-              <ByWord text={profile.summary} />
-            </p>
-          )}
+          {profile.summary && <p className="about-profile-summary above-6 soft type-lead">{profile.summary}</p>}
           {facts && facts.length > 0 && (
             <dl className="about-profile-facts grid apart">
               {facts.map((fact) => (
@@ -74,7 +70,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
                 </div>
               )}
             </div>
-            <RichTextByWord html={html} />
+            <RichText html={html} mark={live('richText')} />
           </div>
         </section>
       )}

@@ -3,15 +3,14 @@ import type { Honour, Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { live, PRESSED } from '../live/live.ts';
 import type { Head, ViewProps } from '../page.ts';
-import { ByWord } from '../widgets/by-word.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
-import { usePreview } from '../widgets/use-preview.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { Certificates, PaperName } from './certificates.tsx';
 import { Verification } from './verification.tsx';
@@ -70,11 +69,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
       <div className={`${hasPlace(map) ? 'split middle ' : ''}container`}>
         <div>
           <h2>联系我们</h2>
-          {desc && (
-            <p className="about-contact-desc soft-on-navy keep-phrases type-large">
-              <ByWord text={desc} />
-            </p>
-          )}
+          {desc && <p className="about-contact-desc soft-on-navy type-large">{desc}</p>}
           <ContactList company={company} phones={phones} />
         </div>
         <LocationMap
@@ -96,24 +91,22 @@ const INTERVAL_MS = 3000;
 
 /** Plates, trophies and papers in a row, which turns where it is longer than the window; each opens large. */
 function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
-  const [open, preview] = usePreview('荣誉资质', honours);
   if (honours.length === 0) return null;
-  const plates = honours.map((honour, index) => (
-    <a
-      key={honour.image}
-      className="about-honour text-centre block ink"
-      href={honour.image}
-      onClick={(event) => open(event, index)}
-    >
+  const plates = honours.map(({ image, name }) => (
+    <a key={image} className="about-honour text-centre block ink" href={image} data-name={name} {...PRESSED}>
       <span className="picture-box about-honour-frame block">
-        <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
+        <Picture src={image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
       </span>
-      <PaperName name={honour.name} className="about-honour-name above-4" />
+      <PaperName name={name} className="about-honour-name above-4" />
       <span className="sr-only">，查看大图</span>
     </a>
   ));
   return (
-    <section className="honours clipped section-space on-mist" aria-labelledby="honours-title">
+    <section
+      className="honours clipped section-space on-mist"
+      aria-labelledby="honours-title"
+      {...live('pictures', { label: '荣誉资质' })}
+    >
       <div className="container">
         <SectionHead id="honours-title" title="荣誉资质" />
       </div>
@@ -132,7 +125,6 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
           {plates}
         </Carousel>
       )}
-      {preview}
     </section>
   );
 }

@@ -9,7 +9,6 @@ import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Section } from '../widgets/sections/section-head.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { Certificates } from './certificates.tsx';
 import { Verification } from './verification.tsx';
@@ -64,11 +63,13 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
 }
 
 /** How to reach the company; the map is a separate page. */
-const Contact = withoutHydration(({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps) => (
-  <Section name="mobile-about-contact" title="联系我们" more={{ title: '看地图', href: addresses.contact }}>
-    <div className="container above-3">
-      <ContactList company={company} phones={phones} />
-    </div>
-    <Offices offices={offices} />
-  </Section>
-));
+function Contact({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps): ReactNode {
+  return (
+    <Section name="mobile-about-contact" title="联系我们" more={{ title: '看地图', href: addresses.contact }}>
+      <div className="container above-3">
+        <ContactList company={company} phones={phones} />
+      </div>
+      <Offices offices={offices} />
+    </Section>
+  );
+}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { byWord } from '../widgets/by-word.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** Over the columns of the certificates, and on a phone before each cell. */
 const HEADS = ['编号', '发证机构', '在哪里查'];
 
 /** Entries in public registers and where to verify them, as plain tables. */
-export const Verification = withoutHydration(({ verification }: { verification: Site['verification'] | undefined }) => {
+export function Verification({ verification }: { verification: Site['verification'] | undefined }): ReactNode {
   if (!verification || !isFilled(verification)) return null;
   const { legalName, creditCode, contact, wechat, papers } = verification;
   const facts = [
@@ -49,11 +47,11 @@ export const Verification = withoutHydration(({ verification }: { verification: 
               {papers.map(({ name, number, issuer, where }) => (
                 <tr key={`${name} ${number}`} className="ruled-below">
                   <th className="verification-name" scope="row">
-                    <span className="strong keep-phrases">{byWord(name)}</span>
+                    <span className="strong">{name}</span>
                   </th>
                   {[number, issuer, <Register key={where} text={where} />].map((text, index) => (
                     <td key={HEADS[index]} className="verification-paper" data-head={HEADS[index]}>
-                      <span className="figures keep-phrases">{typeof text === 'string' ? byWord(text) : text}</span>
+                      <span className="figures">{typeof text === 'string' ? text : text}</span>
                     </td>
                   ))}
                 </tr>
@@ -64,7 +62,7 @@ export const Verification = withoutHydration(({ verification }: { verification: 
       </div>
     </section>
   );
-});
+}
 
 /** Where to verify a certificate: a link if the register's address is known. */
 function Register({ text }: { text: string }): ReactNode {
@@ -72,7 +70,7 @@ function Register({ text }: { text: string }): ReactNode {
   if (!address) return text;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {byWord(name || address || '')}
+      {name || address || ''}
     </a>
   );
 }

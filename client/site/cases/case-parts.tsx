@@ -11,8 +11,6 @@ import { productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 
-export { Turn } from '../widgets/sections/turn.tsx';
-
 /** Beside a project's picture: where and when it was, what it came to. */
 export function CaseWords({ item }: { item: Case }): ReactNode {
   return (
@@ -41,8 +39,8 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
     <dl className="case-facts container raised-card">
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
-          <dt className="keep-phrases soft type-small">{byWord(fact.label)}</dt>
-          <dd className="keep-phrases type-large strong snug">{byWord(fact.value)}</dd>
+          <dt className="soft type-small">{fact.label}</dt>
+          <dd className="type-large strong snug">{fact.value}</dd>
         </div>
       ))}
     </dl>
@@ -65,8 +63,8 @@ export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
           <h2 className="type-subheading">项目视频</h2>
           <ol className="case-aside-captions above-3" aria-label="视频内容">
             {item.caseCaptions.map((caption) => (
-              <li key={caption} className="case-aside-caption grid room-3 keep-phrases ruled-above snug">
-                <span>{byWord(caption)}</span>
+              <li key={caption} className="case-aside-caption grid room-3 ruled-above snug">
+                <span>{caption}</span>
               </li>
             ))}
           </ol>
@@ -83,7 +81,7 @@ export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
                 <a className="room-3 ruled-above row ink accent-hover" href={productHref(product)}>
                   <span className="grow">
                     <span className="block strong snug">{productName(product)}</span>
-                    <span className="keep-phrases clamp soft type-small snug">{byWord(product.coverDescribe)}</span>
+                    <span className="clamp soft type-small snug">{product.coverDescribe}</span>
                   </span>
                   <Icon name="chevron-right" className="icon rigid accent" />
                 </a>

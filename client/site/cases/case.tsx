@@ -9,15 +9,9 @@ import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
 import { Film } from '../widgets/film.tsx';
-import { late } from '../widgets/late.tsx';
+import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
-
-const parts = late(() => import('./case-parts.tsx'));
-const Words = withoutHydration(parts.view('CaseWords'));
-const Facts = withoutHydration(parts.view('CaseFacts'));
-const Aside = withoutHydration(parts.view('CaseAside'));
-const Turn = withoutHydration(parts.view('Turn'));
+import { CaseAside, CaseFacts, CaseWords } from './case-parts.tsx';
 
 export type CaseData = Awaited<ReturnType<typeof load>>;
 
@@ -29,7 +23,6 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
     callOrThrow('case/detail', asked),
     callOrThrow('case/around', asked),
     loadSettings(callOrThrow, 'headings'),
-    parts.fetch(),
   ]);
   const products = around.products.map(({ productId, coverName, coverDescribe }) => ({
     productId,
@@ -56,14 +49,14 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
   return (
     <article>
       <CaseBanner item={item} />
-      <Facts item={item} />
+      <CaseFacts item={item} />
       <div className="with-aside container section-space">
         <Article
           html={item.caseCon}
           title="项目介绍"
           intro={item.caseSummary || '这个项目的介绍正在整理，请过些时候再来看。'}
         />
-        <Aside item={item} products={products} ask={ask} />
+        <CaseAside item={item} products={products} ask={ask} />
         <Turn label="其他案例" unit="个案例" {...turn} />
       </div>
     </article>
@@ -91,7 +84,7 @@ function CaseBanner({ item }: { item: Case }): ReactNode {
   return (
     <div className="case-banner">
       <div className="case-banner-words">
-        <Words item={item} />
+        <CaseWords item={item} />
         <Share title={caseFullName(item)} />
       </div>
       <div className="case-banner-stage">

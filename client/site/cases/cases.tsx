@@ -13,11 +13,10 @@ import { pickHeadings } from '../widgets/headings.ts';
 import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 const PER_PAGE = 12;
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type CasesData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
   const { productGroups, ...site } = await loadSettings(callOrThrow, 'figures', 'headings', 'phones', 'productGroups');
@@ -33,7 +32,7 @@ export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
   return { ...site, headings, groups, group, cases: data, current, pages };
 }
 
-export function head({ cases, current, group }: Data): Head {
+export function head({ cases, current, group }: CasesData): Head {
   const name = group ? `项目案例：${group.title}` : '项目案例';
   const names = cases.map(caseFullName).join('；');
   return {
@@ -45,7 +44,7 @@ export function head({ cases, current, group }: Data): Head {
 }
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
-export default withoutHydration(({ data }: ViewProps<Data>) => {
+export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
   const { cases, current, pages, groups, group: open, figures, phones, headings } = data;
   const line = open?.locationId;
   const before = (current - 1) * PER_PAGE;
@@ -55,9 +54,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         <div className="cases-head-row container">
           <div>
             <h1 className="type-title">项目案例</h1>
-            {headings.casesPage.desc && (
-              <p className="above-4 keep-phrases measure soft type-large">{byWord(headings.casesPage.desc)}</p>
-            )}
+            {headings.casesPage.desc && <p className="above-4 measure soft type-large">{headings.casesPage.desc}</p>}
           </div>
           {figures.length > 0 && (
             <dl className="cases-figures row rigid">
@@ -106,7 +103,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
       <CallBand {...headings.casesAsk} phone={phones[0]} />
     </>
   );
-});
+}
 
 /** The features that distinguish cases at a glance. */
 const FACTS_SHOWN = 4;
@@ -141,12 +138,12 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
               <span className="keep-phrases block">{byWord(caseTitle(item))}</span>
             </a>
           </h2>
-          <p className="keep-phrases above-4 soft">{byWord(item.caseSummary)}</p>
+          <p className="above-4 soft">{item.caseSummary}</p>
           <dl className="cases-entry-facts grid two-columns above-5">
             {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
               <div key={fact.label} className="cases-entry-fact room-2 ruled-above snug">
                 <dt>{fact.label}</dt>
-                <dd className="keep-phrases">{byWord(fact.value)}</dd>
+                <dd>{fact.value}</dd>
               </div>
             ))}
           </dl>

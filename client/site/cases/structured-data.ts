@@ -1,10 +1,23 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import { absolute, breadcrumb, type StructuredData, type Subject, thing, written } from '../structured-data.ts';
-import { caseName } from '../widgets/cards/case-card.tsx';
+import {
+  absolute,
+  breadcrumb,
+  itemList,
+  type StructuredData,
+  type Subject,
+  thing,
+  written,
+} from '../structured-data.ts';
+import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
 import type { CaseData } from './case.tsx';
+import type { CasesData } from './cases.tsx';
 
 export const caseData: StructuredData = {
-  [addresses.cases]: (subject) => [breadcrumb(subject)],
+  [addresses.cases]: (subject) => {
+    const { cases } = (subject as Subject<CasesData>).loaded.data; // proof: the page's own `load`
+    const items = cases.map((one) => ({ name: caseFullName(one), path: addresses.caseHref(one) }));
+    return [...itemList(subject, items), breadcrumb(subject)];
+  },
   ...Object.fromEntries([addresses.singleCase, ...addresses.singleCases].map((path) => [path, casePage])),
 };
 

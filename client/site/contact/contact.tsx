@@ -5,13 +5,11 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
-import { ByWord, byWord } from '../widgets/by-word.tsx';
-import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
+import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
 import { WechatCode } from '../widgets/wechat-code.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 
@@ -21,7 +19,6 @@ const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width:
 const PARTS = ['company', 'phones', 'offices', 'map', 'routes', 'wechatQr', 'reply', 'headings'] as const;
 
 export async function load(callOrThrow: CallOrThrow) {
-  await fetchEnquiry();
   const site = await loadSettings(callOrThrow, ...PARTS);
   return { ...site, headings: pickHeadings(site.headings, 'contact', 'enquiry') };
 }
@@ -48,11 +45,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
             <div className="contact-head flex">
               <div className="grow">
                 <h1 className="type-title">联系我们</h1>
-                {headings.contact.desc && (
-                  <p className="above-3 below-6 keep-phrases soft">
-                    <ByWord text={headings.contact.desc} />
-                  </p>
-                )}
+                {headings.contact.desc && <p className="above-3 below-6 soft">{headings.contact.desc}</p>}
               </div>
               <WechatCode src={data.wechatQr} />
             </div>
@@ -77,7 +70,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
 }
 
 /** How to get there by train, by car, from the airport. */
-const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['routes']> }) => {
+function ContactRoutes({ routes }: { routes: NonNullable<Site['routes']> }): ReactNode {
   if (routes.length === 0) return null;
   return (
     <section className="page-room container" aria-labelledby="contact-routes-title">
@@ -89,10 +82,10 @@ const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['
           <li key={route.title} className="contact-routes-route">
             <Icon name={route.icon} className="icon icon-32 below-4 accent" />
             <h3>{route.title}</h3>
-            <p className="keep-phrases above-2 soft">{byWord(route.desc)}</p>
+            <p className="above-2 soft">{route.desc}</p>
           </li>
         ))}
       </ul>
     </section>
   );
-});
+}

@@ -46,6 +46,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
           className="demo-carousel"
           label="轮播演示"
           intervalMs={4000}
+          visible={3}
           loop
           names={showroom.map((room) => room.title)}
         >

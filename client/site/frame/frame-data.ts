@@ -5,14 +5,8 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { type MenuItem, pageName } from './menu.ts';
 
-/** What the frame of every public page shows. */
-export interface FrameData extends Omit<ServedFrame, 'brand' | 'company'> {
-  brand: Pick<Site['brand'], 'logo' | 'logoLight'>;
-  company: Omit<Site['company'], 'description' | 'foundedYear'>;
-}
-
-/** The same, and what the document's head names. */
-export interface ServedFrame extends Pick<Site, (typeof FRAME_PARTS)[number]> {
+/** What the frame of every public page shows, and what the document's head names. */
+export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   /** Register numbers of the company, if the owner entered them. */
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;
   /** A sentence under the slogan of the wide footer. */
@@ -37,7 +31,7 @@ const FRAME_PARTS = [
   'hidden',
 ] as const;
 
-export async function loadFrame(callOrThrow: CallOrThrow): Promise<ServedFrame> {
+export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const [{ verification, headings, productGroups, scenarios, ...settings }, pages, cases, news] = await Promise.all([
     loadSettings(callOrThrow, ...FRAME_PARTS, 'productGroups', 'verification', 'headings', 'scenarios'),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
@@ -58,10 +52,4 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<ServedFrame> 
   if (!verification?.legalName && !verification?.creditCode) return frame;
   const { legalName, creditCode } = verification;
   return { ...frame, identity: { legalName, creditCode } };
-}
-
-/** What a browser needs of it. */
-export function sentFrame({ brand: { logo, logoLight }, company, greyscale: _, ...frame }: ServedFrame): FrameData {
-  const { description: _said, foundedYear: _since, ...shown } = company;
-  return { ...frame, brand: { logo, logoLight }, company: shown };
 }

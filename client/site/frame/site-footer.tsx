@@ -1,28 +1,10 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
-import type { Device } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
-
-export interface FootersProps {
-  device: Device;
-  frame: FrameData;
-  hidesContact: boolean;
-}
-
-/** The footers that a page of this device has; browsers fetch them only for a page whose footers the server did not write. */
-export default function Footers({ device, frame, hidesContact }: FootersProps): ReactNode {
-  return (
-    <>
-      {device !== 'mobile' && <SiteFooter frame={frame} />}
-      {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
-    </>
-  );
-}
 
 const PAGES = [
   ['新闻动态', addresses.news],
@@ -33,7 +15,7 @@ const PAGES = [
 ] as const;
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
+export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { brand, company, phones, groups, ownPages, wechatQr } = frame;
   const products = groups.map(({ locationId, title }) => [title, addresses.groupHref(locationId)] as const);
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
@@ -45,7 +27,7 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
         <div>
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
-          {frame.account && <p className="short-lines keep-phrases above-3">{byWord(frame.account)}</p>}
+          {frame.account && <p className="short-lines above-3">{frame.account}</p>}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title="了解更多" links={links} />}
@@ -67,7 +49,7 @@ function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
               </a>
             ))}
             <MailAndAddress company={company} />
-            {company.hours && <p className="short-lines keep-phrases above-3">{byWord(company.hours)}</p>}
+            {company.hours && <p className="short-lines above-3">{company.hours}</p>}
           </address>
           <WechatCode src={wechatQr} />
         </section>
@@ -85,7 +67,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
           {mailbox}
         </a>
       )}
-      {address && <p className="short-lines keep-phrases above-3">{byWord(address)}</p>}
+      {address && <p className="short-lines above-3">{address}</p>}
     </>
   );
 }
@@ -140,7 +122,7 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
 }
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
-function CompactFooter({ frame, hidesContact }: Omit<FootersProps, 'device'>): ReactNode {
+export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hidesContact: boolean }): ReactNode {
   const { brand, company, phones, ownPages, wechatQr } = frame;
   return (
     <footer className="site-footer soft-on-navy site-footer-compact type-small">

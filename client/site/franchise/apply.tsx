@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
+import { live } from '../live/live.ts';
 import { type Heading, namedBy } from '../widgets/headings.ts';
 import type { Sending } from '../widgets/lead-form/lead-form.tsx';
-import { ApplicationForm, type ApplicationFormProps } from './form/application-form.tsx';
+import { ApplicationForm } from './form/application-form.tsx';
 
 interface ApplyProps extends Sending {
   heading: Heading;
   image: string;
-  /** What the page's form asks, and how it judges. */
-  form: Omit<ApplicationFormProps, keyof Sending>;
+  isMobile: boolean;
+  /** The page that the form belongs to. */
+  action: string;
 }
 
 /** The application: the form beside the showroom's render, on a phone under it. */
-export function Apply({ heading, image, form, ...sending }: ApplyProps): ReactNode {
+export function Apply({ heading, image, ...form }: ApplyProps): ReactNode {
+  const values = { ...form, id: 'application', isServed: true };
   return (
     <section className="apply screen-only section-space" id="apply" {...namedBy('apply-title', heading.title)}>
       <div className={`apply-panel shadowed${image ? '' : ' is-plain'} clipped on-paper container`}>
@@ -28,7 +31,9 @@ export function Apply({ heading, image, form, ...sending }: ApplyProps): ReactNo
             </h2>
           )}
           {heading.desc && <p className="above-3 below-8 soft">{heading.desc}</p>}
-          <ApplicationForm {...form} {...sending} />
+          <div {...live('form', { kind: 'application', values })}>
+            <ApplicationForm {...values} />
+          </div>
         </div>
       </div>
     </section>

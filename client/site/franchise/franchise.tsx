@@ -4,23 +4,15 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { type FormPageData, type Head, orNone, type Query, type ViewProps } from '../page.ts';
 import { pickHeadings } from '../widgets/headings.ts';
-import { late } from '../widgets/late.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { Apply } from './apply.tsx';
-import { desktopRules, mobileRules, refuseOnPhone } from './form/application-rules.ts';
-
-const offer = late(() => import('./offer.tsx'));
-const Offer = withoutHydration(offer.view('default'));
+import { refuseOnPhone } from './form/application-rules.ts';
+import Offer from './offer.tsx';
 
 export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
-const DESKTOP_FORM = { action: addresses.franchise, rules: desktopRules };
-const MOBILE_FORM = { action: addresses.mobileFranchise, rules: mobileRules, judgesUntouched: true };
-
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileFranchise;
-  await offer.fetch();
   const site = await loadSettings(
     callOrThrow,
     'banners',
@@ -67,7 +59,8 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       <Apply
         {...sending}
         heading={headings.apply}
-        form={isMobile ? MOBILE_FORM : DESKTOP_FORM}
+        isMobile={isMobile}
+        action={isMobile ? addresses.mobileFranchise : addresses.franchise}
         image={franchise.image}
         applied={query.applied === '1'}
         hotline={phones[0]?.number ?? ''}

@@ -37,14 +37,14 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
         <div className="split-narrow split container">
           <div className="franchise-profits-head">
             {heading.title && <h2 id="profits-title">{counted(heading.title, profits.length)}</h2>}
-            {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}
+            {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
           </div>
           <ul>
             {profits.map((profit) => (
               <li className="franchise-profits-line grid middle" key={profit.title}>
                 <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
                 <h3 className="type-subheading">{profit.title}</h3>
-                <p className="franchise-profits-text keep-phrases soft">{byWord(profit.desc)}</p>
+                <p className="franchise-profits-text soft">{profit.desc}</p>
               </li>
             ))}
           </ul>
@@ -76,12 +76,12 @@ function Policies({ heading, policies, picture }: PoliciesProps): ReactNode {
         )}
         <div>
           {heading.title && <h2 id="policies-title">{counted(heading.title, policies.length)}</h2>}
-          {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}
+          {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
           <dl className="franchise-policies-list grid above-head">
             {policies.map((policy) => (
               <div className="franchise-policies-item" key={policy.title}>
                 <dt className="type-lead heavy snug">{policy.title}</dt>
-                <dd className="keep-phrases above-2 soft">{byWord(policy.desc)}</dd>
+                <dd className="above-2 soft">{policy.desc}</dd>
               </div>
             ))}
           </dl>
@@ -108,7 +108,7 @@ function Advantages({ heading, advantages }: { heading: Heading; advantages: rea
               <li className="franchise-advantages-item" key={advantage.title}>
                 <Icon name={advantage.icon} className="icon franchise-advantages-icon" />
                 <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
-                <p className="soft-on-navy keep-phrases above-3">{byWord(advantage.desc)}</p>
+                <p className="soft-on-navy above-3">{advantage.desc}</p>
               </li>
             ))}
           </ul>

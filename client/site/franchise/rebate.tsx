@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface RebateProps {
   franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'levels'>;
@@ -10,41 +9,43 @@ interface RebateProps {
 }
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
-export const Rebate = withoutHydration(({ franchise, above }: RebateProps) => (
-  <section
-    className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} container section-space`}
-    aria-labelledby="rebate-title"
-  >
-    {franchise.rebatePercent > 0 && (
-      <p>
-        <span className="text-centre block soft type-lead">{above}</span>
-        <span className="rebate-stand flex column-reverse">
-          <Plinth />
-          <span className="rebate-number relative text-centre figures heavy">
-            {franchise.rebatePercent}
-            <span className="rebate-percent">%</span>
+export function Rebate({ franchise, above }: RebateProps): ReactNode {
+  return (
+    <section
+      className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} container section-space`}
+      aria-labelledby="rebate-title"
+    >
+      {franchise.rebatePercent > 0 && (
+        <p>
+          <span className="text-centre block soft type-lead">{above}</span>
+          <span className="rebate-stand flex column-reverse">
+            <Plinth />
+            <span className="rebate-number relative text-centre figures heavy">
+              {franchise.rebatePercent}
+              <span className="rebate-percent">%</span>
+            </span>
           </span>
-        </span>
-      </p>
-    )}
-    <div className="rebate-words">
-      <h2 className="keep-phrases" id="rebate-title">
-        {byWord(franchise.title)}
-      </h2>
-      <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
-      <p className="above-10 button-row">
-        <a className="button button-main" href="#apply">
-          申请代理加盟
-        </a>
-        {(franchise.levels ?? []).length > 0 && (
-          <a className="button" href="#levels">
-            先看合作条件
+        </p>
+      )}
+      <div className="rebate-words">
+        <h2 className="keep-phrases" id="rebate-title">
+          {byWord(franchise.title)}
+        </h2>
+        <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
+        <p className="above-10 button-row">
+          <a className="button button-main" href="#apply">
+            申请代理加盟
           </a>
-        )}
-      </p>
-    </div>
-  </section>
-));
+          {(franchise.levels ?? []).length > 0 && (
+            <a className="button" href="#levels">
+              先看合作条件
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
 
 const SIDE = 'rebate-plinth-side';
 

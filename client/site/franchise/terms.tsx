@@ -27,7 +27,7 @@ export function Levels({ heading, levels = [] }: { heading: Heading; levels: Fra
   return (
     <section className="terms container section-space" id="levels" {...namedBy('levels-title', heading.title)}>
       {heading.title && <h2 id="levels-title">{counted(heading.title, levels.length)}</h2>}
-      {heading.desc && <p className="above-4 keep-phrases measure soft type-large">{byWord(heading.desc)}</p>}
+      {heading.desc && <p className="above-4 measure soft type-large">{heading.desc}</p>}
       <table className="terms-table above-head cells full-width" {...TABLE}>
         <thead {...ROWS}>
           <tr {...ROW}>
@@ -45,8 +45,8 @@ export function Levels({ heading, levels = [] }: { heading: Heading; levels: Fra
                 {level.name}
               </th>
               {terms.map(([name, label]) => (
-                <td key={name} className="keep-phrases" {...CELL} data-head={label}>
-                  {byWord(level[name] || '—')}
+                <td key={name} {...CELL} data-head={label}>
+                  {level[name] || '—'}
                 </td>
               ))}
             </tr>
@@ -72,7 +72,7 @@ export function Dealer({ article, figures }: DealerProps): ReactNode {
           <h2 className="keep-phrases" id="dealer-title">
             {byWord(articleName(article))}
           </h2>
-          <p className="above-4 keep-phrases soft type-large">{byWord(articleIntro(article))}</p>
+          <p className="above-4 soft type-large">{articleIntro(article)}</p>
           <KeyFigures figures={figures} />
           <a className="link-button above-6" href={articleHref(article)}>
             阅读全文

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
@@ -12,7 +11,7 @@ interface DealerCallProps {
 }
 
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
-export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }: DealerCallProps) => {
+export function DealerCall({ coverage, href, isDrawn = false }: DealerCallProps): ReactNode {
   const isOpen = useIsOpen();
   if (!coverage?.percent || !coverage.claim) return null;
   const share = `${coverage.percent}%`;
@@ -37,7 +36,7 @@ export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }:
       </div>
     </section>
   );
-});
+}
 
 const COLUMNS = 5;
 const ROWS = 4;

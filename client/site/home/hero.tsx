@@ -4,14 +4,11 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useOnDemand } from '../../ui/use-on-demand.ts';
-import { byWord } from '../widgets/by-word.tsx';
-import { productName } from '../widgets/cards/product-card.tsx';
+import { live } from '../live/live.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
-import type { HeroMarksProps } from './hero-marks.tsx';
+import { HeroPoints } from './hero-points.tsx';
 import type { PlacedPoint } from './place-points.ts';
 
 const SMALL_PX = 480;
@@ -27,11 +24,12 @@ interface HeroProps {
 export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): ReactNode {
   const { title, desc, image, alt } = hero;
   const look = image === '' ? 'bare' : hero.style;
+  const isAsked = look === 'cutout' && points.length > 0;
   const sizes = look === 'photo' ? '50vw' : 'min(64vw, 1240px)';
   return (
     <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
       <Words title={title} desc={desc} isMobile={isMobile} />
-      <div className="hero-model relative">
+      <div className="hero-model relative" {...(isAsked && live('hero'))}>
         {image !== '' && (
           <Picture
             className="full-width"
@@ -41,8 +39,8 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
             first
           />
         )}
-        {look === 'cutout' && (
-          <Points points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
+        {isAsked && (
+          <HeroPoints points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
         )}
         {greeting}
       </div>
@@ -56,62 +54,36 @@ function formOf(image: string): string {
   return `${Math.min(width, height) < SMALL_PX ? ' is-small' : ''}${height > width ? ' is-upright' : ''}`;
 }
 
-const Words = withoutHydration(
-  ({ title, desc, isMobile }: Pick<Site['hero'], 'title' | 'desc'> & { isMobile: boolean }) => {
-    const isOpen = useIsOpen();
-    return (
-      <div className="hero-words container stack">
-        <h1 className="hero-title" id="hero-title">
-          {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
-            <span key={phrase} className="no-break">
-              {phrase}
-            </span>
-          ))}
-        </h1>
-        <p className="hero-desc keep-phrases soft type-lead">{byWord(desc)}</p>
-        <p className="hero-asks button-row">
-          <AskLink />
-          {!isMobile && isOpen(addresses.productCentre) && (
-            <a className="button" href={addresses.productCentre}>
-              产品中心
-            </a>
-          )}
-        </p>
-        {!isMobile && isOpen(addresses.franchise) && (
-          <a className="link-button above-5" href={addresses.franchise}>
-            成为代理商
-            <Icon name="arrow-right" />
+interface WordsProps extends Pick<Site['hero'], 'title' | 'desc'> {
+  isMobile: boolean;
+}
+
+function Words({ title, desc, isMobile }: WordsProps): ReactNode {
+  const isOpen = useIsOpen();
+  return (
+    <div className="hero-words container stack">
+      <h1 className="hero-title" id="hero-title">
+        {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
+          <span key={phrase} className="no-break">
+            {phrase}
+          </span>
+        ))}
+      </h1>
+      <p className="hero-desc soft type-lead">{desc}</p>
+      <p className="hero-asks button-row">
+        <AskLink />
+        {!isMobile && isOpen(addresses.productCentre) && (
+          <a className="button" href={addresses.productCentre}>
+            产品中心
           </a>
         )}
-      </div>
-    );
-  },
-);
-
-/**
- * The products that stand on the picture around it. Links in a drawing need no style to be in their places; once the code
- * is there, they are buttons that open cards.
- */
-function Points(props: HeroMarksProps): ReactNode {
-  const { points, hrefOf } = props;
-  const Marks = useOnDemand(true, async () => {
-    const { HeroMarks } = await import('./hero-marks.tsx');
-    return document.activeElement?.closest('.hero-points') ? undefined : HeroMarks; // a link that has the focus keeps it
-  });
-  if (Marks) return <Marks {...props} />;
-  return (
-    <svg className="hero-points screen-only">
-      <title>图上的产品</title>
-      {points.map((point) => (
-        <a key={`${point.productId} ${point.x} ${point.y}`} href={hrefOf(point)}>
-          <svg x={`${point.x}%`} y={`${point.y}%`} className="hero-points-link">
-            <title>{productName(point)}</title>
-            <circle r="22" fill="transparent" />
-            <circle r="11" />
-            <circle r="5" className="hero-points-core" />
-          </svg>
+      </p>
+      {!isMobile && isOpen(addresses.franchise) && (
+        <a className="link-button above-5" href={addresses.franchise}>
+          成为代理商
+          <Icon name="arrow-right" />
         </a>
-      ))}
-    </svg>
+      )}
+    </div>
   );
 }

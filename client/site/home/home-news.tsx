@@ -1,16 +1,15 @@
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, NewsCover, NewsDate, NewsItem, type NewsLine } from '../widgets/cards/news-item.tsx';
 import { type Heading, namedBy } from '../widgets/headings.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface LatestLine extends NewsLine {
   newIntro: string;
 }
 
 /** The newest article with its picture, the next ones as lines. */
-export const LatestNews = withoutHydration(({ heading, news }: { heading: Heading; news: readonly LatestLine[] }) => {
+export function LatestNews({ heading, news }: { heading: Heading; news: readonly LatestLine[] }): ReactNode {
   const [first, ...others] = news;
   if (!first) return null;
   return (
@@ -32,9 +31,7 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
                 <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                {article.newIntro && (
-                  <p className="type-medium keep-phrases above-1 clamp soft">{byWord(article.newIntro)}</p>
-                )}
+                {article.newIntro && <p className="type-medium above-1 clamp soft">{article.newIntro}</p>}
               </li>
             ))}
           </ul>
@@ -42,10 +39,10 @@ export const LatestNews = withoutHydration(({ heading, news }: { heading: Headin
       </div>
     </section>
   );
-});
+}
 
 /** The three newest articles and a link to all; nothing if there are none. */
-export const NewsList = withoutHydration(({ heading, news }: { heading: Heading; news: readonly NewsLine[] }) => {
+export function NewsList({ heading, news }: { heading: Heading; news: readonly NewsLine[] }): ReactNode {
   if (news.length === 0) return null;
   return (
     <Section name="home-news" {...heading} more={{ title: '全部新闻', href: addresses.mobileNews }}>
@@ -56,4 +53,4 @@ export const NewsList = withoutHydration(({ heading, news }: { heading: Heading;
       </ul>
     </Section>
   );
-});
+}

@@ -6,13 +6,11 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Head, ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { articleIntro, newsLine } from '../widgets/cards/news-item.tsx';
 import { counted, HOME_HEADINGS, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
 import { LatestNews } from './home-news.tsx';
@@ -24,7 +22,7 @@ import { TechSupport } from './tech-support.tsx';
 
 const SHELF_MAX = 8;
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type HomeData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
   const [site, points, products, news, cases] = await Promise.all([
@@ -65,12 +63,12 @@ export async function load(callOrThrow: CallOrThrow) {
   };
 }
 
-export function head({ hero }: Data): Head {
+export function head({ hero }: HomeData): Head {
   return { title: hero.title, description: hero.desc, image: hero.image };
 }
 
 /** The desktop home page: the claim, what there is, the proof of it, how it works, how to take part. */
-export default function Home({ data }: ViewProps<Data>): ReactNode {
+export default function Home({ data }: ViewProps<HomeData>): ReactNode {
   const { headings, homeOrder = [], cases } = data;
   const isBeforeCases = cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
   const sections: Record<HomeSection, ReactNode> = {
@@ -95,8 +93,8 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
 }
 
 /** The one-stop points on a plinth of their own, half on the hero. */
-const OneStop = withoutHydration(
-  ({ title, points }: { title: string; points: readonly Point[] }) =>
+function OneStop({ title, points }: { title: string; points: readonly Point[] }): ReactNode {
+  return (
     points.length > 0 && (
       <section className="home-one-stop relative container raised-card" {...namedBy('home-one-stop-title', title)}>
         {title && (
@@ -110,11 +108,12 @@ const OneStop = withoutHydration(
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />
               <div>
                 <h3 className="type-lead">{point.title}</h3>
-                <p className="home-one-stop-desc lines-apart keep-phrases above-1 soft">{byWord(point.desc)}</p>
+                <p className="home-one-stop-desc lines-apart above-1 soft">{point.desc}</p>
               </div>
             </li>
           ))}
         </ul>
       </section>
-    ),
-);
+    )
+  );
+}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Icon as IconName, Site } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
@@ -6,8 +6,8 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PRESSED } from '../live/live.ts';
 import { type Head, type ViewProps, WORDS } from '../page.ts';
-import { ByWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
@@ -17,7 +17,6 @@ import { HOME_HEADINGS, pickHeadings } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
 import { NewsList } from './home-news.tsx';
@@ -37,7 +36,7 @@ const CASES_MAX = 6;
 const TITLE_SHOWN = 60;
 const DESC_SHOWN = 120;
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type MobileHomeData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
   const [site, points, products, news, cases] = await Promise.all([
@@ -77,12 +76,12 @@ export async function load(callOrThrow: CallOrThrow) {
   };
 }
 
-export function head({ hero, description }: Data): Head {
+export function head({ hero, description }: MobileHomeData): Head {
   return { title: hero.title, description: description || hero.title, image: hero.image };
 }
 
 /** The home page of a phone: what the company does, shown in the order in which a site manager would ask. */
-export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode {
+export default function MobileHome({ data, query }: ViewProps<MobileHomeData>): ReactNode {
   const { headings } = data;
   const { homeOrder = [] } = data;
   const sections: Record<HomeSection, ReactNode> = {
@@ -116,7 +115,7 @@ export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode 
 }
 
 /** Words from the address, shown as they are: a colleague's link may greet with them. */
-export function Said({ query }: Pick<ViewProps<Data>, 'query'>): ReactNode {
+export function Said({ query }: Pick<ViewProps<MobileHomeData>, 'query'>): ReactNode {
   const title = clip(query.title, TITLE_SHOWN);
   const desc = clip(query.desc, DESC_SHOWN);
   if (!title && !desc) return null;
@@ -130,27 +129,21 @@ export function Said({ query }: Pick<ViewProps<Data>, 'query'>): ReactNode {
 
 /** Pictures that change when they are tapped or swiped. */
 function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
-  const [at, setAt] = useState(0);
   if (banners.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys and the marks of the carousel do the same
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div
-      className="mobile-home-banner slides-joined"
-      onClick={({ target }) => target instanceof HTMLImageElement && setAt((at + 1) % banners.length)}
-    >
-      <Carousel label="首页轮播图" at={at} onActive={setAt} names={banners.map((banner) => banner.desc)}>
+    <div className="mobile-home-banner slides-joined">
+      <Carousel label="首页轮播图" names={banners.map((banner) => banner.desc)}>
         {banners.map((banner) => (
           <figure key={banner.image} className="relative">
-            <Picture
-              className="mobile-home-banner-picture full-width relative"
-              src={banner.image}
-              alt=""
-              sizes={phoneSizes(100, '100vw')}
-            />
-            <figcaption className="mobile-home-banner-caption type-medium lines-apart keep-phrases soft">
-              <ByWord text={banner.desc} />
-            </figcaption>
+            <div className="relative" {...PRESSED} data-turn>
+              <Picture
+                className="mobile-home-banner-picture full-width relative"
+                src={banner.image}
+                alt=""
+                sizes={phoneSizes(100, '100vw')}
+              />
+            </div>
+            <figcaption className="mobile-home-banner-caption type-medium lines-apart soft">{banner.desc}</figcaption>
           </figure>
         ))}
       </Carousel>
@@ -166,7 +159,7 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName | undefi
 ];
 
 /** Round plinths for who, what, where. */
-const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | undefined }) => {
+function Shortcuts({ icon = 'puzzle' }: { icon: IconName | undefined }): ReactNode {
   const isOpen = useIsOpen();
   return (
     <nav className="mobile-home-shortcuts grid above-3 container" aria-label="快捷入口">
@@ -180,4 +173,4 @@ const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | unde
       ))}
     </nav>
   );
-});
+}

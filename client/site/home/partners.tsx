@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** Fewer than this do not fill a row. */
 const FEW = 8;
 
 /** The partners' marks: grey, and in colour on hover. */
-export const Partners = withoutHydration(
-  ({ title, desc, partners }: Heading & { partners: Site['partners'] }) =>
+export function Partners({ title, desc, partners }: Heading & { partners: Site['partners'] }): ReactNode {
+  return (
     partners.length > 0 && (
       <section className="partners container" {...namedBy('partners-title', title)}>
         {title && (
@@ -16,7 +15,7 @@ export const Partners = withoutHydration(
             {counted(title, partners.length)}
           </h2>
         )}
-        {desc && <p className="above-3 keep-phrases soft type-large">{byWord(desc)}</p>}
+        {desc && <p className="above-3 soft type-large">{desc}</p>}
         <ul className={`partners-list grid above-4 grey-logos${partners.length < FEW ? ' is-few' : ''}`}>
           {partners.map((partner) => (
             <li key={partner.name}>
@@ -25,5 +24,6 @@ export const Partners = withoutHydration(
           ))}
         </ul>
       </section>
-    ),
-);
+    )
+  );
+}

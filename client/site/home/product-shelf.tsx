@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { live, PRESSED } from '../live/live.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { cardOf, newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
@@ -9,7 +10,6 @@ import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
   products: ReturnType<typeof cardOf>[];
@@ -47,40 +47,45 @@ export function ProductShelf({
   isMobile = false,
   isBeforeCases = false,
 }: ProductShelfProps): ReactNode {
-  const [at, setAt] = useState(0);
-  const cards = groups.flatMap(({ products }, group) => products.map((product) => ({ group, product })));
-  const open = groups[cards[at]?.group ?? 0] ?? groups[0];
+  const cards = groups.flatMap((group) => group.products.map((product) => ({ group, product })));
+  const open = cards[0]?.group ?? groups[0];
   if (!open) return null;
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
+  const tabs = groups.map((group) => {
+    const { locationId: id, title, products } = group;
+    const first = cards.findIndex((card) => card.group === group);
+    const data = products.length > 0 && { data: { ...PRESSED, 'data-to': first } }; // else it leads to the product centre
+    return { id, title, href: groupHref(id), panelId: PANEL_ID, ...data };
+  });
   return (
     <section
       className={isMobile ? 'section-head-above section-above' : isBeforeCases ? 'section-above' : 'section-space'}
       {...namedBy('product-shelf-title', heading.title)}
+      {...(groups.length > 1 && live('shelf'))}
     >
       <div className="container">
         <SectionHead id="product-shelf-title" title={counted(heading.title, groups.length)} desc={heading.desc} />
       </div>
       {groups.length > 1 && (
         <div className="mobile-tabs on-paper">
-          <Tabs
-            label="产品分类"
-            tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: groupHref(locationId) }))}
-            active={open.locationId}
-            panelId={PANEL_ID}
-            onPick={(id) => setAt(cards.findIndex(({ group }) => groups[group]?.locationId === id))}
-          />
+          <Tabs label="产品分类" tabs={tabs} active={open.locationId} />
         </div>
       )}
-      <div id={PANEL_ID} {...panelOf(groups, PANEL_ID, open)}>
-        <Carousel label="主营产品" className="product-shelf above-5" at={at} onActive={setAt}>
+      <div {...panelOf(groups, PANEL_ID, open)}>
+        <Carousel label="主营产品" className="product-shelf above-5">
           {cards.map(({ product }) => (
-            <Card
-              key={product.productId}
-              product={product}
-              href={productHref(product)}
-              sizes={isMobile ? phoneSizes(80, '320px') : SIZES}
-            />
+            <article key={product.productId} className="product-shelf-card relative full-height zooms">
+              <ProductCover product={product} sizes={isMobile ? phoneSizes(80, '320px') : SIZES} />
+              <h3 className="above-4 type-lead keep-phrases">
+                <a className="card-link ink clamp" href={productHref(product)}>
+                  {byWord(productName(product))}
+                </a>
+              </h3>
+              {product.coverDescribe && (
+                <p className="type-medium lines-apart above-1 clamp soft">{product.coverDescribe}</p>
+              )}
+            </article>
           ))}
         </Carousel>
       </div>
@@ -92,23 +97,3 @@ export function ProductShelf({
     </section>
   );
 }
-
-interface CardProps {
-  product: ShelfGroup['products'][number];
-  href: string;
-  sizes: string;
-}
-
-const Card = withoutHydration(({ product, href, sizes }: CardProps) => (
-  <article className="product-shelf-card relative full-height zooms">
-    <ProductCover product={product} sizes={sizes} />
-    <h3 className="above-4 type-lead keep-phrases">
-      <a className="card-link ink clamp" href={href}>
-        {byWord(productName(product))}
-      </a>
-    </h3>
-    {product.coverDescribe && (
-      <p className="type-medium lines-apart keep-phrases above-1 clamp soft">{byWord(product.coverDescribe)}</p>
-    )}
-  </article>
-));

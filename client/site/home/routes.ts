@@ -8,7 +8,6 @@ export const homePages = [
     sibling: addresses.home,
     query: ['title', 'desc'],
     words: ['title', 'desc'],
-    keepAlive: true,
     module: () => import('./mobile-home.tsx'),
   }),
 ];

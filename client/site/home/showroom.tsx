@@ -9,7 +9,6 @@ import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface ShowroomProps {
   heading: Heading;
@@ -53,8 +52,8 @@ export function Showroom({ heading, rooms }: ShowroomProps): ReactNode {
 }
 
 /** The walk on a phone: the entrance as wide as the hand holds, the other rooms two by two. */
-export const ShowroomList = withoutHydration(
-  ({ heading, rooms }: ShowroomProps) =>
+export function ShowroomList({ heading, rooms }: ShowroomProps): ReactNode {
+  return (
     rooms.length > 0 && (
       <Section name="showroom" title={counted(heading.title, rooms.length)}>
         <ol className="showroom-list flex wraps">
@@ -65,8 +64,9 @@ export const ShowroomList = withoutHydration(
           ))}
         </ol>
       </Section>
-    ),
-);
+    )
+  );
+}
 
 interface RoomProps {
   room: Site['showroom'][number];
@@ -74,7 +74,7 @@ interface RoomProps {
   sizes: string;
 }
 
-const Room = withoutHydration(({ room, index, sizes }: RoomProps) => {
+function Room({ room, index, sizes }: RoomProps): ReactNode {
   const isOpen = useIsOpen();
   const link = isOpen(room.link) ? room.link : '';
   const inside = (
@@ -85,7 +85,7 @@ const Room = withoutHydration(({ room, index, sizes }: RoomProps) => {
       <div className="showroom-caption grid above-5">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
         <h3 className="showroom-name keep-phrases break-anywhere">{byWord(room.title)}</h3>
-        <p className="showroom-desc keep-phrases soft">{byWord(room.desc)}</p>
+        <p className="showroom-desc soft">{room.desc}</p>
         {link && <Icon name="arrow-right" className="icon showroom-arrow icon-20 accent" />}
       </div>
     </>
@@ -96,4 +96,4 @@ const Room = withoutHydration(({ room, index, sizes }: RoomProps) => {
       {inside}
     </a>
   );
-});
+}

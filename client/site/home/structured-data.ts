@@ -1,9 +1,23 @@
-import { home } from '../../../server/contract/addresses.ts';
-import { markOf, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { itemList, markOf, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import { productName } from '../widgets/cards/product-card.tsx';
+import type { HomeData } from './home.tsx';
+import type { MobileHomeData } from './mobile-home.tsx';
 
 export const homeData: StructuredData = {
-  [home]: (subject) => [organization(subject), webSite(subject)],
+  [addresses.home]: (subject) => [organization(subject), webSite(subject), ...shown(subject, addresses.productHref)],
+  [addresses.mobileHome]: (subject) => shown(subject, addresses.mobileProductHref),
 };
+
+/** The products and the news on a home page. */
+function shown(subject: Subject, hrefOf: typeof addresses.productHref): object[] {
+  const { shelf, news } = (subject as Subject<HomeData | MobileHomeData>).loaded.data; // proof: both pages' own `load`
+  const products = shelf.flatMap((group) =>
+    group.products.map((one) => ({ name: productName(one), path: hrefOf(one) })),
+  );
+  const articles = news.map((one) => ({ name: one.newTitle, path: addresses.articleHref(one) }));
+  return [...itemList(subject, products), ...itemList(subject, articles)];
+}
 
 /** Who runs the site. */
 function organization(subject: Subject): object {

@@ -4,7 +4,6 @@ import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import {
   ArticleLink,
   articleIntro,
@@ -15,11 +14,10 @@ import {
   newsLine,
 } from '../widgets/cards/news-item.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { byMonth } from './by-month.ts';
 import { loadNewsPage, NewsHead, NewsPager, NoNews, newsHead } from './news-pages.tsx';
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type MobileNewsData = Awaited<ReturnType<typeof load>>;
 
 /** `newest` is on the first page only. */
 export async function load(callOrThrow: CallOrThrow, { page }: Query) {
@@ -32,12 +30,12 @@ export async function load(callOrThrow: CallOrThrow, { page }: Query) {
   return { banner: banners.news, news: { current, pages, count, newest, others } };
 }
 
-export function head({ banner, news }: Data): Head {
+export function head({ banner, news }: MobileNewsData): Head {
   return newsHead(addresses.mobileNews, banner, news);
 }
 
 /** The news of a phone, fifteen a page: the newest in a large picture, all others by month. */
-export default withoutHydration(({ data: { banner, news } }: ViewProps<Data>) => {
+export default function MobileNews({ data: { banner, news } }: ViewProps<MobileNewsData>): ReactNode {
   const { current, count, newest, others } = news;
   return (
     <>
@@ -55,7 +53,7 @@ export default withoutHydration(({ data: { banner, news } }: ViewProps<Data>) =>
       )}
     </>
   );
-});
+}
 
 /** The newest article: its picture from edge to edge, its words below; on a tablet beside it. */
 function NewestNews({ article }: { article: NewsRow }): ReactNode {
@@ -67,9 +65,7 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
         <h2 className="lines-3 lines-near above-1 clamp type-heading">
           <ArticleLink article={article} />
         </h2>
-        {articleIntro(article) && (
-          <p className="lines-3 above-2 keep-phrases clamp soft">{byWord(articleIntro(article))}</p>
-        )}
+        {articleIntro(article) && <p className="lines-3 above-2 clamp soft">{articleIntro(article)}</p>}
       </div>
     </article>
   );

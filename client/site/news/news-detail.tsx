@@ -4,15 +4,15 @@ import type { News, NewsRow } from '../../../server/contract/kinds/news.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import { live } from '../live/live.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { ByWord, byWord } from '../widgets/by-word.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { cardOf, ProductCard } from '../widgets/cards/product-card.tsx';
-import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 const PRODUCTS_MAX = 2;
 
@@ -34,11 +34,13 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   return { title, description: newIntro || title, image, canonical, preview };
 }
 
-const Title = withoutHydration(({ name }: { name: string }) => (
-  <h1 className={`keep-phrases ${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4`}>
-    {byWord(name)}
-  </h1>
-));
+function Title({ name }: { name: string }): ReactNode {
+  return (
+    <h1 className={`keep-phrases ${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4`}>
+      {byWord(name)}
+    </h1>
+  );
+}
 
 /** One article, and what to read after it. */
 export default function NewsDetail({ data: { article, neighbours, products } }: ViewProps<NewsDetailData>): ReactNode {
@@ -52,18 +54,14 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
           <NewsDate iso={article.showDate} />
           <Share title={name} />
         </div>
-        {article.newIntro && (
-          <p className="news-detail-intro keep-phrases above-6 soft type-lead">
-            <ByWord text={article.newIntro} />
-          </p>
-        )}
+        {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
         {showsCover(article) && (
           <div className="news-detail-cover relative above-8">
             <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
           </div>
         )}
         {article.newInfo ? (
-          <RichTextByWord html={article.newInfo} />
+          <RichText html={article.newInfo} mark={live('richText')} />
         ) : (
           !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
         )}
@@ -96,7 +94,7 @@ function showsCover({ newCover, newInfo }: News): boolean {
 }
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */
-const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
+function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
   if (news.length === 0) return null;
   return (
     <aside className="news-detail-latest screen-only" aria-labelledby="news-detail-latest-title">
@@ -118,20 +116,22 @@ const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => 
       </ul>
     </aside>
   );
-});
+}
 
 /** What an article speaks of, to go on to. */
-const RelatedProducts = withoutHydration(({ products }: Pick<NewsDetailData, 'products'>) => (
-  <section className="below-12 screen-only above-10" aria-labelledby="news-detail-products-title">
-    <h2 className="type-subheading" id="news-detail-products-title">
-      文中的产品
-    </h2>
-    <ul>
-      {products.map((product) => (
-        <li key={product.productId} className="above-6">
-          <ProductCard product={product} sizes="(min-width: 1024px) 360px, 100vw" />
-        </li>
-      ))}
-    </ul>
-  </section>
-));
+function RelatedProducts({ products }: Pick<NewsDetailData, 'products'>): ReactNode {
+  return (
+    <section className="below-12 screen-only above-10" aria-labelledby="news-detail-products-title">
+      <h2 className="type-subheading" id="news-detail-products-title">
+        文中的产品
+      </h2>
+      <ul>
+        {products.map((product) => (
+          <li key={product.productId} className="above-6">
+            <ProductCard product={product} sizes="(min-width: 1024px) 360px, 100vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

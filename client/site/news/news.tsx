@@ -5,14 +5,12 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { byMonth } from './by-month.ts';
 import { loadNewsPage, NEWS_FEATURED, NewsHead, NewsPager, NoNews, newsHead } from './news-pages.tsx';
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type NewsData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page }: Query) {
   const [site, news] = await Promise.all([
@@ -22,12 +20,12 @@ export async function load(callOrThrow: CallOrThrow, { page }: Query) {
   return { ...site, news };
 }
 
-export function head({ banners, news }: Data): Head {
+export function head({ banners, news }: NewsData): Head {
   return newsHead(addresses.news, banners.news, news);
 }
 
 /** The news: the newest four in pictures on the first page, all others as dated lines, fifteen a page. */
-export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>) => {
+export default function News({ data: { news, banners } }: ViewProps<NewsData>): ReactNode {
   const isFirst = news.current === 1;
   const isEmpty = news.current === 0 || news.count === 0;
   return (
@@ -51,7 +49,7 @@ export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>) =
       )}
     </>
   );
-});
+}
 
 /** The newest article large, the next three beside it. */
 function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: boolean }): ReactNode {
@@ -69,9 +67,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
           <h2 className="lines-3 lines-near above-2 clamp type-heading">
             <ArticleLink article={first} />
           </h2>
-          {articleIntro(first) && (
-            <p className="keep-phrases above-3 clamp measure soft">{byWord(articleIntro(first))}</p>
-          )}
+          {articleIntro(first) && <p className="above-3 clamp measure soft">{articleIntro(first)}</p>}
         </div>
       </article>
       {beside.length > 0 && (
@@ -85,9 +81,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
                   <ArticleLink article={article} />
                 </h3>
                 {articleIntro(article) && (
-                  <p className="news-featured-item-intro keep-phrases above-2 clamp soft type-small">
-                    {byWord(articleIntro(article))}
-                  </p>
+                  <p className="news-featured-item-intro above-2 clamp soft type-small">{articleIntro(article)}</p>
                 )}
               </div>
             </li>
@@ -122,9 +116,7 @@ function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
                   <h4>
                     <ArticleLink article={article} />
                   </h4>
-                  {articleIntro(article) && (
-                    <p className="type-medium keep-phrases above-1 clamp soft">{byWord(articleIntro(article))}</p>
-                  )}
+                  {articleIntro(article) && <p className="type-medium above-1 clamp soft">{articleIntro(article)}</p>}
                 </div>
                 <Icon name="arrow-right" className="icon news-rows-arrow absolute faint" />
               </li>

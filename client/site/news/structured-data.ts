@@ -1,16 +1,38 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
-import { breadcrumb, markOf, publisherOf, type StructuredData, type Subject, written } from '../structured-data.ts';
+import {
+  breadcrumb,
+  itemList,
+  markOf,
+  publisherOf,
+  type StructuredData,
+  type Subject,
+  written,
+} from '../structured-data.ts';
+import { articleName } from '../widgets/cards/news-item.tsx';
+import type { MobileNewsData } from './mobile-news.tsx';
+import type { NewsData } from './news.tsx';
 import type { NewsDetailData } from './news-detail.tsx';
 
 /** Enough for a search result, short enough to repeat in every article's head. */
 const DESCRIPTION_MAX = 160;
 
 export const newsData: StructuredData = {
-  [addresses.news]: (subject) => [breadcrumb(subject)],
-  [addresses.mobileNews]: (subject) => [breadcrumb(subject)],
+  [addresses.news]: (subject) => {
+    const { featured, rest } = (subject as Subject<NewsData>).loaded.data.news; // proof: the page's own `load`
+    return newsList(subject, [...featured, ...rest]);
+  },
+  [addresses.mobileNews]: (subject) => {
+    const { newest, others } = (subject as Subject<MobileNewsData>).loaded.data.news; // proof: as above
+    return newsList(subject, newest ? [newest, ...others] : others);
+  },
   [addresses.article]: (subject) => articlePage(subject as Subject<NewsDetailData>), // proof: the page's own `load`
 };
+
+function newsList(subject: Subject, news: readonly { newId: string; newTitle: string; newIntro?: string }[]): object[] {
+  const items = news.map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
+  return [...itemList(subject, items), breadcrumb(subject)];
+}
 
 function articlePage(subject: Subject<NewsDetailData>): object[] {
   const { newCover, newIntro, newInfo, showDate } = subject.loaded.data.article;

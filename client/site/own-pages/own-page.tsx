@@ -11,7 +11,6 @@ import { pageName } from '../frame/menu.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { Share } from '../widgets/share.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** As long as a search result. */
 const DESCRIPTION_MAX = 160;
@@ -55,7 +54,7 @@ export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): Rea
   );
 }
 
-const OwnPageHead = withoutHydration(({ page }: OwnPageData) => {
+function OwnPageHead({ page }: OwnPageData): ReactNode {
   const name = pageName(page);
   return (
     <header>
@@ -66,15 +65,15 @@ const OwnPageHead = withoutHydration(({ page }: OwnPageData) => {
       {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
     </header>
   );
-});
+}
 
-const Cover = withoutHydration(({ page }: OwnPageData) =>
-  showsCover(page) ? (
+function Cover({ page }: OwnPageData): ReactNode {
+  return showsCover(page) ? (
     <div className="own-page-cover relative above-6">
       <Picture src={page.pageCover} alt={`${pageName(page)}配图`} sizes="(min-width: 1104px) 1040px, 100vw" first />
     </div>
-  ) : null,
-);
+  ) : null;
+}
 
 /** A cover that is also in the text is shown once. */
 function showsCover({ pageCover, pageCon }: Page): boolean {

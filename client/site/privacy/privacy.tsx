@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { live } from '../live/live.ts';
 import type { Head, ViewProps } from '../page.ts';
-import { RichTextByWord } from '../widgets/rich-text-by-word.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -19,7 +20,7 @@ export default function Privacy({ data }: ViewProps<Data>): ReactNode {
   return (
     <section className="container section-space measure">
       <h1 className="below-head type-title">隐私政策</h1>
-      <RichTextByWord html={data.html} />
+      <RichText html={data.html} mark={live('richText')} />
     </section>
   );
 }

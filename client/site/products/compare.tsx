@@ -8,7 +8,6 @@ import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -48,7 +47,7 @@ export function head({ products }: Data): Head {
 }
 
 /** Products side by side: every parameter that one of them has, a row a name, those that differ marked. */
-export default withoutHydration(({ data: { products, group } }: ViewProps<Data>) => {
+export default function Compare({ data: { products, group } }: ViewProps<Data>): ReactNode {
   if (products.length === 0)
     return (
       <EmptyList
@@ -69,7 +68,7 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
       <p className="above-3 soft">有底色的是不同的参数。</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="sideways above-6" tabIndex={0} aria-label="对比表">
-        <table className={`compare-table cells full-width keep-phrases has-${products.length}`} {...TABLE}>
+        <table className={`compare-table cells full-width has-${products.length}`} {...TABLE}>
           <thead {...ROWS}>
             <tr {...ROW}>
               <td className="compare-name over on-paper" {...CELL} />
@@ -114,14 +113,14 @@ export default withoutHydration(({ data: { products, group } }: ViewProps<Data>)
       </section>
     </div>
   );
-});
+}
 
 /** A value in words; a range such as 1～3 天 is one. */
 function inRanges(value: string): ReactNode {
   return value.split(/([\d.]+～[\d.]+(?: [^\s，。；、（]+)?)/).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
     <span key={at} className={at % 2 ? 'unbroken' : undefined}>
-      {at % 2 ? piece : byWord(piece)}
+      {piece}
     </span>
   ));
 }

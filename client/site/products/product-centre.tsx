@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Photo } from '../../../server/contract/kinds/carousel.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
@@ -7,19 +6,19 @@ import type { Pictured } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { live, PRESSED } from '../live/live.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { ByWord } from '../widgets/by-word.tsx';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Questions } from '../widgets/sections/questions.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { useSwipe } from './use-swipe.ts';
 
 export type ProductCentreData = Awaited<ReturnType<typeof load>>;
 
-const PANEL_ID = 'product-centre-panel';
+/** Up to this number of products all groups are in the page, and a tab needs no other one. */
+const AT_ONCE_MAX = 60;
 /** How long a photo is shown: time to read its sentence. */
 const INTERVAL_MS = 5000;
 
@@ -58,70 +57,54 @@ export function head({ isMobile, banner, groups }: ProductCentreData, { tab }: Q
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
 export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
   const { isMobile, banner, photos, groups, hotline, mailbox, questions, heading } = data;
-  const at = Math.max(
-    0,
-    groups.findIndex(({ locationId }) => locationId === query.tab),
-  );
-  const swipe = useSwipe((delta) => {
-    const target = groups[at + delta];
-    if (target) navigate(hrefOf(isMobile, target.locationId), { replace: true });
-  });
-  // Under tabs that are stuck to the header a group would begin somewhere in its middle.
-  const tabs = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLElement>(null);
-  const seen = useRef(at);
-  useEffect(() => {
-    if (seen.current === at || !tabs.current || !panel.current) return;
-    seen.current = at;
-    const hidden = tabs.current.getBoundingClientRect().bottom - panel.current.getBoundingClientRect().top;
-    if (hidden > 1) window.scrollBy(0, -hidden);
-  }, [at]);
-
-  const open = groups[at];
+  const open = groups.find(({ locationId }) => locationId === query.tab) ?? groups[0];
+  const isWhole = groups.length > 1 && groups.flatMap(({ products }) => products).length <= AT_ONCE_MAX;
+  const turns = isWhole && live('centre', { title: head(data, query).title, swipes: isMobile });
   return (
-    <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'}>
+    <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'} {...turns}>
       <Banner banner={banner} photos={photos} />
       {open && groups.length > 1 && (
-        <div
-          className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}
-          ref={tabs}
-        >
+        <div className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}>
           <Tabs
             label="产品分类"
-            tabs={groups.map(({ locationId, title, products }) => ({
-              id: locationId,
-              title,
-              href: hrefOf(isMobile, locationId),
-              ...(!isMobile && { count: products.length }),
+            tabs={groups.map((group) => ({
+              id: group.locationId,
+              title: group.title,
+              href: hrefOf(isMobile, group.locationId),
+              panelId: panelId(group),
+              ...(!isMobile && { count: group.products.length }),
+              ...(isWhole && { data: { ...PRESSED, 'data-title': head(data, { tab: group.locationId }).title } }),
             }))}
             active={open.locationId}
-            panelId={PANEL_ID}
           />
         </div>
       )}
-      <section
-        className={`product-centre-panel section-below container${open ? '' : ' section-space'}`}
-        id={PANEL_ID}
-        ref={panel}
-        {...(open && panelOf(groups, PANEL_ID, open))}
-        {...(isMobile && swipe)}
-      >
-        {open && (
-          <>
-            <h2 className={groups.length > 1 ? 'sr-only' : 'above-6'}>{open.title}</h2>
-            <p className="product-centre-desc row soft type-lead">
-              {!isMobile && <Icon name={open.icon} className="icon icon-32 right-3 navy" />}
-              <span className="keep-phrases">
-                <ByWord text={open.desc} />
-              </span>
-            </p>
-          </>
-        )}
-        <ProductGrid key={open?.locationId} {...{ products: open?.products ?? [], hotline, mailbox, isMobile }} />
-      </section>
+      {(isWhole ? groups : [open]).map((group) => (
+        <section
+          key={group?.locationId}
+          className={`product-centre-panel section-below container${group ? '' : ' section-space'}`}
+          hidden={group !== open}
+          {...(group && panelOf(groups, panelId(group), group))}
+        >
+          {group && (
+            <>
+              <h2 className={groups.length > 1 ? 'sr-only' : 'above-6'}>{group.title}</h2>
+              <p className="product-centre-desc row soft type-lead">
+                {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 navy" />}
+                <span>{group.desc}</span>
+              </p>
+            </>
+          )}
+          <ProductGrid {...{ products: group?.products ?? [], hotline, mailbox, isMobile }} />
+        </section>
+      ))}
       <Questions heading={heading} questions={questions} />
     </div>
   );
+}
+
+function panelId({ locationId }: { locationId: string }): string {
+  return `product-centre-${locationId}`;
 }
 
 /** The staff's carousel photos, or the still banner where there are none; its title is the page's `h1` in any case. */

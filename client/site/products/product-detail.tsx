@@ -8,26 +8,19 @@ import { loadSettings } from '../../load-settings.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type FormPageData, type Head, type Query, type ViewProps, WORDS } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
-import type { CaseLine } from '../widgets/cards/case-card.tsx';
+import { type CaseLine, caseLineFor } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
+import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
-import { late } from '../widgets/late.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { Share } from '../widgets/share.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
+import { ProductDeal, ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import type { HeadProduct } from './product-head.tsx';
-
-const parts = late(() => import('./product-parts.tsx'));
-const Words = withoutHydration(parts.view('ProductWords'));
-const Facts = withoutHydration(parts.view('ProductFacts'));
-const Deal = withoutHydration(parts.view('ProductDeal'));
-const CaseCards = withoutHydration(parts.view('CaseCards'));
-const AfterSales = withoutHydration(parts.view('AfterSales'));
-const Related = withoutHydration(parts.view('Related'));
+import { type HeadProduct, ProductWords } from './product-head.tsx';
+import { AfterSales, Related } from './product-parts.tsx';
 
 const CASES_MAX = 3;
 
@@ -35,7 +28,7 @@ export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 async function loadSite(callOrThrow: CallOrThrow) {
   const names = ['afterSales', 'company', 'phones', 'wechatQr', 'reply', 'headings', 'hidden'] as const;
-  const [site] = await Promise.all([loadSettings(callOrThrow, ...names), parts.fetch()]);
+  const site = await loadSettings(callOrThrow, ...names);
   return { ...site, headings: pickHeadings(site.headings, 'afterSales', 'enquiry') };
 }
 
@@ -49,9 +42,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     settings,
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
-    fetchEnquiry(),
   ]);
-  const { caseLineFor } = await parts.fetch();
   const shown = hidden.includes('cases') ? [] : cases.slice(0, CASES_MAX).map((row) => caseLineFor(productId, row));
   return {
     ...site,
@@ -96,7 +87,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
             (query[WORDS] ?? <Said query={query} />)
           )}
         </header>
-        {product && <Facts params={product.params} downloads={product.downloads} />}
+        {product && <ProductFacts params={product.params} downloads={product.downloads} />}
         {product && <Text data={data} product={product} />}
       </article>
       <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} isRow={isMobile} />
@@ -138,7 +129,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
         />
       </div>
       <div className="product-head-words words-room">
-        <Words
+        <ProductWords
           product={product}
           isMobile={isMobile}
           isCut={!isMobile && isLong(product.coverDescribe)}
@@ -167,11 +158,13 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
 }
 
 /** At a desk a tab in the margin; a phone's bar is the frame's. */
-const FloatingAsk = withoutHydration(() => (
-  <div className="floating-contact">
-    <AskLink className="floating-contact-button" href="#apply" />
-  </div>
-));
+function FloatingAsk(): ReactNode {
+  return (
+    <div className="floating-contact">
+      <AskLink className="floating-contact-button" href="#apply" />
+    </div>
+  );
+}
 
 /** What a product's maker says of it, beside what a buyer needs; that is for paper alone where there is no room beside it. */
 function Text({ data, product }: { data: ProductDetailData; product: Product }): ReactNode {
@@ -190,7 +183,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
           ，我们会发给您。
         </p>
       )}
-      <Deal params={params} company={company} hotline={phones[0]} />
+      <ProductDeal params={params} company={company} hotline={phones[0]} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { dealParams } from '../../../server/contract/leading-params.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { byWord } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
 /** Above a product's article: its parameters as a table, and its downloads. */
@@ -21,7 +20,7 @@ export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'do
                   <th className="soft" scope="row">
                     {name}
                   </th>
-                  <td className="keep-phrases">{byWord(value)}</td>
+                  <td>{value}</td>
                 </tr>
               ))}
             </tbody>
@@ -82,7 +81,7 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
         {dealParams(params).map(({ name, value }) => (
           <div key={name} className="product-facts-term room-3 ruled-above">
             <dt className="soft type-small">{name}</dt>
-            <dd className="keep-phrases">{byWord(value)}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
         {hotline && (
@@ -93,7 +92,7 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
                 {hotline.number}
               </a>
             </dd>
-            {company.hours && <dd className="soft type-small keep-phrases">{byWord(company.hours)}</dd>}
+            {company.hours && <dd className="soft type-small">{company.hours}</dd>}
           </div>
         )}
       </dl>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { compare } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { live } from '../live/live.ts';
 import { type CardProduct, ProductCard } from '../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface ProductGridProps {
   products: readonly CardProduct[];
@@ -17,7 +17,7 @@ interface ProductGridProps {
 const SIZES = '(min-width: 1600px) 448px, (min-width: 1024px) 30vw, 100vw';
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
-export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMobile = false }: ProductGridProps) => {
+export function ProductGrid({ products, hotline, mailbox, isMobile = false }: ProductGridProps): ReactNode {
   if (products.length === 0) return <NothingYet hotline={hotline} />;
   const canCompare = products.length > 1;
   const grid = (
@@ -57,7 +57,7 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
   );
   if (!canCompare) return grid;
   return (
-    <form action={compare} className="product-grid-form">
+    <form action={compare} className="product-grid-form" {...live('picks')}>
       {grid}
       <p className="product-grid-compare screen-only flex in-middle middle above-8 on-paper">
         <span className="soft">勾选 2 到 4 款，逐项对比参数</span>
@@ -67,7 +67,7 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
       </p>
     </form>
   );
-});
+}
 
 function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
   return (

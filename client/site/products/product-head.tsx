@@ -39,11 +39,7 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
         </a>
       )}
       <h1 className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
-      {desc && (
-        <p className={`soft type-lead product-head-desc keep-phrases above-5${isCut ? ' is-long clamp' : ''}`}>
-          {byWord(desc)}
-        </p>
-      )}
+      {desc && <p className={`soft type-lead product-head-desc above-5${isCut ? ' is-long clamp' : ''}`}>{desc}</p>}
       <KeyFigures figures={leadingParams(params).map((lead) => ({ ...lead, isWords: !isFigure(lead.value) }))} />
       {!isMobile && cases.length > 0 && (
         <a className="product-head-used above-6 row ink accent-hover" href="#product-cases">

@@ -3,17 +3,10 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Point } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { byWord } from '../widgets/by-word.tsx';
 import { ProductCard, productName } from '../widgets/cards/product-card.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
-
-/** The parts of a product's page that are not hydrated; their code loads with the next product. */
-export { caseLineFor } from '../widgets/cards/case-card.tsx';
-export { CaseCards } from '../widgets/sections/case-cards.tsx';
-export { ProductDeal, ProductFacts } from './product-facts.tsx';
-export { ProductWords } from './product-head.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
 export function AfterSales({ heading, steps }: { heading: Heading; steps: readonly Point[] }): ReactNode {
@@ -26,7 +19,7 @@ export function AfterSales({ heading, steps }: { heading: Heading; steps: readon
           {steps.map(({ title, desc }) => (
             <li key={title} className="ruled-above">
               <h3 className="above-4 type-subheading">{title}</h3>
-              <p className="keep-phrases above-2 soft">{byWord(desc)}</p>
+              <p className="above-2 soft">{desc}</p>
             </li>
           ))}
         </ol>

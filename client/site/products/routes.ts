@@ -6,7 +6,6 @@ export const productPages = [
     device: 'desktop',
     sibling: addresses.mobileProductCentre,
     query: ['tab'],
-    keepAlive: true,
     module: () => import('./product-centre.tsx'),
   }),
   page(addresses.product, {
@@ -27,7 +26,6 @@ export const productPages = [
     device: 'mobile',
     sibling: addresses.productCentre,
     query: ['tab'],
-    keepAlive: true,
     module: () => import('./product-centre.tsx'),
   }),
   page(addresses.mobileProduct, {

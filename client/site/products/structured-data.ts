@@ -3,11 +3,13 @@ import {
   absolute,
   breadcrumb,
   faqPage,
+  itemList,
   ownPath,
   type StructuredData,
   type Subject,
   thing,
 } from '../structured-data.ts';
+import { productName } from '../widgets/cards/product-card.tsx';
 import type { ProductCentreData } from './product-centre.tsx';
 import type { ProductDetailData } from './product-detail.tsx';
 
@@ -18,8 +20,12 @@ export const productData: StructuredData = {
 };
 
 function productCentre(subject: Subject): object[] {
-  const { questions } = (subject as Subject<ProductCentreData>).loaded.data; // proof: both pages' own `load`
-  return [...faqPage(questions), breadcrumb(subject)];
+  const { isMobile, groups, questions } = (subject as Subject<ProductCentreData>).loaded.data; // proof: both pages' own `load`
+  const hrefOf = isMobile ? addresses.mobileProductHref : addresses.productHref;
+  const products = groups.flatMap((group) =>
+    group.products.map((one) => ({ name: productName(one), path: hrefOf(one) })),
+  );
+  return [...faqPage(questions), ...itemList(subject, products), breadcrumb(subject)];
 }
 
 function productPage(subject: Subject<ProductDetailData>): object[] {

@@ -5,7 +5,6 @@ export const scenarioPages = [
   page(addresses.scenarios, {
     device: 'any',
     query: ['scene'],
-    keepAlive: true, // another scene continues from the carousel's position
     module: () => import('./scenarios.tsx'),
   }),
 ];

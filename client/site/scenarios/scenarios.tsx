@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
@@ -8,21 +8,17 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { live, PRESSED } from '../live/live.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The specification's pace. */
 const INTERVAL_MS = 4000;
-
-/** The other scenarios' pictures wait for the first one, and then do not wait to be seen: they would come in too late. */
-const AHEAD_MS = 1500;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -60,24 +56,9 @@ export function head({ scenarios, headings }: Data, { scene }: Query): Head {
  */
 export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   const { scenarios, phones, headings } = data;
-  const asked = placeOf(scenarios, query.scene);
-  const [first] = useState(asked);
-  const [current, setCurrent] = useState(0); // a place in the row, which begins with `first`
-  const inRow = (place: number) => (place - first + scenarios.length) % scenarios.length;
+  const asked = scenarios.findIndex(({ id }) => id === query.scene);
+  const first = Math.max(0, asked);
   const row = [...scenarios.slice(first), ...scenarios.slice(0, first)];
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says where to go, not where to stay
-  useEffect(() => setCurrent(inRow(asked)), [asked]);
-
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const image of section.current?.querySelectorAll<HTMLImageElement>('.scenarios-slide-frame img') ?? [])
-        image.loading = 'eager';
-    }, AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
   if (scenarios.length === 0)
     return (
       <>
@@ -92,7 +73,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
     );
   return (
     <>
-      <section className="scenarios" ref={section}>
+      <section className="scenarios" {...live('scenarios', { title: head(data, query).title })}>
         <div className="scenarios-head container">
           <h1 className="type-title">应用场景</h1>
           {headings.scenarios.desc && (
@@ -101,14 +82,15 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
         </div>
         <nav className="container" aria-label="应用场景">
           <ul className="scenarios-list flex sideways ruled-below no-scrollbar">
-            {scenarios.map((scenario, place) => (
+            {scenarios.map((scenario) => (
               <li key={scenario.id}>
                 <a
                   className="scenarios-tab relative unbroken row soft type-lead inner-ring tabs-bar"
                   href={addresses.scenarioHref(scenario.id)}
-                  data-replace
-                  aria-current={inRow(place) === current ? 'true' : undefined}
-                  onClick={() => setCurrent(inRow(place))}
+                  aria-current={scenario === row[0] || undefined}
+                  data-to={row.indexOf(scenario)}
+                  data-title={head(data, { scene: scenario.id }).title}
+                  {...PRESSED}
                 >
                   <Icon name={scenario.icon} className="icon scenarios-icon" />
                   {scenario.title}
@@ -123,9 +105,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
           intervalMs={INTERVAL_MS}
           loop
           names={row.map((scenario) => scenario.title)}
-          isMarked
-          at={current}
-          onActive={setCurrent}
+          marks={null}
         >
           {row.map((scenario, place) => (
             <ScenarioSlide key={scenario.id} scenario={scenario} first={place === 0} />
@@ -137,22 +117,8 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   );
 }
 
-/** The index of the scenario with this `id`; the first one if there is none. */
-function placeOf(scenarios: readonly { id: string }[], id: string | undefined): number {
-  return Math.max(
-    0,
-    scenarios.findIndex((scenario) => scenario.id === id),
-  );
-}
-
-interface ScenarioSlideProps {
-  scenario: ShownScenario;
-  /** Seen first, so its picture is loaded first. */
-  first: boolean;
-}
-
 /** One scenario: its model, what is done there point by point, with which products, and a site where it was done. */
-const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps) => {
+function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: boolean }): ReactNode {
   const { title, points, products, example } = scenario;
   return (
     <article className="scenarios-slide">
@@ -182,13 +148,13 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
       </div>
       <div className="scenarios-slide-words">
         <h2 className="scenarios-slide-title type-title">{title}</h2>
-        <p className="keep-phrases above-4 soft type-lead">{byWord(scenario.desc)}</p>
+        <p className="above-4 soft type-lead">{scenario.desc}</p>
         <ol className="scenarios-slide-points">
           {points.map(({ words, pin }, at) => {
             const inside = (
               <>
                 <span className="scenarios-slide-number right-3 rigid text-centre figures accent heavy">{at + 1}</span>
-                <span className="keep-phrases">{byWord(words)}</span>
+                <span>{words}</span>
               </>
             );
             return (
@@ -218,7 +184,7 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
       )}
     </article>
   );
-});
+}
 
 const PRODUCTS_MAX = 4;
 

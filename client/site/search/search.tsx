@@ -11,13 +11,11 @@ import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -67,14 +65,16 @@ export function head({ q, current }: Data): Head {
 }
 
 /** The results for the words in the address, by kind; the search field is above. */
-export default withoutHydration(({ data }: ViewProps<Data>) => (
-  <div className="search container section-space">
-    <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
-    <SearchForm key={data.q} q={data.q} className="above-6 below-6" />
-    {asksForPrice(data.q) && <Price {...data} />}
-    <Answer data={data} />
-  </div>
-));
+export default function Search({ data }: ViewProps<Data>): ReactNode {
+  return (
+    <div className="search container section-space">
+      <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
+      <SearchForm key={data.q} q={data.q} className="above-6 below-6" />
+      {asksForPrice(data.q) && <Price {...data} />}
+      <Answer data={data} />
+    </div>
+  );
+}
 
 /** No page has a price, because it depends on the order: such a query gets a link to the enquiry form. */
 function Price({ found, hotline }: Data): ReactNode {
@@ -147,8 +147,8 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
       </span>
       <span className="grow">
         {kind === 'news' && <NewsDate iso={showDate} />}
-        <Marked className="keep-phrases block strong type-lead snug" text={title || '未命名'} words={words} />
-        <Marked className="keep-phrases clamp soft" text={intro} words={words} />
+        <Marked className="block strong type-lead snug" text={title || '未命名'} words={words} />
+        <Marked className="clamp soft" text={intro} words={words} />
       </span>
     </a>
   );
@@ -237,7 +237,7 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
     <span className={className}>
       {piecesOf(text, words).map(({ text: piece, isFound }, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-        isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{byWord(piece)}</Fragment>,
+        isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
       )}
     </span>
   );

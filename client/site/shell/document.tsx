@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { notFoundPage } from '../routes.ts';
 import { absolute, ownPath } from '../structured-data.ts';
 import type { LoadedPage } from './load-page.ts';
-import { MODULES_ID, OTHER_STYLES, ROOT_ID, START_ID } from './start.ts';
-import { titleOf } from './use-pages.ts';
 
 interface DocumentProps {
   loaded: LoadedPage;
@@ -20,24 +19,20 @@ interface DocumentProps {
   /** For a page without a picture. */
   sharePicture: string;
   styles: readonly string[];
-  /** The styles of other pages, for further navigation. */
-  otherStyles: string;
-  /** Small and run at once: it decides when modules and pictures further down are loaded. */
-  firstScript: string;
-  /** The visit counter, the entry, then the entry's imports. */
-  modules: readonly string[];
+  /** The first script, and the addresses of what it loads. */
+  scripts: Record<'first' | 'visits' | 'modules' | 'roots', string>;
+  /** Where a visitor with the other kind of device is sent. */
+  counterpart: string | undefined;
   /** What only development adds. */
   devScripts: readonly string[];
   /** JSON-LD, already written so that it cannot end its element. */
   structuredData: readonly string[];
-  body: string;
-  /** `writeStart`'s JSON. */
-  start: string;
+  children: ReactNode;
 }
 
-/** The whole document around a rendered page. Nothing inline runs: scripts here are data, styles are files. */
+/** The whole document of a page. Nothing inline runs: scripts here are data, styles are files. */
 export function Document(props: DocumentProps): ReactNode {
-  const { loaded, siteName, siteUrl } = props;
+  const { loaded, siteName, siteUrl, scripts } = props;
   const { description, image } = loaded.head;
   const picture = image || props.sharePicture;
   const hidden = loaded.head.hidden || loaded.head.preview;
@@ -46,7 +41,13 @@ export function Document(props: DocumentProps): ReactNode {
   const title = titleOf(loaded, siteName);
   const address = siteUrl + ownPath(loaded);
   return (
-    <html lang="zh-CN" className={props.isGrey ? 'is-grey' : undefined}>
+    <html
+      lang="zh-CN"
+      className={props.isGrey ? 'is-grey' : undefined}
+      data-device={loaded.page.device}
+      data-counterpart={props.counterpart}
+      data-missing={loaded.page === notFoundPage ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -71,10 +72,15 @@ export function Document(props: DocumentProps): ReactNode {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <meta name={OTHER_STYLES} content={props.otherStyles} />
         {/* Half a document painted would move when the other half is read. */}
-        <link rel="expect" blocking="render" href={`#${MODULES_ID}`} />
-        <script async src={props.firstScript} />
+        <link rel="expect" blocking="render" href={`#${END_ID}`} />
+        <script
+          async
+          src={scripts.first}
+          data-modules={scripts.modules}
+          data-roots={scripts.roots}
+          data-visits={scripts.visits}
+        />
         {props.devScripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
@@ -89,14 +95,16 @@ export function Document(props: DocumentProps): ReactNode {
         ))}
       </head>
       <body>
-        <div id={ROOT_ID} dangerouslySetInnerHTML={{ __html: props.body }} />
-        <script
-          id={MODULES_ID}
-          type="application/json"
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(props.modules) }}
-        />
-        <script id={START_ID} type="application/json" dangerouslySetInnerHTML={{ __html: props.start }} />
+        {props.children}
+        <span id={END_ID} hidden />
       </body>
     </html>
   );
+}
+
+const END_ID = 'end';
+
+/** The title in the browser's tab. */
+export function titleOf({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {
+  return page.path === addresses.home ? `${siteName} - ${head.title}` : `${head.title} - ${siteName}`;
 }

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { withoutHydration } from './without-hydration.tsx';
 
 /** Minimum length of a short text that may need more than one line. Above the maximum it is running text, which breaks anywhere. */
 const LEAST = 7;
@@ -26,8 +25,8 @@ const LAST = /\0(.(?:[，。、；：！？）]|$))/g;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * A short text whose lines end between words; its element has the class `keep-phrases`. Only inside `withoutHydration`:
- * browsers split words differently from the server, and hydration compares them.
+ * A heading or name whose lines end between words; its element has the class `keep-phrases`. Not in a React root of `live/`:
+ * browsers split words differently from the server.
  */
 export function byWord(text: string, least = LEAST): ReactNode {
   if (text.length > MOST) return <span className="running">{withUnits(text)}</span>;
@@ -38,15 +37,6 @@ export function byWord(text: string, least = LEAST): ReactNode {
       {word}
     </Fragment>
   ));
-}
-
-/** The same for text outside of `withoutHydration`. */
-export const ByWord = withoutHydration(({ text }: { text: string }) => byWord(text), 'span');
-
-/** The same for clean HTML; only short text without markup is changed. */
-export function htmlByWord(html: string): string {
-  if (html.length > MOST || /[<&]/.test(html)) return html;
-  return `<span class="keep-phrases">${wordsOf(withUnits(html)).join('<wbr>')}</span>`;
 }
 
 /** The text, without line ends between a number and its unit. */

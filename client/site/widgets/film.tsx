@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FilmStart, startFilm } from '../../ui/film-start.tsx';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { live } from '../live/live.ts';
 
 interface FilmProps {
   /** An `.mp4`. The site's own videos, under /media/, have a `.webm` next to them, and their posters an `.avif`. */
@@ -12,37 +13,18 @@ interface FilmProps {
   cover?: { src: string; alt: string; sizes: string };
 }
 
-/** plain: as without JavaScript; started: without the browser's controls, which would cover the first caption. */
-type State = 'plain' | 'waiting' | 'started' | 'handled';
-
 /** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
 
-/** Display time of the first caption. */
-const FIRST_CAPTION_S = 4;
-
 /** A video that loads nothing until a visitor starts it; soon after the start it has the browser's own controls. */
 export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
-  const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<State>('plain');
-  useEffect(() => setState('waiting'), []);
-  useEffect(() => {
-    if (state === 'started') startFilm(video.current);
-  }, [state]);
-  const handle = () => setState((before) => (before === 'started' ? 'handled' : before));
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
-    <div className="picture-box picture-box-16x9 film">
+    <div className="picture-box picture-box-16x9 film" {...live('film')}>
       {cover ? <Picture {...cover} first /> : poster && <Still src={poster} />}
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
-        ref={video}
-        controls={state === 'plain' || state === 'handled'}
-        onPointerMove={handle}
-        onPointerDown={handle}
-        onKeyDown={handle}
-        onPause={handle}
-        onTimeUpdate={({ currentTarget }) => currentTarget.currentTime > FIRST_CAPTION_S && handle()}
+        controls
         playsInline
         preload="none"
         poster={CLEAR}
@@ -55,7 +37,9 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
         <source src={src} type="video/mp4" />
         您的浏览器放不了视频，可以<a href={src}>下载后观看</a>。
       </video>
-      {state === 'waiting' && <FilmStart label={label} onStart={() => setState('started')} />}
+      <button hidden type="button" className="film-start centre accent" aria-label={`播放视频：${label}`}>
+        <Icon name="play" />
+      </button>
     </div>
   );
 }

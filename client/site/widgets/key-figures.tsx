@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { byWord, withUnits } from './by-word.tsx';
+import { withUnits } from './by-word.tsx';
 
 interface KeyFigure {
   name: string;
@@ -8,9 +8,6 @@ interface KeyFigure {
   isWords?: boolean;
 }
 
-/** Three names side by side have room for four characters each on a small phone. */
-const NAME_LEAST = 5;
-
 /** A few facts, each with its meaning; renders nothing if there are none. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
@@ -18,7 +15,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
     <dl className={`key-figures grid${figures.length === 3 ? ' is-three' : ''}`}>
       {figures.map(({ name, value, isWords }) => (
         <div key={name} className="key-figures-one">
-          <dt className="keep-phrases soft type-small">{byWord(name, NAME_LEAST)}</dt>
+          <dt className="soft type-small">{name}</dt>
           <dd
             className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >

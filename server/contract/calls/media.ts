@@ -1,5 +1,5 @@
 import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads } from '../call-row.ts';
-import type { kinds } from '../kinds/kinds.ts';
+import type { kinds } from '../kinds/every-kind.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
 import { permission } from './content.ts';

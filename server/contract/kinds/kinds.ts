@@ -6,8 +6,6 @@ import type { Address } from './kind.ts';
 import { news } from './news.ts';
 import { page } from './page.ts';
 import { product } from './product.ts';
-import { settings, text } from './settings.ts';
-import { system } from './system.ts';
 
 /** What staff writes and everybody reads: calls, handlers, screens, history and recycle bin follow from each. */
 export const contentKinds = {
@@ -22,8 +20,6 @@ export const recordKinds = { ...contentKinds, agent, enquiry };
 /** What visitors leave so that somebody calls them. */
 export const LEAD_KINDS = ['agent', 'enquiry'] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
-/** Every kind that staff can change. */
-export const kinds = { ...recordKinds, site: settings, system, text };
 
 export type ContentKinds = typeof contentKinds;
 export type ContentKind = keyof ContentKinds;

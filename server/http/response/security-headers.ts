@@ -38,7 +38,7 @@ export function documentHeaders({ frameHost, tls }: { frameHost: string | undefi
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `object-src ${frames}`, // reports whether the frame would load, see client/site/widgets/map/map-frame.tsx
+    `object-src ${frames}`, // reports whether the frame would load, see client/site/live/map.ts
     `frame-src ${frames}`,
   ];
   return {

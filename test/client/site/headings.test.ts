@@ -34,7 +34,7 @@ describe('the words above lists and sections', () => {
       await writeFile(path, JSON.stringify(older));
     });
     assert.deepEqual(site.complaints, []);
-    assert.match(await get('/dljm'), /<h2 id="profits-title">盈利模式<[\s\S]*返点可达/);
+    assert.match(await get('/dljm'), /返点可达[\s\S]*<h2 id="profits-title">盈利模式</);
     assert.doesNotMatch(await get('/'), /三条产品线|创立于山东淄博/);
     assert.match(await get('/nothing'), /<section class="not-found [^"]*is-plain[^"]*"><div/);
     assert.doesNotMatch(await get('/login'), /hero-site/);

@@ -94,7 +94,10 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     '/product?tab=cpxt': { main: ['抹灰机器人', 'carousel'], counts: { '<h1': 1 } },
     '/zhuyingyewu': { main: [FIRST_GROUP, 'href="/cpDeatail?productId=tower-crane-monitor"'] },
     '/zhuyingyewu?tab=nothing': { main: [FIRST_GROUP] },
-    '/zhuyingyewu?tab=cpxt': { main: [/砌砖机器人[\s\S]*测量机器人/], counts: { 'class="product-grid-item"': 6 } },
+    '/zhuyingyewu?tab=cpxt': {
+      main: [/container" id="product-centre-cpxt"[\s\S]*砌砖机器人[\s\S]*测量机器人/],
+      counts: { 'role="tabpanel"': 3, 'container" hidden="" id="product-centre-': 2 },
+    },
   },
   'the stored product, whatever else the address says': {
     '/productDet?productId=tower-crane-monitor': {
@@ -103,7 +106,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     },
     [`/cpDeatail?${query({ productId: 'robot-plastering', title: '假名', desc: '假话' })}`]: {
       main: [
-        ...[/<h1[^>]*>抹灰机器人<\/h1>/, '>0～3.2\u00a0m，可加长至3.6\u00a0m</td>', '定制方案', '完善售后', '上一款'],
+        ...[/<h1[^>]*>抹灰机器人<\/h1>/, '>0～3.2 m，可加长至3.6 m</td>', '定制方案', '完善售后', '上一款'],
         ...['下一款', 'href="tel:400-000-0000"', /<a class="button button-main" href="#apply"[^>]*>咨询该产品/],
       ],
       pageLacks: /假名|假话|noindex/,
@@ -132,10 +135,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     ),
     '/yingyongchangjing?scene=campus': {
       h2: ['智慧校园', '智慧工厂', '智慧社区', '智慧停车', '智慧工地'],
-      main: [
-        '扬尘超标联动喷淋和雾炮',
-        'href="/yingyongchangjing?scene=campus" data-replace="true" aria-current="true"',
-      ],
+      main: ['扬尘超标联动喷淋和雾炮', 'href="/yingyongchangjing?scene=campus" aria-current="true"'],
       counts: { 'href="/yingyongchangjing?scene=': 5 },
     },
   },
@@ -258,9 +258,9 @@ function agentFor(address: string): string {
   return pages.find((row) => row.path === path)?.device === 'mobile' ? PHONE : DESK;
 }
 
-/** The page without the data that the browser starts from, and its `main`; both without where a line may break. */
+/** The page, and its `main`; both without where a line may break. */
 function partsOf(text: string) {
-  const [page = ''] = text.replaceAll(/<wbr>|<!-- -->/g, '').split('<script id="start"');
+  const page = text.replaceAll(/<wbr\/>|<!-- -->/g, '');
   return { page, main: /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '' };
 }
 

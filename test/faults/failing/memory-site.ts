@@ -12,8 +12,8 @@ import { createSessions } from '../../../server/auth/sessions.ts';
 import type { Log } from '../../../server/base/log.ts';
 import { createWindowLimit } from '../../../server/base/rate-limit.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
-import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
 import { createSearchPush } from '../../../server/notify/search-push.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
@@ -106,14 +106,8 @@ export async function openFront(): Promise<Front> {
         searches: createWindowLimit(limit),
         log,
         manifest: {
-          firstScript: '',
-          visits: '',
-          entries: { site: [], admin: [] },
-          dev: [],
-          styles: { site: '', others: '', admin: '' },
-          subjectStyles: {},
-          views: {},
-          pages: {},
+          ...{ first: '', visits: '', modules: '', roots: '', admin: [], views: {}, dev: [] },
+          styles: { site: '', admin: '' },
         },
         siteUrl: address,
         trustProxy: 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
-import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { createNotifier, type Notifier } from '../../../server/notify/notifier.ts';
 import { type Robot, robotFor } from '../../../server/notify/robots.ts';
 import type { AgentFields } from '../../../server/store/kinds.ts';

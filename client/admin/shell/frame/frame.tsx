@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
-import { followLinks } from '../../../ui/follow-links.ts';
 import { findScreen } from '../../screens.ts';
 import { closeDrawer, followWidth, useSidebar } from '../../state/sidebar.ts';
 import { openTab, useTabs } from '../../state/tabs.ts';
 import { useSaid } from '../../widgets/use-said.ts';
+import { followLinks } from './follow-links.ts';
 import { Views } from './open-views.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';

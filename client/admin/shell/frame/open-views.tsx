@@ -74,7 +74,9 @@ const contents = new Map<string, ComponentType>();
 function contentOf(screen: Screen): ComponentType {
   const known = contents.get(screen.path);
   if (known) return known;
-  const made = lazy(views[screen.source]!); // proof: each screen has one; test/client/admin/screens.test.ts
+  const { source, view } = screen;
+  // proof: each screen has one; test/client/admin/screens.test.ts
+  const made = lazy(async () => ({ default: (await views[source]!())[view]! }));
   contents.set(screen.path, made);
   return made;
 }

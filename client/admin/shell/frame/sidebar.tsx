@@ -16,7 +16,7 @@ import { useOnDemand } from '../../widgets/use-on-demand.ts';
 export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = usePersisted('system dialog', false);
-  const loadDialog = async () => (await import('../../settings/system-dialog.tsx')).SystemDialog;
+  const loadDialog = async () => (await import('../../on-demand.ts')).SystemDialog;
   const SystemDialog = useOnDemand(changing, loadDialog, () => setChanging(false));
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';

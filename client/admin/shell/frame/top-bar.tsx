@@ -2,17 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
-import { DevicesDialog } from '../../accounts/devices-dialog.tsx';
-import { QrDialog } from '../../accounts/qr-dialog.tsx';
 import { HOME_PATH, MENU_GROUP } from '../../paths.ts';
 import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
-import { showUserDialog, useUserDialog } from '../../state/user-dialog.ts';
 import { IconButton } from '../../widgets/button.tsx';
 import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { MenuButton } from '../../widgets/menu.tsx';
+import { PasswordDialog } from '../../widgets/password-dialog.tsx';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
@@ -37,10 +35,9 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
 }
 
 function UserMenu({ user }: { user: UserInfo }): ReactNode {
-  const open = useUserDialog();
-  const shut = () => showUserDialog(undefined);
-  const load = async () => (await import('../../login/password-dialog.tsx')).PasswordDialog;
-  const PasswordDialog = useOnDemand(open === 'password', load, shut);
+  const [open, setOpen] = useState<'password' | 'devices' | 'qr'>();
+  const shut = () => setOpen(undefined);
+  const dialogs = useOnDemand(open === 'devices' || open === 'qr', () => import('../../on-demand.ts'), shut);
 
   const leave = async () => {
     if (hasUnsaved() && !(await confirmLeaving())) return;
@@ -55,9 +52,9 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         label="账号"
         items={[
           { label: '个人中心', onChoose: () => navigate('/profile') },
-          { label: '修改密码', onChoose: () => showUserDialog('password') },
-          { label: '登录设备', onChoose: () => showUserDialog('devices') },
-          { label: '扫码关注公众号', onChoose: () => showUserDialog('qr') },
+          { label: '修改密码', onChoose: () => setOpen('password') },
+          { label: '登录设备', onChoose: () => setOpen('devices') },
+          { label: '扫码关注公众号', onChoose: () => setOpen('qr') },
           { label: '退出登录', onChoose: leave },
         ]}
       >
@@ -68,9 +65,9 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         <span className="sr-only">，账号菜单</span>
         <ToolIcon name="chevron-down" />
       </MenuButton>
-      {open === 'password' && PasswordDialog && <PasswordDialog onClose={shut} />}
-      {open === 'devices' && <DevicesDialog onClose={shut} />}
-      {open === 'qr' && <QrDialog userId={user.userId} onClose={shut} />}
+      {open === 'password' && <PasswordDialog onClose={shut} />}
+      {open === 'devices' && dialogs && <dialogs.DevicesDialog onClose={shut} />}
+      {open === 'qr' && dialogs && <dialogs.QrDialog userId={user.userId} onClose={shut} />}
     </>
   );
 }

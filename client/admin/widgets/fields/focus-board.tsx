@@ -9,7 +9,7 @@ interface FocusBoardProps {
   onValue(address: string): void;
 }
 
-/** In percent: the site has a class for each, see client/bundle/collect-styles.ts. */
+/** In percent: the site has a class for each, see client/ui/picture.css. */
 const STEP = 10;
 const CENTRE: Focus = { x: 50, y: 50 };
 

@@ -7,8 +7,8 @@ import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { Button } from '../button.tsx';
 import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
-import { useOnDemand } from '../use-on-demand.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FocusBoard } from './focus-board.tsx';
 import { PictureRefusal, UploadProgress } from './upload-progress.tsx';
 import { useDrop } from './use-drop.ts';
 import { type FileWay, PICTURE, usePictureUpload } from './use-picture-upload.ts';
@@ -158,13 +158,10 @@ interface PreviewProps {
 
 function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
   const [large, setLarge] = useState(false);
-  const isCut = onFocus !== undefined && address !== '';
-  const FocusBoard = useOnDemand(isCut, async () => (await import('./focus-board.tsx')).FocusBoard);
   if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
   return (
     <div className={onFocus && 'picture-field-board'}>
-      {onFocus && FocusBoard && <FocusBoard label={label} address={address} onValue={onFocus} />}
-      {onFocus && !FocusBoard && <Picture className="full-width" src={address} alt="" sizes="200px" />}
+      {onFocus && <FocusBoard label={label} address={address} onValue={onFocus} />}
       <button
         type="button"
         className={onFocus ? 'text-button' : 'picture-field-preview centre rigid on-mist clipped'}

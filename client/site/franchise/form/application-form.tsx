@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
 import { LeadForm, type LeadFormProps } from '../../widgets/lead-form/lead-form.tsx';
-import { type LeadField, type LeadRule, PHONE_FIELD } from '../../widgets/lead-form/use-lead-form.ts';
-import { APPLICATION_FIELDS, type ApplicationField } from './application-rules.ts';
+import { type LeadField, PHONE_FIELD } from '../../widgets/lead-form/use-lead-form.ts';
+import { APPLICATION_FIELDS, type ApplicationField, desktopRules, mobileRules } from './application-rules.ts';
 
-export interface ApplicationFormProps extends Omit<LeadFormProps, 'fields' | 'words' | 'send'> {
-  rules: Record<ApplicationField, LeadRule>;
+interface ApplicationFormProps extends Omit<LeadFormProps, 'fields' | 'words' | 'send' | 'judgesUntouched'> {
+  /** The phone's form is the stricter one. */
+  isMobile: boolean;
 }
 
 const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' | 'inputMode'>> = {
@@ -16,13 +17,15 @@ const KINDS: Record<ApplicationField, Pick<LeadField, 'label' | 'autoComplete' |
 const WORDS = { submit: '提交申请', stored: '申请成功！' };
 
 /** The application of a dealer: company, contact and phone number. */
-export function ApplicationForm({ rules, ...props }: ApplicationFormProps): ReactNode {
+export function ApplicationForm({ isMobile, ...props }: ApplicationFormProps): ReactNode {
+  const rules = isMobile ? mobileRules : desktopRules;
   const fields = APPLICATION_FIELDS.map((name) => ({ name, ...KINDS[name], ...rules[name] }));
   return (
     <LeadForm
       {...props}
       fields={fields}
       words={WORDS}
+      judgesUntouched={isMobile}
       send={(typed, submission) => call('agent/save', { ...typed, ...submission })}
     />
   );

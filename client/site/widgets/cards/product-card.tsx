@@ -38,9 +38,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
         </a>
         {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow accent" />}
       </h3>
-      {product.coverDescribe && (
-        <p className="product-card-desc lines-3 keep-phrases above-2 clamp soft">{byWord(product.coverDescribe)}</p>
-      )}
+      {product.coverDescribe && <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>}
       {figure && (
         <p className="wraps navy baseline-row above-3">
           <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
@@ -49,7 +47,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
       )}
       {(delivery || canCompare) && (
         <div className="product-card-foot touch row apart soft type-small">
-          <span className="keep-phrases">{delivery && byWord(`交货：${delivery}`)}</span>
+          <span>{delivery && `交货：${delivery}`}</span>
           {canCompare && (
             <label className="product-card-compare screen-only inline-row rigid">
               <input type="checkbox" name="productId" value={product.productId} />

@@ -1,131 +1,105 @@
-import { Children, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { type CarouselOptions, type CarouselState, useCarousel } from './use-carousel.ts';
+import type { CarouselOptions } from '../../live/carousel.ts';
+import { live } from '../../live/live.ts';
 
 interface CarouselProps extends CarouselOptions {
   /** The accessible name of the row, such as 「智慧展厅」. */
   label: string;
-  /** One child per slide. */
+  /** One child per slide. An element with `data-turn` in a slide goes to the next one, and from the last to the first. */
   children: ReactNode;
   /** The name of each slide; if given, each slide gets a mark that leads to it. */
   names?: readonly string[];
-  /** The parent shows its own marks. */
-  isMarked?: boolean;
+  /** Marks of another kind, below the row; the `data-to` of each is its slide. Null if the parent shows them. */
+  marks?: ReactNode;
+  /** What a slide is counted as. */
+  unit?: string;
   className?: string;
-}
-
-/**
- * A row of slides by the WAI carousel pattern. The row itself is a native scroller, so it works by swipe, by wheel, and
- * without JavaScript. This component adds buttons, marks, arrow keys and automatic advance.
- */
-export function Carousel({ label, children, className = '', names, isMarked, ...options }: CarouselProps): ReactNode {
-  const slides = Children.toArray(children);
-  const carousel = useCarousel(slides.length, options);
-  const { spare, active } = carousel;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault(); // the row's own scrolling by a few pixels
-    carousel.step(event.key === 'ArrowLeft' ? -1 : 1);
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) carousel.hold('focus', false);
-  };
-
-  const slide = (index: number, copy?: 'before' | 'after') => (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the WAI pattern, not a fieldset
-    <div
-      key={copy ? `${copy} ${index}` : index}
-      className={`carousel-slide${index === active ? ' is-active' : ''}`}
-      role="group"
-      aria-roledescription="轮播项"
-      aria-label={`${names?.[index] ?? ''}（${index + 1} / ${slides.length}）`}
-      aria-hidden={copy ? true : undefined}
-    >
-      {slides[index]}
-    </div>
-  );
-  const copied = Array.from({ length: spare }, (_, place) => place);
-
-  return (
-    <section
-      ref={carousel.root}
-      className={`carousel ${options.centred ? 'carousel-centred ' : ''}${carousel.ready ? 'carousel-ready ' : ''}${className}`}
-      aria-roledescription="轮播"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onPointerEnter={() => carousel.hold('pointer', true)}
-      onPointerLeave={() => carousel.hold('pointer', false)}
-      onFocus={() => carousel.hold('focus', true)}
-      onBlur={onBlur}
-    >
-      {slides.length > 1 && <CarouselControls carousel={carousel} names={isMarked ? undefined : names} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div
-        ref={carousel.track}
-        className="carousel-track relative no-scrollbar inner-ring"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-        tabIndex={0}
-        role="group"
-        aria-label={`${label}，可左右滑动`}
-        aria-live={options.intervalMs && carousel.ready ? (carousel.running ? 'off' : 'polite') : undefined}
-        onScroll={carousel.onScroll}
-        onPointerDown={({ pointerType }) => pointerType === 'touch' && carousel.stop()} // a touch stops it, because a finger does not rest on the text while reading
-      >
-        {copied.map((place) => slide(slides.length - spare + place, 'before'))}
-        {slides.map((_, index) => slide(index))}
-        {copied.map((place) => slide(place, 'after'))}
-      </div>
-    </section>
-  );
-}
-
-interface CarouselControlsProps {
-  carousel: CarouselState;
-  names: readonly string[] | undefined;
 }
 
 /** Above this number the marks are too small: a count replaces them. */
 const MARKS_MAX = 12;
 
-/** Pause, back, one mark per slide if they have names, forward. Visible once they work. */
-function CarouselControls({ carousel, names }: CarouselControlsProps): ReactNode {
-  const { active, playing } = carousel;
-  const button = (icon: string, label: string, onClick: () => void, disabled?: boolean) => (
+/**
+ * A row of slides by the WAI carousel pattern. The row itself is a native scroller, so it works by swipe, by wheel, and
+ * without JavaScript. `live/carousel.ts` adds buttons, marks, arrow keys and automatic advance.
+ */
+export function Carousel(props: CarouselProps): ReactNode {
+  const { label, children, className = '', names, marks, unit = '项', ...options } = props;
+  const slides = Children.toArray(children);
+  if (slides.length === 0) return null;
+  const isRow = slides.length > 1;
+  const dots = (all: readonly string[]) =>
+    all.map((name, index) => (
+      <button
+        key={name}
+        type="button"
+        className="carousel-dot relative"
+        aria-label={`第 ${index + 1} ${unit}：${name}`}
+        data-to={index}
+        aria-current={index === 0 || undefined}
+      />
+    ));
+  const count = (all: readonly string[]) => (
+    <span className="figures soft">
+      <span className="carousel-number">1</span> / {all.length}
+    </span>
+  );
+  return (
+    <section
+      className={`carousel ${options.centred ? 'carousel-centred ' : ''}${className}`}
+      aria-roledescription="轮播"
+      aria-label={label}
+      {...live('carousel', options)}
+    >
+      {isRow && (
+        <div className="carousel-controls screen-only">
+          {options.intervalMs && button('暂停轮播', ['pause', 'play'], { 'data-other': '继续轮播' })}
+          {button(`上一${unit}`, ['chevron-left'], { 'data-step': -1, 'aria-disabled': !options.loop })}
+          {names && marks === undefined && (
+            <div className="carousel-dots flex">{names.length > MARKS_MAX ? count(names) : dots(names)}</div>
+          )}
+          {button(`下一${unit}`, ['chevron-right'], { 'data-step': 1, 'aria-disabled': false })}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group in the WAI pattern, not a fieldset */}
+      <div
+        className="carousel-track relative no-scrollbar inner-ring"
+        tabIndex={isRow ? 0 : undefined} // a scroller must be reachable by keyboard
+        role="group"
+        aria-label={isRow ? `${label}，可左右滑动` : label}
+      >
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
+            key={index}
+            className={`carousel-slide${index === 0 ? ' is-active' : ''}`}
+            role="group"
+            aria-roledescription="轮播项"
+            aria-label={`${names?.[index] ?? ''}（${index + 1} / ${slides.length}）`}
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+      {isRow && marks}
+    </section>
+  );
+}
+
+/** A button for `live/carousel.ts`; `data-other` is the label of its other state, which has the second icon. */
+function button(label: string, icons: readonly string[], attributes: object): ReactNode {
+  return (
     <button
       type="button"
       className="carousel-button icon-20 pill on-paper centre ink"
       aria-label={label}
-      aria-disabled={disabled}
-      onClick={onClick}
+      {...attributes}
     >
-      <Icon name={icon} />
+      {icons.map((name) => (
+        <Icon key={name} name={name} />
+      ))}
     </button>
-  );
-  return (
-    <div className="carousel-controls screen-only">
-      {carousel.turns && button(playing ? 'pause' : 'play', playing ? '暂停轮播' : '继续轮播', carousel.toggle)}
-      {button('chevron-left', '上一项', () => carousel.step(-1), carousel.atStart)}
-      {names && names.length > MARKS_MAX && (
-        <span className="carousel-dots flex figures soft">
-          {active + 1} / {names.length}
-        </span>
-      )}
-      {names && names.length <= MARKS_MAX && (
-        <div className="carousel-dots flex">
-          {names.map((name, index) => (
-            <button
-              key={name}
-              type="button"
-              className="carousel-dot relative"
-              aria-label={`第 ${index + 1} 项：${name}`}
-              aria-current={index === active}
-              onClick={() => carousel.goTo(index)}
-            />
-          ))}
-        </div>
-      )}
-      {button('chevron-right', '下一项', () => carousel.step(1), carousel.atEnd)}
-    </div>
   );
 }

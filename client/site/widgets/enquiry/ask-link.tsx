@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../../server/contract/addresses.ts';
+import { opens } from '../../live/live.ts';
 
 interface AskLinkProps {
   className?: string;
@@ -11,18 +12,13 @@ interface AskLinkProps {
 }
 
 /** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
-export function AskLink({
-  className = '',
-  href = `${contact}#apply`,
-  product = '',
-  children,
-}: AskLinkProps): ReactNode {
+export function AskLink({ className = '', href = `${contact}#apply`, product, children }: AskLinkProps): ReactNode {
   return (
     <a
       className={`button button-main${className && ` ${className}`}`}
       href={href}
-      data-ask={product}
-      aria-haspopup="dialog"
+      data-about={product}
+      {...opens('ask')}
     >
       {children ?? '咨询报价'}
     </a>

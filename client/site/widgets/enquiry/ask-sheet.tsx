@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import type { Asking } from '../../live/asking.ts';
 import { Drawer } from '../drawer.tsx';
-import { AskForm } from './enquiry-form.tsx';
+import { AskForm } from './ask-form.tsx';
 
-export interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
-  product: { productId: string; name: string } | undefined;
-  action: string;
+interface AskSheetProps extends Asking {
   open: boolean;
   onClose(): void;
 }
@@ -29,6 +27,7 @@ export function AskSheet({ product, action, open, onClose, phones, reply, wechat
         </div>
         <AskForm
           {...{ reply, wechatQr }}
+          id="ask"
           label={title}
           action={action}
           productId={product?.productId}

@@ -1,11 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { privacy } from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData } from '../../page.ts';
-import { ByWord } from '../by-word.tsx';
 import { WechatCode } from '../wechat-code.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
@@ -21,6 +20,8 @@ export interface Sending extends FormPageData {
 }
 
 export interface LeadFormProps extends Sending, LeadFormOptions {
+  /** Of the form on its page: its fields' ids begin with it. */
+  id: string;
   /** Its purpose, for screen readers. */
   label?: string;
   /** Hidden fields for submissions without JavaScript. */
@@ -35,8 +36,7 @@ export interface LeadFormProps extends Sending, LeadFormOptions {
 
 /** A form with the few fields that a callback needs; sends them and shows the result. */
 export function LeadForm(props: LeadFormProps): ReactNode {
-  const { label, action, fields, hidden = {}, words, hotline, refusal, requestId } = props;
-  const id = useId();
+  const { id, label, action, fields, hidden = {}, words, hotline, refusal, requestId } = props;
   const state = useLeadForm(props);
   if (state.outcome.kind === 'stored') return <Sent {...props} {...state} typed={state.outcome.typed} />;
   const firstWrong = fields.find(({ name }) => refusal?.errors[name]);
@@ -56,9 +56,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
           <div className="lead-form-panel flex below-6 type-medium is-failed rounded soft">
             <Icon name="phone" />
             <div>
-              <p className="lead-form-says keep-phrases type-large strong">
-                <ByWord text={state.outcome.msg} />
-              </p>
+              <p className="lead-form-says keep-phrases type-large strong">{state.outcome.msg}</p>
               <p className="above-1">
                 还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />
                 。
@@ -72,7 +70,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         return (
           <Field
             key={name}
-            id={`${id}${name}`}
+            id={`${id}-${name}`}
             name={name}
             label={isOptional ? `${said}（选填）` : said}
             error={state.errors[name]}

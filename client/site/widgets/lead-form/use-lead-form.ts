@@ -4,7 +4,6 @@ import type { FieldErrors } from '../../../../server/contract/shape.ts';
 import type { CallResult } from '../../../call.ts';
 import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import type { FormPageData } from '../../page.ts';
-import { useIsHydrating } from '../without-hydration.tsx';
 
 /** How a field is validated. */
 export interface LeadRule {
@@ -55,13 +54,15 @@ export interface LeadFormOptions extends FormPageData {
   judgesUntouched?: boolean | undefined;
   /** The lead was stored, without JavaScript. */
   applied: boolean;
+  /** Shown since the page was, not only since it was opened. */
+  isServed?: boolean;
 }
 
 type Outcome = { kind: 'none' } | { kind: 'stored'; typed: Typed } | { kind: 'failed'; msg: string };
 
 /** The behaviour of a lead form. Typed text stays in the inputs themselves, including text typed before hydration. */
 export function useLeadForm(options: LeadFormOptions) {
-  const { action, fields, send, judgesUntouched = false, refusal } = options;
+  const { action, fields, send, judgesUntouched = false, refusal, isServed = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Typed>(() => ofFields(fields, refusal?.errors));
@@ -73,7 +74,6 @@ export function useLeadForm(options: LeadFormOptions) {
   const touched = useRef(new Set<string>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const shownAt = useRef(0);
-  const [isServed] = useState(useIsHydrating());
 
   useEffect(() => {
     // the server's errors were shown before this script loaded

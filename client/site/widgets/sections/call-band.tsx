@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
-import { byWord } from '../by-word.tsx';
 import { AskLink } from '../enquiry/ask-link.tsx';
 import { namedBy } from '../headings.ts';
-import { withoutHydration } from '../without-hydration.tsx';
 
 interface CallBandProps {
   title: string;
@@ -12,26 +11,28 @@ interface CallBandProps {
 }
 
 /** The last section of a page: the number to call, and the directions. For every device. */
-export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps) => (
-  <section className="call-band on-mist" {...namedBy('call-band-title', title)}>
-    <div className="call-band-row container">
-      <div>
-        {title && (
-          <h2 className="type-heading" id="call-band-title">
-            {title}
-          </h2>
-        )}
-        {desc && <p className="above-3 keep-phrases soft type-large">{byWord(desc)}</p>}
+export function CallBand({ title, desc, phone }: CallBandProps): ReactNode {
+  return (
+    <section className="call-band on-mist" {...namedBy('call-band-title', title)}>
+      <div className="call-band-row container">
+        <div>
+          {title && (
+            <h2 className="type-heading" id="call-band-title">
+              {title}
+            </h2>
+          )}
+          {desc && <p className="above-3 soft type-large">{desc}</p>}
+        </div>
+        <div className="call-band-ways">
+          {phone && (
+            <a className="call-band-phone navy block" href={telephoneHref(phone.number)}>
+              <span className="block soft type-small">{phone.label}</span>
+              <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
+            </a>
+          )}
+          <AskLink />
+        </div>
       </div>
-      <div className="call-band-ways">
-        {phone && (
-          <a className="call-band-phone navy block" href={telephoneHref(phone.number)}>
-            <span className="block soft type-small">{phone.label}</span>
-            <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
-          </a>
-        )}
-        <AskLink />
-      </div>
-    </div>
-  </section>
-));
+    </section>
+  );
+}

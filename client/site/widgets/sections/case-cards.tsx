@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { CaseCard, type CaseLine } from '../cards/case-card.tsx';
 import { namedBy } from '../headings.ts';
 import { phoneSizes } from '../phone-sizes.ts';
-import { withoutHydration } from '../without-hydration.tsx';
 import { Section, SectionHead } from './section-head.tsx';
 
 interface CaseCardsProps {
@@ -15,7 +15,7 @@ interface CaseCardsProps {
 }
 
 /** Cases in a row, each with one result; renders nothing if there are none. */
-export const CaseCards = withoutHydration(({ id, title, desc = '', cases, isRow = false }: CaseCardsProps) => {
+export function CaseCards({ id, title, desc = '', cases, isRow = false }: CaseCardsProps): ReactNode {
   if (cases.length === 0) return null;
   const columns = `case-cards grid${cases.length > 2 ? ' is-three' : cases.length === 1 ? ' is-one' : ''}`;
   const list = (
@@ -41,4 +41,4 @@ export const CaseCards = withoutHydration(({ id, title, desc = '', cases, isRow 
       </div>
     </section>
   );
-});
+}

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { byWord } from '../by-word.tsx';
-import { withoutHydration } from '../without-hydration.tsx';
 
 interface ContactListProps {
   company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;
@@ -11,7 +9,7 @@ interface ContactListProps {
 }
 
 /** Business hotline, company mailbox, company address, opening hours. It takes the colours of its background. */
-export const ContactList = withoutHydration(({ company, phones }: ContactListProps) => {
+export function ContactList({ company, phones }: ContactListProps): ReactNode {
   const [business, ...others] = phones;
   return (
     <address className="contact-list">
@@ -42,25 +40,25 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
         )}
         {company.address && (
           <Row icon="location" label="公司地址">
-            {byWord(company.address)}
+            {company.address}
           </Row>
         )}
         {company.hours && (
           <Row icon="clock" label="服务时间">
-            {byWord(company.hours)}
+            {company.hours}
           </Row>
         )}
       </dl>
     </address>
   );
-});
+}
 
 export interface OfficesProps {
   offices?: Site['offices'] | undefined;
 }
 
 /** The company's other locations; renders nothing if there are none. */
-export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
+export function Offices({ offices = [] }: OfficesProps): ReactNode {
   if (offices.length === 0) return null;
   return (
     <section className="contact-list-offices container" aria-labelledby="offices-title">
@@ -71,19 +69,19 @@ export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
         {offices.map((office) => (
           <li key={office.name} className="contact-list-place break-anywhere">
             <h3>{office.name}</h3>
-            {office.address && <p className="keep-phrases">{byWord(office.address)}</p>}
+            {office.address && <p>{office.address}</p>}
             {office.phone && (
               <a className="contact-list-link figures" href={telephoneHref(office.phone)}>
                 {office.phone}
               </a>
             )}
-            {office.hours && <p className="contact-list-hours keep-phrases">{byWord(office.hours)}</p>}
+            {office.hours && <p className="contact-list-hours">{office.hours}</p>}
           </li>
         ))}
       </ul>
     </section>
   );
-});
+}
 
 function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
   return (
@@ -92,7 +90,7 @@ function Row({ icon, label, children }: { icon: string; label: string; children:
         <Icon name={icon} className="icon contact-list-icon icon-20 right-3" />
         {label}
       </dt>
-      <dd className="keep-phrases">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

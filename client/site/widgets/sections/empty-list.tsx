@@ -26,5 +26,6 @@ export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNo
 
 /** An empty white plinth: replaces a missing picture. Decorative. */
 export function EmptyPlinth(): ReactNode {
-  return <img className="empty-list-plinth" src="/media/drawings/empty-plinth.svg" alt="" width="480" height="360" />;
+  const drawing = '/media/drawings/empty-plinth.svg';
+  return <img className="empty-list-plinth" src={drawing} alt="" width="480" height="360" loading="lazy" />;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Pictured } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
-import { withoutHydration } from '../without-hydration.tsx';
 
 interface PageBannerProps {
   banner: Pictured;
@@ -13,25 +12,23 @@ interface PageBannerProps {
 }
 
 /** The top of a page: title and one sentence next to the page's render. */
-export const PageBanner = withoutHydration(
-  ({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
-    const Title = titleIsHeading ? 'h1' : 'p';
-    return (
-      <div className={banner.image ? 'page-banner clipped' : 'page-banner clipped is-plain'}>
-        {banner.image && (
-          <Picture
-            className="page-banner-picture absolute full-height"
-            src={banner.image}
-            alt=""
-            sizes="(min-width: 1024px) 80vw, 800px"
-            first={first}
-          />
-        )}
-        <div className="page-banner-words in-middle relative container stack">
-          <Title className="keep-phrases page-banner-title tight type-title heavy">{byWord(banner.title)}</Title>
-          <p className="page-banner-desc keep-phrases above-4 soft type-large">{byWord(banner.desc)}</p>
-        </div>
+export function PageBanner({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode {
+  const Title = titleIsHeading ? 'h1' : 'p';
+  return (
+    <div className={banner.image ? 'page-banner clipped' : 'page-banner clipped is-plain'}>
+      {banner.image && (
+        <Picture
+          className="page-banner-picture absolute full-height"
+          src={banner.image}
+          alt=""
+          sizes="(min-width: 1024px) 80vw, 800px"
+          first={first}
+        />
+      )}
+      <div className="page-banner-words in-middle relative container stack">
+        <Title className="keep-phrases page-banner-title tight type-title heavy">{byWord(banner.title)}</Title>
+        <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>
       </div>
-    );
-  },
-);
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { byWord } from '../by-word.tsx';
 import { counted, type Heading, namedBy } from '../headings.ts';
-import { withoutHydration } from '../without-hydration.tsx';
 
 interface QuestionsProps {
   heading: Heading;
@@ -9,7 +9,7 @@ interface QuestionsProps {
 }
 
 /** Questions that people ask before they buy or sign, with answers; renders nothing if there are none. */
-export const Questions = withoutHydration(({ heading, questions }: QuestionsProps) => {
+export function Questions({ heading, questions }: QuestionsProps): ReactNode {
   if (questions.length === 0) return null;
   return (
     <section
@@ -19,7 +19,7 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
     >
       <div>
         {heading.title && <h2 id="questions-title">{counted(heading.title, questions.length)}</h2>}
-        {heading.desc && <p className="above-4 keep-phrases soft type-large">{byWord(heading.desc)}</p>}
+        {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
       </div>
       <div>
         {questions.map(({ question, answer }, index) => (
@@ -28,10 +28,10 @@ export const Questions = withoutHydration(({ heading, questions }: QuestionsProp
               <h3 className="questions-words keep-phrases type-lead">{byWord(question)}</h3>
               <span className="questions-mark left-6 relative rigid accent" aria-hidden="true" />
             </summary>
-            <p className="questions-answer keep-phrases soft">{byWord(answer)}</p>
+            <p className="questions-answer soft">{answer}</p>
           </details>
         ))}
       </div>
     </section>
   );
-});
+}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { ByWord } from '../by-word.tsx';
 import { namedBy } from '../headings.ts';
 
 interface SectionHeadProps {
@@ -19,11 +18,7 @@ export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactN
     <div className="section-head below-head apart baseline-row">
       <div>
         {title && <h2 id={id}>{title}</h2>}
-        {desc && (
-          <p className="above-4 keep-phrases measure soft type-large">
-            <ByWord text={desc} />
-          </p>
-        )}
+        {desc && <p className="above-4 measure soft type-large">{desc}</p>}
       </div>
       {more && (
         <a className="link-button" href={more.href}>

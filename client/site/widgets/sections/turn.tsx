@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { byWord } from '../by-word.tsx';
 import { ProductCover } from '../cards/product-card.tsx';
-import { withoutHydration } from '../without-hydration.tsx';
 
 interface TurnProps {
   label: string;
@@ -19,7 +18,7 @@ interface Entry {
 }
 
 /** Links to the previous entry and the next one; the only one of them is at the left. */
-export const Turn = withoutHydration(({ label, unit, previous, next }: TurnProps) => {
+export function Turn({ label, unit, previous, next }: TurnProps): ReactNode {
   const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
     entry && (
       <a className="turn-link room-5 ruled-below row ink accent-hover" href={entry.href} rel={rel}>
@@ -37,4 +36,4 @@ export const Turn = withoutHydration(({ label, unit, previous, next }: TurnProps
       {link(next, '下一', 'next')}
     </nav>
   );
-});
+}

@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 const browser = await openBrowser();
 const { LoginForm } = await import('../../../../client/admin/login/login-form.tsx');
 const { checkLogin } = await import('../../../../client/admin/login/login-form.tsx');
-const { checkPasswords } = await import('../../../../client/admin/login/password-dialog.tsx');
+const { checkPasswords } = await import('../../../../client/admin/widgets/password-dialog.tsx');
 const { keepLast } = await import('../../../../client/admin/accounts/profile-screen.tsx');
 
 const LOGIN = '/v1/indexLogin/loginAuth';

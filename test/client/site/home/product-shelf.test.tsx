@@ -1,57 +1,84 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import type { ShelfGroup } from '../../../../client/site/home/product-shelf.tsx';
-import { act, layOutRows, preferStillness, visit } from '../../../helpers/dom.ts';
+import { layOutRows, preferStillness, serve } from '../../../helpers/dom.ts';
 
 const { ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
+const { mount } = await import('../../../../client/site/live/modules.ts');
+
+const SHELVES = [
+  shelf('zhgd', '甲组', ['甲一', '甲二']),
+  shelf('cpxt', '乙组', ['乙一']),
+  shelf('jzbh', '丙组', ['丙一']),
+  shelf('none', '空组', []),
+];
+
+let place: HTMLElement;
 
 describe('the shelf of products', () => {
   before(() => {
     layOutRows();
     preferStillness(true); // rows then scroll at once
   });
+  afterEach(() => place.remove());
+  after(() => preferStillness(false));
 
-  function shelf(locationId: ShelfGroup['locationId'], title: string, names: string[]): ShelfGroup {
-    const products = names.map((coverName) => ({ productId: coverName, coverName, coverDescribe: '', coverUrl: '' }));
-    return { locationId, title, products };
-  }
-
-  const SHELVES = [
-    shelf('zhgd', '甲组', ['甲一', '甲二']),
-    shelf('cpxt', '乙组', ['乙一']),
-    shelf('jzbh', '丙组', ['丙一']),
-  ];
-
-  async function show() {
-    const followed: string[] = [];
-    const shown = await visit(<ProductShelf groups={SHELVES} isMobile />);
-    shown.place.addEventListener('click', (event) => {
-      if (!event.defaultPrevented) followed.push((event.target as HTMLElement).closest('a')?.pathname ?? ''); // proof: an element was clicked
-    });
-    const tabs = () => [...shown.place.querySelectorAll('[role=tab]')] as HTMLElement[]; // proof: tabs are links
-    const open = () => tabs().findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-    return { ...shown, tabs, open, followed };
-  }
-
-  test('the only group has no tabs, and none has no shelf', async () => {
-    const one = await visit(<ProductShelf groups={SHELVES.slice(0, 1)} />);
-    assert.equal(one.place.querySelector('[role=tab]'), null);
-    assert.equal(one.place.querySelector('#product-shelf-panel')?.getAttribute('aria-label'), '甲组');
-    await one.leave();
-    const none = await visit(<ProductShelf groups={[]} />);
-    assert.equal(none.markup, '');
-    await none.leave();
+  test('the only group has no tabs, and none has no shelf', () => {
+    show(SHELVES.slice(0, 1));
+    assert.equal(tabs().length, 0);
+    assert.equal(place.querySelector('#product-shelf-panel')?.getAttribute('aria-label'), '甲组');
+    place.remove();
+    show([]);
+    assert.equal(place.innerHTML, '');
   });
 
-  test('the shelf starts at the first group, and a tap on a tab brings it to that group without leaving the page', async () => {
-    const { tabs, open, place, complaints, followed, leave } = await show();
-    assert.deepEqual(complaints, []);
-    assert.equal(open(), 0);
-    await act(async () => tabs()[2]?.click());
-    assert.equal(open(), 2);
+  test('the shelf starts at the first group, and a tap on a tab brings it to that group without leaving the page', () => {
+    show(SHELVES);
+    assert.equal(open(), '甲组');
+    assert.equal(tap('丙组'), false);
+    assert.equal(open(), '丙组');
     assert.equal(place.querySelector('.carousel-track')?.scrollLeft, 300);
     assert.match(place.querySelector('.product-shelf-more a')?.getAttribute('href') ?? '', /tab=jzbh$/);
-    assert.deepEqual(followed, []);
-    await leave();
+    const panel = place.querySelector('[role=tabpanel]');
+    assert.equal(panel?.getAttribute('aria-labelledby'), tabs()[2]?.id);
+  });
+
+  test('the tab of the group that the row has reached is selected', () => {
+    show(SHELVES);
+    for (const [key, group] of [...'甲乙丙'].map((name) => ['ArrowRight', `${name}组`] as const)) {
+      place.querySelector('.carousel-track')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      assert.equal(open(), group);
+    }
+  });
+
+  test('the tab of a group without products leads to the product centre', () => {
+    show(SHELVES);
+    assert.equal(tap('空组'), true);
+    assert.equal(open(), '甲组');
   });
 });
+
+function shelf(locationId: ShelfGroup['locationId'], title: string, names: string[]): ShelfGroup {
+  const products = names.map((coverName) => ({ productId: coverName, coverName, coverDescribe: '', coverUrl: '' }));
+  return { locationId, title, products };
+}
+
+function show(groups: readonly ShelfGroup[]): void {
+  place = serve(<ProductShelf groups={groups} isMobile />);
+  for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
+}
+
+function tabs(): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>('[role=tab]')];
+}
+
+/** The title of the selected tab. */
+function open(): string | null | undefined {
+  return place.querySelector('[role=tab][aria-selected=true]')?.textContent;
+}
+
+/** Whether the link is followed. */
+function tap(title: string): boolean | undefined {
+  const tab = tabs().find(({ textContent }) => textContent === title);
+  return tab?.dispatchEvent(new Event('click', { bubbles: true, cancelable: true }));
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { byWord, htmlByWord, withUnits } from '../../../../client/site/widgets/by-word.tsx';
+import { byWord, withUnits } from '../../../../client/site/widgets/by-word.tsx';
 
 const set = (text: string) => renderToStaticMarkup(byWord(text));
 const words = (text: string) => set(text).split('<wbr/>');
@@ -24,15 +24,6 @@ test('a figure stays with its unit', () => {
   assert.equal(withUnits('误差 0.5 m，16 台'), '误差 0.5\u00a0m，16\u00a0台');
   assert.match(set('塔机误差不大于 0.5 m'), /0\.5\u00a0m/);
   assert.match(set('常用型号 3 个工作日内发出'), /3\u00a0个工作日内<wbr\/>/);
-});
-
-test('a cell of rich text is set by word where it is short and plain', () => {
-  assert.equal(
-    htmlByWord('塔顶实测风速，有记录'),
-    '<span class="keep-phrases">塔顶<wbr>实测<wbr>风速，<wbr>有<wbr>记录</span>',
-  );
-  for (const html of ['<strong>塔顶实测风速</strong>', '塔顶实测风速 &lt; 12 m/s'])
-    assert.equal(htmlByWord(html), html);
 });
 
 test('a single line, an address of mail and markup stay as they are', () => {

@@ -1,15 +1,31 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, type Mock, mock, test } from 'node:test';
-import { Activity, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { carouselOf } from '../../../../../client/site/live/carousel.ts';
+import { mount } from '../../../../../client/site/live/modules.ts';
 import { Carousel } from '../../../../../client/site/widgets/carousel/carousel.tsx';
-import { act, layOutRows, preferStillness, type Shown, see, visit } from '../../../../helpers/dom.ts';
+import { layOutRows, preferStillness, see, serve } from '../../../../helpers/dom.ts';
 
 const ROOMS = ['序厅', '沙盘', '机器人展台'];
 const PACE_MS = 4000;
 const FRAME_MS = 16;
-const LEAVES = { bubbles: true, relatedTarget: document.body };
+const LINKS = ROOMS.map((room) => (
+  <a key={room} href="/xiangmuanli">
+    {room}
+  </a>
+));
+const WALK = (
+  <Carousel label="智慧展厅" intervalMs={PACE_MS} loop centred names={ROOMS}>
+    {LINKS}
+  </Carousel>
+);
+const SHELF = (
+  <Carousel label="产品" names={ROOMS}>
+    {LINKS}
+  </Carousel>
+);
 
-let shown: Shown;
+let place: HTMLElement;
 let frames: Mock<(...args: never[]) => unknown>[];
 
 describe('a carousel', () => {
@@ -27,186 +43,201 @@ describe('a carousel', () => {
       mock.method(globalThis, 'cancelAnimationFrame', cancel),
     ];
   });
-  afterEach(async () => {
-    await shown.leave();
+  afterEach(() => {
+    place.remove();
     preferStillness(false);
     mock.timers.reset();
     for (const { mock: made } of frames) made.restore();
   });
 
   test('it stands still while nobody can see it', async () => {
-    await openWalk();
+    await open(WALK);
     await see(root(), false);
-    await pass(2 * PACE_MS);
+    pass(2 * PACE_MS);
     assert.equal(current(), '序厅');
   });
 
   for (const [what, begin, end] of [
     [
       'under the pointer, and goes on when the pointer has left',
-      () => act(async () => root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))),
-      () => act(async () => root().dispatchEvent(new PointerEvent('pointerout', LEAVES))),
+      () => root().dispatchEvent(new PointerEvent('pointerenter')),
+      () => root().dispatchEvent(new PointerEvent('pointerleave')),
     ],
     [
       'while the keyboard is in it, and goes on when the keyboard has left',
-      () => act(async () => button('下一项').focus()),
-      () => act(async () => button('下一项').blur()),
+      () => button('下一项').focus(),
+      () => button('下一项').blur(),
     ],
     ['for good at its pause button, which lets it go on', () => press('暂停轮播'), () => press('继续轮播')],
   ] as const)
     test(`it stands still ${what}`, async () => {
-      await openWalk();
-      await begin();
-      await pass(2 * PACE_MS);
-      assert.equal(current(), '序厅');
-      await end();
-      await pass(PACE_MS);
+      await open(WALK);
+      assert.equal(row().getAttribute('aria-live'), 'off');
+      begin();
+      pass(2 * PACE_MS);
+      assert.deepEqual([current(), row().getAttribute('aria-live')], ['序厅', 'polite']);
+      end();
+      pass(PACE_MS);
       assert.equal(current(), '沙盘');
     });
 
+  test('it stands still for who asked for no motion, until its button is pressed', async () => {
+    preferStillness(true);
+    await open(WALK);
+    pass(2 * PACE_MS);
+    assert.equal(current(), '序厅');
+    press('继续轮播');
+    pass(PACE_MS);
+    assert.equal(current(), '沙盘');
+  });
+
   test('a finger on its slides stops it for good, as a mouse does not, and its button lets it go on', async () => {
-    await openWalk();
+    await open(WALK);
     const touch = (pointerType: string) =>
-      act(async () => row().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType })));
-    await touch('mouse');
-    await pass(PACE_MS);
+      row().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }));
+    touch('mouse');
+    pass(PACE_MS);
     assert.equal(current(), '沙盘');
-    await touch('touch');
-    await pass(2 * PACE_MS);
+    touch('touch');
+    pass(2 * PACE_MS);
     assert.equal(current(), '沙盘');
-    await press('继续轮播');
-    await pass(PACE_MS);
+    press('继续轮播');
+    pass(PACE_MS);
     assert.equal(current(), '机器人展台');
   });
 
   test('it turns on at its pace, and from the last slide to the first', async () => {
-    await openWalk();
+    await open(WALK);
     for (const [ms, slide] of [
       [PACE_MS - 1, '序厅'],
       [1, '沙盘'],
       [PACE_MS, '机器人展台'],
       [PACE_MS, '序厅'],
     ] as const) {
-      await pass(ms);
+      pass(ms);
       assert.equal(current(), slide);
     }
   });
 
-  test('a mark goes to its slide', async () => {
-    await openWalk();
-    await press('第 3 项：机器人展台');
+  test('a mark goes to its slide, arrow keys to the next one, and a listener hears of it', async () => {
+    await open(WALK);
+    const heard: number[] = [];
+    carouselOf(place)?.onChange((index) => heard.push(index));
+    press('第 3 项：机器人展台');
     assert.equal(current(), '机器人展台');
+    for (const key of ['ArrowRight', 'ArrowLeft']) {
+      row().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      pass(200);
+    }
+    assert.deepEqual(heard, [0, 2, 0, 2]);
   });
 
   test('more slides than marks can tell apart are counted instead', async () => {
     const names = Array.from({ length: 101 }, (_, at) => `照片 ${at + 1}`);
-    shown = await visit(
+    await open(
       <Carousel label="轮播图" names={names} loop>
         {names.map((name) => (
           <p key={name}>{name}</p>
         ))}
       </Carousel>,
     );
-    const said = () => shown.place.querySelector('.carousel-controls')?.textContent;
+    const said = () => place.querySelector('.carousel-controls')?.textContent?.replace('\u00a0', ' ');
     assert.equal(said(), '1 / 101');
-    await press('上一项');
+    press('上一项');
     assert.equal(said(), '101 / 101');
-    assert.equal(shown.place.querySelectorAll('.carousel-dot').length, 0);
+    assert.equal(place.querySelectorAll('.carousel-dot').length, 0);
   });
 
   test('the copies that close the circle are out of reach of keyboard and screen reader', async () => {
-    await openWalk();
-    const copies = [...shown.place.querySelectorAll<HTMLElement>('.carousel-slide[aria-hidden="true"] a')];
+    await open(WALK);
+    const copies = [...place.querySelectorAll<HTMLElement>('.carousel-slide[aria-hidden="true"] a')];
     assert.ok(copies.length > 0);
     for (const link of copies) assert.equal(link.tabIndex, -1);
-    const slides = shown.place.querySelectorAll('.carousel-slide:not([aria-hidden])');
+    const slides = place.querySelectorAll('.carousel-slide:not([aria-hidden])');
     assert.equal(slides.length, ROOMS.length);
   });
 
+  test('the focus goes along with the slides', async () => {
+    await open(WALK);
+    const links = place.querySelectorAll<HTMLElement>('.carousel-slide:not([aria-hidden]) a');
+    links[0]?.focus();
+    links[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    assert.equal(document.activeElement, links[1]);
+  });
+
   test('a row that does not go round stops at its ends', async () => {
-    shown = await visit(
-      <Carousel label="产品" names={ROOMS}>
-        {ROOMS.map((room) => (
-          <a key={room} href="/product">
-            {room}
-          </a>
-        ))}
-      </Carousel>,
-    );
+    await open(SHELF);
     assert.equal(button('上一项').getAttribute('aria-disabled'), 'true');
-    await press('上一项');
+    press('上一项');
     assert.equal(current(), '序厅');
-    for (let turn = 0; turn < 5; turn++) await press('下一项');
+    for (let turn = 0; turn < 5; turn++) press('下一项');
     assert.equal(current(), '机器人展台');
     assert.equal(button('下一项').getAttribute('aria-disabled'), 'true');
   });
 
   for (const [what, left] of Object.entries({ kept: undefined, lost: 0 })) {
-    test(`in a page that was kept hidden it stands where it stood, its scroll position ${what} meanwhile`, async () => {
-      const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{walk()}</Activity>;
-      shown = await visit(kept('visible'));
-      await press('下一项');
+    test(`in a window of another size it stands where it stood, its scroll position ${what} meanwhile`, async () => {
+      await open(WALK);
+      press('下一项');
       const stood = row().scrollLeft;
-      await shown.become(kept('hidden'));
       if (left !== undefined) row().scrollLeft = left;
-      await shown.become(kept('visible'));
-      await pass(200);
+      window.dispatchEvent(new Event('resize'));
+      pass(200);
       assert.equal(current(), '沙盘');
       assert.equal(row().scrollLeft, stood);
     });
   }
 
-  test('the server sends every slide once, and the browser takes its markup over unchanged', async () => {
-    await openWalk();
-    assert.deepEqual(shown.complaints, []);
-    for (const room of ROOMS) assert.equal(shown.markup.split(`>${room}</a>`).length - 1, 1, room);
-    assert.ok(!shown.markup.includes('style='));
+  for (const element of [WALK, SHELF])
+    test(`swiped before its script it stays there: ${element.props.label}`, async () => {
+      await open(element, () => {
+        row().scrollLeft = 100;
+      });
+      assert.equal(current(), '沙盘');
+    });
+
+  test('the server sends every slide once, and the first one stands where the browser has it', async () => {
+    await open(WALK, () => {
+      for (const room of ROOMS) assert.equal(place.innerHTML.split(`>${room}</a>`).length - 1, 1, room);
+      assert.ok(!place.innerHTML.includes('style='));
+      assert.equal(current(), '序厅');
+    });
+    assert.equal(current(), '序厅');
   });
 });
 
-function walk(): ReactNode {
-  return (
-    <Carousel label="智慧展厅" intervalMs={PACE_MS} loop centred names={ROOMS}>
-      {ROOMS.map((room) => (
-        <a key={room} href="/xiangmuanli">
-          {room}
-        </a>
-      ))}
-    </Carousel>
-  );
-}
-
-async function openWalk(): Promise<void> {
-  shown = await visit(walk());
+/** Shows the server's markup of a carousel, which the visitor sees, and makes it move. */
+async function open(element: ReactNode, before?: () => void): Promise<void> {
+  place = serve(element);
+  before?.();
+  mount(root());
   await see(root(), true);
 }
 
 function row(): HTMLElement {
-  return shown.place.querySelector<HTMLElement>('.carousel-track')!; // proof: every test opened one
+  return place.querySelector<HTMLElement>('.carousel-track')!; // proof: every test opened one
 }
 
 function root(): HTMLElement {
-  return shown.place.querySelector<HTMLElement>('.carousel')!; // proof: every test opened one
+  return place.querySelector<HTMLElement>('.carousel')!; // proof: every test opened one
 }
 
 function button(name: string): HTMLElement {
-  const found = shown.place.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
+  const found = place.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
   assert.ok(found, `no button ${name}`);
   return found;
 }
 
-async function press(name: string): Promise<void> {
-  await act(async () => button(name).click());
-  await pass(200); // until the row has come to rest
+function press(name: string): void {
+  button(name).click();
+  pass(200); // until the row has come to rest
 }
 
-async function pass(ms: number): Promise<void> {
-  await act(async () => {
-    for (let left = ms; left > 0; left -= FRAME_MS) mock.timers.tick(Math.min(left, FRAME_MS));
-  });
+function pass(ms: number): void {
+  for (let left = ms; left > 0; left -= FRAME_MS) mock.timers.tick(Math.min(left, FRAME_MS));
 }
 
 /** The slide that is marked as the current one. */
 function current(): string | undefined {
-  return shown.place.querySelector('.carousel-dot[aria-current="true"]')?.getAttribute('aria-label')?.split('：')[1];
+  return place.querySelector('.carousel-dot[aria-current="true"]')?.getAttribute('aria-label')?.split('：')[1];
 }

@@ -7,7 +7,7 @@ import { suiteSite } from '../../../../helpers/suite-site.ts';
 const PRODUCT = '?productId=robot-plastering';
 const PHONE = { 'user-agent': 'Android' };
 const asks = (href: string, look = '') =>
-  `<a class="button button-main${look}" href="${href}" data-ask="" aria-haspopup="dialog">`;
+  `<a class="button button-main${look}" href="${href}" data-press="ask" aria-haspopup="dialog">`;
 
 describe('the one button that asks', () => {
   const site = suiteSite();

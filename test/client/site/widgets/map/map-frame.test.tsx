@@ -1,92 +1,104 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
-import { MapFrame } from '../../../../../client/site/widgets/map/map-frame.tsx';
-import { act, type Shown, see, visit } from '../../../../helpers/dom.ts';
+import { serve } from '../../../../helpers/dom.ts';
+
+// after the globals
+const { mount } = await import('../../../../../client/site/live/modules.ts');
+const { MapFrame } = await import('../../../../../client/site/widgets/map/map-frame.tsx');
 
 const SRC = 'https://uri.amap.com/marker?position=118.05,36.81';
-let shown: Shown;
+let place: HTMLElement;
 
 describe("a map's frame", () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-  afterEach(async () => {
-    await shown.leave();
+  afterEach(() => {
+    place.remove();
     mock.timers.reset();
   });
 
-  test('before it is seen, and without JavaScript, there is the picture and no frame', async () => {
-    await open();
-    assert.match(shown.markup, /alt="位置示意"/);
-    assert.doesNotMatch(shown.markup, /iframe|button/);
-    assert.equal(frame(), null);
+  test('before it is near, and without JavaScript, there is the picture, no frame and nothing to press', () => {
+    send();
+    assert.match(place.innerHTML, /alt="位置示意"/);
+    assert.doesNotMatch(place.innerHTML, /iframe|<button(?! hidden)/);
   });
 
-  test('a frame out of sight is out of reach of the keyboard and of screen readers', async () => {
-    await openInSight();
-    await answer('load');
+  test('a frame out of sight is out of reach of the keyboard and of screen readers', () => {
+    open();
+    answer('load');
     assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['true', '-1']);
-    await arrive();
-    await press('打开互动地图');
+    arrive();
+    press('打开互动地图');
     assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['false', null]);
   });
 
-  test('a map that does not come in eight seconds of its first request is given up, said so, and can be tried again', async () => {
-    await openInSight();
-    await act(async () => mock.timers.tick(5_000));
-    await answer('load');
+  test('a map that does not come in eight seconds of its first request is given up, said so, and can be tried again', () => {
+    open();
+    mock.timers.tick(5_000);
+    answer('load');
     assert.ok(frame());
-    await act(async () => mock.timers.tick(2_999));
+    mock.timers.tick(2_999);
     assert.ok(frame());
-    await act(async () => mock.timers.tick(1));
+    mock.timers.tick(1);
     assert.equal(frame(), null);
-    assert.match(root().textContent ?? '', /互动地图暂时打不开/);
-    await press('重试');
-    await answer('load');
+    assert.equal(visible(), '互动地图暂时打不开重试');
+    press('重试');
+    answer('load');
     assert.ok(frame());
   });
 
-  test('a map that leads where the page’s policy forbids is taken away even when it was shown', async () => {
-    await openMap();
-    await act(async () =>
-      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { violatedDirective: 'frame-src' })),
-    );
+  test('a provider that refuses, or a network that is gone, is told of at once', () => {
+    open();
+    answer('error');
+    assert.deepEqual([question(), visible()], [null, '互动地图暂时打不开重试']);
+    const onLine = mock.getter(navigator, 'onLine', () => false);
+    press('重试');
+    assert.deepEqual([question(), visible()], [null, '互动地图暂时打不开重试']);
+    onLine.mock.restore();
+    press('重试');
+    assert.ok(question());
+    assert.equal(visible(), '正在加载互动地图…');
+  });
+
+  test('a map that leads where the page’s policy forbids is taken away even when it was shown', () => {
+    openMap();
+    assert.equal(visible(), '返回位置图');
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { violatedDirective: 'frame-src' }));
     assert.equal(frame(), null);
     assert.equal(root().querySelector('img')?.getAttribute('alt'), '位置示意');
   });
 
-  test('where the wheel is to scroll the page, the map takes it only after a click, until the pointer leaves', async () => {
-    await openMap({ wheel: false });
-    const shield = () => root().querySelector<HTMLElement>('.map-frame-shield');
-    assert.ok(shield());
-    await act(async () => shield()?.click());
-    assert.equal(shield(), null);
-    await act(async () =>
-      root().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
-    );
-    assert.ok(shield());
+  test('where the wheel is to scroll the page, the map takes it only after a click, until the pointer leaves', () => {
+    openMap({ wheel: false });
+    const shield = root().querySelector<HTMLElement>('.map-frame-shield');
+    assert.equal(shield?.hidden, false);
+    shield?.click();
+    assert.equal(shield?.hidden, true);
+    root().dispatchEvent(new PointerEvent('pointerleave'));
+    assert.equal(shield?.hidden, false);
   });
 });
 
-async function open({ wheel = true } = {}): Promise<void> {
+function send({ wheel = true } = {}): void {
   const picture = { picture: '/media/map.webp', alt: '位置示意', sizes: '100vw', first: false };
-  shown = await visit(<MapFrame src={SRC} title="地图" {...picture} wheel={wheel} />);
-  assert.deepEqual(shown.complaints, []);
+  place = serve(<MapFrame src={SRC} title="地图" {...picture} wheel={wheel} />);
 }
 
-async function openInSight(how?: { wheel: boolean }): Promise<void> {
-  await open(how);
-  await see(root(), true);
+/** As a visitor who comes near. */
+function open(how?: { wheel: boolean }): void {
+  send(how);
+  mount(root());
 }
 
 /** As a visitor who asked for the live map, which came. */
-async function openMap(how?: { wheel: boolean }): Promise<void> {
-  await openInSight(how);
-  await answer('load');
-  await arrive();
-  await press('打开互动地图');
+function openMap(how?: { wheel: boolean }): void {
+  open(how);
+  answer('load');
+  arrive();
+  press('打开互动地图');
 }
 
 function root(): HTMLElement {
-  return shown.place.querySelector<HTMLElement>('.map-frame')!;
+  return place.querySelector<HTMLElement>('.map-frame')!;
 }
 
 function frame(): HTMLIFrameElement | null {
@@ -98,16 +110,21 @@ function question(): HTMLObjectElement | null {
 }
 
 /** What the provider says to the question whether its map may be framed here. */
-async function answer(event: 'load' | 'error'): Promise<void> {
-  await act(async () => question()?.dispatchEvent(new Event(event)));
+function answer(event: 'load' | 'error'): void {
+  question()?.dispatchEvent(new Event(event));
 }
 
-async function arrive(): Promise<void> {
-  await act(async () => frame()?.dispatchEvent(new Event('load')));
+function arrive(): void {
+  frame()?.dispatchEvent(new Event('load'));
 }
 
-async function press(name: string): Promise<void> {
-  const button = [...root().querySelectorAll('button')].find((one) => one.textContent === name);
-  assert.ok(button, name);
-  await act(async () => button.click());
+function press(name: string): void {
+  assert.ok(visible().endsWith(name), name);
+  root().querySelector<HTMLElement>('.map-frame-button')?.click();
+}
+
+/** The words of the notes and the button that are shown. */
+function visible(): string {
+  const words = root().querySelectorAll<HTMLElement>('.map-frame-tool span');
+  return Array.from(words, (one) => (one.closest('[hidden]') ? '' : one.textContent)).join('');
 }

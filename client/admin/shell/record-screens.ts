@@ -1,0 +1,3 @@
+export { ContentScreen } from '../content/content-screen.tsx';
+export { RecycleScreen } from '../content/recycle-screen.tsx';
+export { LeadScreen } from '../leads/lead-screen.tsx';

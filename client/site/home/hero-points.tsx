@@ -1,0 +1,71 @@
+import { Fragment, type ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import { productName } from '../widgets/cards/product-card.tsx';
+import type { PlacedPoint } from './place-points.ts';
+
+interface HeroPointsProps {
+  points: readonly PlacedPoint[];
+  hrefOf(product: { productId: string }): string;
+}
+
+/**
+ * The products on the hero's picture. Links in a drawing need no style to be in their places; client/site/live/hero.ts puts
+ * buttons there instead, each of which opens the card behind it.
+ */
+export function HeroPoints({ points, hrefOf }: HeroPointsProps): ReactNode {
+  return (
+    <>
+      <svg className="hero-points screen-only">
+        <title>图上的产品</title>
+        {points.map((point) => (
+          <a key={keyOf(point)} href={hrefOf(point)}>
+            <svg x={`${point.x}%`} y={`${point.y}%`} className="hero-points-link">
+              <title>{productName(point)}</title>
+              <circle r="22" fill="transparent" />
+              <circle r="11" />
+              <circle r="5" className="hero-points-core" />
+            </svg>
+          </a>
+        ))}
+      </svg>
+      <fieldset hidden className="hero-points screen-only is-fresh" aria-label="图上的产品">
+        {points.map((point) => (
+          <Fragment key={keyOf(point)}>
+            <button
+              type="button"
+              className="hero-points-mark absolute rounded"
+              aria-label={productName(point)}
+              aria-expanded="false"
+            />
+            <Card point={point} href={hrefOf(point)} />
+          </Fragment>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode {
+  return (
+    <div hidden className="hero-points-card absolute over raised-card row">
+      {point.coverUrl && (
+        <Picture className="hero-points-cover right-3 rigid rounded" src={point.coverUrl} alt="" sizes="104px" />
+      )}
+      <div className="grow">
+        <p className="strong snug">{productName(point)}</p>
+        <p className="clamp soft type-small snug">{point.coverDescribe}</p>
+        <a
+          className="link-button hero-points-more type-small"
+          href={href}
+          aria-label={`查看产品：${productName(point)}`}
+        >
+          查看产品
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function keyOf({ productId, x, y }: PlacedPoint): string {
+  return `${productId} ${x} ${y}`;
+}

@@ -1,0 +1,59 @@
+import { listen } from '../../ui/listen.ts';
+import { prefersStillness } from '../../ui/prefers-stillness.ts';
+
+/** The specification's time. */
+const DURATION_MS = 6_000;
+
+/**
+ * Counts a number up to its value when it becomes visible. The value itself stays in the document, invisible below the
+ * counting number: the width is fixed from the start, and a screen reader reads it once.
+ */
+export function countUp(root: HTMLElement): void {
+  const overlay = root.querySelector('.count-up-shown');
+  const final = root.querySelector('.count-up-value')?.textContent ?? '';
+  if (!overlay || prefersStillness()) return;
+  const next = root.nextElementSibling as HTMLElement | null; // proof: a page has no other elements there
+  const unit = next?.classList.contains('count-up-unit') ? next : undefined;
+  const room = root.offsetWidth;
+  // a unit that does not fit moves to its own line and stays there
+  const goesAlong = unit && unit.offsetTop <= root.offsetTop + root.offsetHeight * 0.8;
+  let frame = 0;
+  const show = (text: string) => {
+    overlay.textContent = text;
+    const missing = Math.round((1 - text.length / final.length) * room);
+    if (goesAlong) unit.style.transform = missing && text ? `translateX(${-missing}px)` : '';
+  };
+  const finish = () => {
+    stopListening();
+    view.disconnect();
+    cancelAnimationFrame(frame);
+    root.classList.remove('is-counting');
+    show('');
+  };
+  const count = (start: number) => {
+    const tick = (now: number) => {
+      const part = Math.min(1, Math.max(0, now - start) / DURATION_MS);
+      show(String(Math.round(Number(final) * easeOut(part))));
+      if (part < 1) frame = requestAnimationFrame(tick);
+      else finish();
+    };
+    tick(start);
+  };
+  const view = new IntersectionObserver(
+    (entries) => {
+      if (!entries[entries.length - 1]?.isIntersecting) return;
+      view.disconnect();
+      count(performance.now());
+    },
+    { threshold: 0.5 },
+  );
+  root.classList.add('is-counting');
+  show('0');
+  view.observe(root);
+  const stopListening = listen(window, 'beforeprint', finish); // a print must show the final number
+}
+
+/** Nine tenths in the first sixth of the time, so that a visitor who scrolls on has read the number; the rest slowly. */
+function easeOut(part: number): number {
+  return 1 - 0.92 * (1 - part) ** 24 - 0.08 * (1 - part) ** 2;
+}

@@ -1,0 +1,110 @@
+import { isMobileAgent } from '../device.ts';
+
+/**
+ * The first script of a public page, the only one that every engine reads: it has the modules come when the page can spare
+ * the line, and holds back a press until they have.
+ */
+
+/** Chromium 80 to 84 reads the modules and lacks what they call: there the page stands as the server wrote it. */
+const RUNS_MODULES = 'replaceAll' in String.prototype;
+/** The longest wait for the first picture before the modules come, and for the modules before a press acts without them. */
+const PATIENCE_MS = 4000;
+
+const classes = document.documentElement.classList;
+/** Meanwhile site-frame.css does not lay out what is far down. */
+const LOADING = 'is-loading';
+
+const script = document.currentScript;
+const { modules = '', visits = '' } = script ? script.dataset : {};
+let coming: Promise<unknown> | undefined;
+/** The press that was held back and is let through now. */
+let repeated: Element | undefined;
+
+function begin(): Promise<unknown> {
+  if (!coming)
+    coming = import(modules)
+      .then(({ start }) => start())
+      .catch((error: unknown) => {
+        coming = undefined; // the next wish asks again
+        throw error;
+      });
+  return coming;
+}
+
+/** A plain click on what a module answers to; everything else is the browser's. */
+function hold(click: MouseEvent): void {
+  const control = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-press]') : null;
+  if (!control || control === repeated || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+  click.preventDefault();
+  click.stopPropagation();
+  const repeat = () => {
+    stopHolding();
+    repeated = control;
+    control.click();
+    repeated = undefined;
+  };
+  Promise.race([begin(), new Promise((_, late) => setTimeout(late, PATIENCE_MS))]).then(repeat, repeat);
+}
+
+function stopHolding(): void {
+  removeEventListener('click', hold, true);
+}
+
+/** Fetches the modules once the large picture at the top is there, which on a slow line would come later beside them. */
+function beginAfterPicture(): void {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+  const wishes = ['pointerdown', 'keydown', 'scroll'];
+  const go = () => {
+    for (const wish of wishes) removeEventListener(wish, go, true);
+    begin().then(stopHolding, () => undefined);
+  };
+  if (!picture || picture.complete) {
+    go();
+    return;
+  }
+  for (const event of ['load', 'error']) picture.addEventListener(event, go);
+  for (const wish of wishes) addEventListener(wish, go, true);
+  setTimeout(go, PATIENCE_MS);
+}
+
+/** When the page is complete: the rest of the layout, and the visit counter. */
+function complete(): void {
+  classes.remove(LOADING);
+  const counter = document.createElement('script');
+  counter.src = visits;
+  document.head.append(counter);
+}
+
+/** Leads to the page for this kind of device, when the agent changes under an open page (a tablet's desktop mode). */
+function followDevice(): void {
+  const { device, counterpart, server } = document.documentElement.dataset;
+  const fits = () => isMobileAgent(navigator.userAgent) === (device === 'mobile');
+  const leave = () => {
+    if (!counterpart || fits()) return;
+    if (server !== undefined) location.replace(counterpart + location.hash);
+    else location.reload(); // the server knows where to, also behind a tab that was opened since
+  };
+  if (server !== undefined)
+    leave(); // a host of plain files does not ask who comes
+  else if (fits()) for (const event of ['resize', 'orientationchange', 'pageshow']) addEventListener(event, leave);
+}
+
+/** The 404 page of plain files leads a record that is newer than they are to the server. */
+function findOnServer(): void {
+  const { server, missing } = document.documentElement.dataset;
+  if (server !== undefined && missing !== undefined && server !== location.origin)
+    location.replace(server + location.pathname + location.search);
+}
+
+findOnServer();
+followDevice();
+if (RUNS_MODULES) {
+  addEventListener('click', hold, true);
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', beginAfterPicture);
+  else beginAfterPicture();
+  if (document.readyState === 'complete') complete();
+  else {
+    classes.add(LOADING);
+    addEventListener('load', complete);
+  }
+}

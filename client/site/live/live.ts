@@ -1,0 +1,28 @@
+import type { OPENERS } from './frame.ts';
+import type { MODULES } from './modules.ts';
+
+type Modules = typeof MODULES;
+
+/** The name of a behaviour: a function of modules.ts. */
+export type ModuleName = keyof Modules;
+type PropsOf<N extends ModuleName> = Modules[N] extends (root: HTMLElement) => unknown
+  ? []
+  : Modules[N] extends (root: HTMLElement, props: infer P extends object) => unknown
+    ? [props: P]
+    : never;
+
+/** The attributes of an element that a module of `live/` makes move: spread them on it. `props` are plain values, sent as JSON. */
+export function live<N extends ModuleName>(name: N, ...[props]: PropsOf<N>) {
+  return { 'data-live': name, ...(props && { 'data-props': JSON.stringify(props) }) };
+}
+
+/**
+ * The attributes of a link or button whose press a module carries out. A press before the modules have come is held back
+ * and repeated; where they do not come, the link or form acts as it is.
+ */
+export const PRESSED = { 'data-press': '' };
+
+/** The attributes of a link that opens a dialog of the frame, such as the ask sheet; the link itself leads to the same. */
+export function opens(dialog: keyof typeof OPENERS) {
+  return { 'data-press': dialog, 'aria-haspopup': 'dialog' } as const;
+}

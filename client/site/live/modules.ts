@@ -1,0 +1,88 @@
+import { reviveRichText } from '../../ui/revive-rich-text.ts';
+import { carousel } from './carousel.ts';
+import { centre } from './centre.ts';
+import { contents } from './contents.ts';
+import { copy } from './copy.ts';
+import { countUp } from './count-up.ts';
+import { film } from './film.ts';
+import { form } from './form.ts';
+import { frame } from './frame.ts';
+import { hero } from './hero.ts';
+import { preloadRoots } from './load-roots.ts';
+import { map } from './map.ts';
+import { picks } from './picks.ts';
+import { pictures } from './pictures.ts';
+import { scenarios } from './scenarios.ts';
+import { share } from './share.ts';
+import { shelf } from './shelf.ts';
+import { tabs } from './tabs.ts';
+
+/** Each behaviour by the name that the server's markup gives: it gets the element that carries the name, and its props. */
+export const MODULES = {
+  carousel,
+  centre,
+  contents,
+  copy,
+  countUp,
+  film,
+  form,
+  frame,
+  hero,
+  map,
+  picks,
+  pictures,
+  richText: reviveRichText,
+  scenarios,
+  share,
+  shelf,
+  tabs,
+};
+
+const mounted = new WeakSet<Element>();
+
+/** Mounts the behaviour of an element, once. One that throws is reported, and the element stays as the server wrote it. */
+export function mount(root: HTMLElement): void {
+  if (mounted.has(root)) return;
+  mounted.add(root);
+  const { live = '', props = '{}' } = root.dataset;
+  const behave = (MODULES as Readonly<Record<string, (root: HTMLElement, props: never) => unknown>>)[live]; // proof: `live` wrote both
+  try {
+    behave?.(root, JSON.parse(props) as never);
+  } catch (error) {
+    void Promise.reject(error); // reported as any other error of a page
+  }
+}
+
+/** How near the window an element comes before it is mounted. */
+const NEAR = '400px';
+
+/** Mounts what comes near the window, and what is touched before. */
+export function start(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        mount(target as HTMLElement); // proof: of `[data-live]`, which the server writes on HTML elements alone
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  for (const root of document.querySelectorAll('[data-live]')) near.observe(root);
+  for (const touch of ['pointerover', 'pointerdown', 'focusin', 'click'])
+    document.addEventListener(touch, ({ target }) => target instanceof Element && mountAround(target), true);
+  if (document.readyState === 'complete') whenIdle(preloadRoots);
+  else addEventListener('load', () => whenIdle(preloadRoots));
+}
+
+function mountAround(target: Element): void {
+  const root = target.closest<HTMLElement>('[data-live]');
+  if (!root) return;
+  mount(root);
+  if (root.parentElement) mountAround(root.parentElement);
+}
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act);
+  else setTimeout(act, 2_000); // Safari
+}

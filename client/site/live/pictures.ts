@@ -1,0 +1,15 @@
+import { openPictures } from './large.ts';
+import { onPress } from './press.ts';
+
+/** Links to pictures that open large over the page, as a set; each has the name of its picture as `data-name`. */
+export function pictures(root: HTMLElement, { label }: { label: string }, open = openPictures): void {
+  const imageOf = (link: HTMLElement) => link.getAttribute('href') ?? '';
+  onPress(root, 'a[data-name]', (pressed) => {
+    const all = [...root.querySelectorAll<HTMLElement>('a[data-name]')];
+    const links = all.filter((link) => !link.closest('[aria-hidden=true]'));
+    const isCopy = !links.includes(pressed); // at an end of a carousel
+    const from = links.find((link) => (isCopy ? imageOf(link) === imageOf(pressed) : link === pressed)) ?? pressed;
+    const set = links.map((link) => ({ image: imageOf(link), name: link.dataset.name ?? '' }));
+    open(label, set, links.indexOf(from), from);
+  });
+}

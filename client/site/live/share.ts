@@ -1,0 +1,33 @@
+import { isMobileAgent } from '../device.ts';
+import { pageAddress } from './copy.ts';
+import { loadRoots } from './load-roots.ts';
+
+/** Shows those of the buttons that this browser can serve: a phone's share sheet replaces address and QR code. */
+export function share(root: HTMLElement, { title }: { title: string }): void {
+  const offer = (name: string, act: (button: HTMLElement) => unknown) => {
+    const button = root.querySelector<HTMLElement>(`.share-${name}`);
+    if (!button) return;
+    button.hidden = false;
+    button.addEventListener('click', () => act(button));
+  };
+  offer('print', () => window.print());
+  if (!isMobileAgent(navigator.userAgent)) offer('scan', (button) => showCode(root, button));
+  else if (navigator.share) {
+    root.querySelector('[data-live=copy]')?.remove();
+    offer('send', () => navigator.share({ title, url: pageAddress() }).catch(() => undefined)); // closed without a choice
+  }
+}
+
+function showCode(root: HTMLElement, button: HTMLElement): void {
+  const figure = root.querySelector<HTMLElement>('.share-figure');
+  const place = figure?.querySelector<HTMLElement>('[data-label]');
+  if (!figure || !place) return;
+  loadRoots().then(
+    ({ drawQr }) => {
+      drawQr(place, pageAddress());
+      figure.hidden = false;
+      button.hidden = true;
+    },
+    () => undefined, // the address can still be copied
+  );
+}

@@ -1,0 +1,20 @@
+/** The large button that starts a video, hidden until `offerStart`, for rich text; film.tsx draws the same. */
+export function startButton(label: string): string {
+  const icon = '<svg class="icon" aria-hidden="true"><use href="/media/icons.svg#play"></use></svg>';
+  return `<button hidden type="button" class="film-start centre accent" aria-label="播放视频：${label}">${icon}</button>`;
+}
+
+/**
+ * Shows a start button in place of a video's controls. Pressed, it plays the video and gives it the focus; then
+ * `onStart` is called, which has to bring the controls back.
+ */
+export function offerStart(video: HTMLVideoElement, button: HTMLElement, onStart: () => void): void {
+  video.controls = false;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    video.focus();
+    video.play().catch(() => undefined); // stopped before it began, or not available: its controls show that
+    button.hidden = true;
+    onStart();
+  });
+}

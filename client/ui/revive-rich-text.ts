@@ -1,0 +1,32 @@
+import { offerStart } from './film-start.ts';
+
+/**
+ * Gives tab stops to the tables and listings of a rich text that scroll, and start buttons to its videos with a poster.
+ * Returns the function that stops it.
+ */
+export function reviveRichText(root: HTMLElement): () => void {
+  const mark = () => {
+    for (const box of root.querySelectorAll<HTMLElement>('.rich-text-scroll, pre')) markScrollable(box, root);
+  };
+  const sizes = new ResizeObserver(mark); // also when a dialog around it opens
+  sizes.observe(root);
+  for (const video of root.querySelectorAll<HTMLVideoElement>('video[poster]')) {
+    const button = video.parentElement?.querySelector<HTMLElement>('.film-start');
+    if (button)
+      offerStart(video, button, () => {
+        video.controls = true;
+      });
+  }
+  return () => sizes.disconnect();
+}
+
+/** Only a box that scrolls gets a tab stop; `root` says how it is called. */
+function markScrollable(box: HTMLElement, root: HTMLElement): void {
+  if (box.scrollWidth > box.clientWidth) {
+    box.tabIndex = 0;
+    box.setAttribute('role', 'group'); // no landmark: an article may have many
+    box.setAttribute('aria-label', root.dataset.scrolls ?? '');
+  } else {
+    for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
+  }
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { ProductCentreData } from '../../../../client/site/products/product-centre.tsx';
+import { serve } from '../../../helpers/dom.ts';
+
+const { mount } = await import('../../../../client/site/live/modules.ts');
+const { default: ProductCentre, head } = await import('../../../../client/site/products/product-centre.tsx');
+
+const PATH = '/zhuyingyewu';
+const GROUPS = { zhgd: '甲组', cpxt: '乙组', jzbh: '丙组' };
+
+let place: HTMLElement;
+
+describe('the product centre', () => {
+  beforeEach(() => window.sessionStorage.clear());
+  afterEach(() => place.remove());
+
+  test('shows one of its groups; a tab shows another in place, and address and title follow', () => {
+    open();
+    assert.deepEqual(seen(), ['甲组']);
+    press('丙组');
+    assert.deepEqual(seen(), ['丙组']);
+    assert.deepEqual([selected(), address(), document.title], ['丙组', `${PATH}?tab=jzbh`, '丙组 - 产品中心 - 公司']);
+    assert.ok(place.querySelector('[role=tabpanel]:not([hidden])')?.getAttribute('aria-labelledby'));
+  });
+
+  test('names no element twice, and every tab a panel that names it', () => {
+    open();
+    const ids = [...place.querySelectorAll('[id]')].map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const tab of tabs()) {
+      const panel = place.querySelector(`#${tab.getAttribute('aria-controls')}`);
+      assert.equal(panel?.getAttribute('aria-labelledby'), tab.id);
+    }
+  });
+
+  test('is walked by keys: arrows, Home and End go to a tab, the space bar opens it', () => {
+    open();
+    tabs()[0]?.focus();
+    for (const [key, title] of Object.entries({ ArrowLeft: '丙组', Home: '甲组', ArrowRight: '乙组', End: '丙组' })) {
+      keyTo(key);
+      assert.equal(document.activeElement?.textContent, title);
+    }
+    assert.deepEqual(seen(), ['甲组']);
+    keyTo(' ');
+    assert.deepEqual(seen(), ['丙组']);
+    const stops = tabs().filter(({ tabIndex }) => tabIndex === 0);
+    assert.deepEqual(
+      stops.map(({ textContent }) => textContent),
+      ['丙组'],
+    );
+  });
+
+  test('with very many products shows the open group alone, and its tabs are plain links', () => {
+    open({ each: 21 });
+    assert.equal(place.querySelectorAll('[role=tabpanel]').length, 1);
+    const isLeft = tabs()[1]?.dispatchEvent(new Event('click', { bubbles: true, cancelable: true }));
+    assert.deepEqual([isLeft, ...seen()], [true, '甲组']);
+  });
+
+  test('keeps what is picked for the comparison for the visit', () => {
+    const boxes = () => [...place.querySelectorAll<HTMLInputElement>('input[name=productId]')];
+    open();
+    boxes()[3]!.checked = true; // proof: two in each group
+    window.dispatchEvent(new Event('pagehide'));
+    place.remove();
+    open();
+    assert.deepEqual(
+      boxes().map(({ checked }) => checked),
+      [false, false, false, true, false, false],
+    );
+  });
+
+  test('turns nothing when it is scrolled, at a slip of the finger and a pinch', () => {
+    open();
+    swipe([300, 100], [300, 500]);
+    swipe([300, 100], [200, 200]);
+    swipe([300, 100], [250, 100]);
+    swipe([300, 100], [100, 100], 2);
+    assert.deepEqual(seen(), ['甲组']);
+  });
+
+  test("a swipe from the window's edge is the phone's way back and turns nothing", () => {
+    open();
+    swipe([1015, 100], [700, 100]);
+    press('丙组');
+    swipe([10, 100], [300, 100]);
+    assert.deepEqual(seen(), ['丙组']);
+  });
+
+  test('a swipe to the left goes onward, one to the right goes back, also when the finger wavers, and the ends are ends', () => {
+    open();
+    const turns = [[200, 120] as const, [200, 120] as const, [200, 120] as const, [400, 60] as const].map((to) => {
+      swipe([300, 100], to);
+      return seen()[0];
+    });
+    assert.deepEqual(turns, ['乙组', '丙组', '丙组', '乙组']);
+  });
+});
+
+/** Shows the phone's product centre as the server writes it, and makes it move. */
+function open({ each = 2 } = {}): void {
+  const groups = Object.entries(GROUPS).map(([locationId, title]) => ({
+    ...{ locationId, title, desc: '', image: '', icon: 'puzzle' },
+    products: Array.from({ length: each }, (_, at) => ({
+      ...{ productId: `${locationId}-${at}`, coverName: `${title}${at}`, coverUrl: '', card: {} },
+    })),
+  }));
+  const data = {
+    ...{ isMobile: true, banner: { title: '产品中心', desc: '', image: '' }, photos: [], questions: [] },
+    ...{ groups, hotline: undefined, heading: { title: '', desc: '' } },
+  } as unknown as ProductCentreData; // proof: what the view reads
+  window.history.replaceState(null, '', PATH);
+  document.title = `${head(data, {}).title} - 公司`;
+  place = serve(<ProductCentre data={data} query={{}} />);
+  for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
+}
+
+function tabs(): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>('[role=tab]')];
+}
+
+function selected(): string | null | undefined {
+  return place.querySelector('[role=tab][aria-selected=true]')?.textContent;
+}
+
+function press(title: string): void {
+  tabs()
+    .find(({ textContent }) => textContent === title)
+    ?.click();
+}
+
+function keyTo(key: string): void {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+/** The groups that are not hidden. */
+function seen(): (string | null)[] {
+  return [...place.querySelectorAll('section:not([hidden]) > h2')].map(({ textContent }) => textContent);
+}
+
+function address(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** A finger, or two, put down in the open group at one place and lifted at another. The window is 1024 px wide. */
+function swipe(from: readonly [number, number], to: readonly [number, number], fingers = 1): void {
+  const panel = place.querySelector('[role=tabpanel]:not([hidden])');
+  const send = (name: string, touches: object) =>
+    panel?.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), touches));
+  const [down, up] = [from, to].map(([clientX, clientY]) => ({ clientX, clientY }));
+  send('touchstart', { touches: Array.from({ length: fingers }, () => down) });
+  send('touchend', { touches: [], changedTouches: [up] });
+}

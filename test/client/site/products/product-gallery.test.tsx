@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { layOutRows, preferStillness, serve } from '../../../helpers/dom.ts';
+
+const { carousel } = await import('../../../../client/site/live/carousel.ts');
+const { mount } = await import('../../../../client/site/live/modules.ts');
+const { pictures } = await import('../../../../client/site/live/pictures.ts');
+const { ProductGallery } = await import('../../../../client/site/products/product-gallery.tsx');
+
+const PRODUCT = {
+  coverName: '塔机',
+  coverUrl: '/a.webp',
+  pictures: [
+    { url: '/b.webp', alt: '侧面' },
+    { url: '/c.webp', alt: '' },
+  ],
+};
+type Opened = Parameters<NonNullable<Parameters<typeof pictures>[2]>>;
+
+let place: HTMLElement;
+
+describe("a product's gallery", () => {
+  beforeEach(() => {
+    layOutRows();
+    preferStillness(true); // rows then scroll at once
+  });
+  afterEach(() => {
+    place.remove();
+    preferStillness(false);
+  });
+
+  const small = () => [...place.querySelectorAll<HTMLElement>('.product-gallery-small')];
+  const current = () => small().findIndex((link) => link.getAttribute('aria-current') === 'true');
+  const show = (product = PRODUCT) => {
+    place = serve(<ProductGallery product={product} sizes="50vw" />);
+    for (const root of place.querySelectorAll<HTMLElement>('[data-live=carousel]')) mount(root);
+  };
+
+  test('goes on by its arrows and its small pictures, which are links; the ends are ends', () => {
+    show();
+    const next = place.querySelector<HTMLElement>('[aria-label=下一张]');
+    for (const at of [1, 2, 2]) {
+      next?.click();
+      assert.equal(current(), at);
+    }
+    assert.equal(next?.getAttribute('aria-disabled'), 'true');
+    small()[1]?.click();
+    assert.deepEqual([current(), place.querySelector('.carousel-track')?.scrollLeft], [1, 100]);
+    assert.equal(small()[1]?.getAttribute('href'), '/b.webp');
+  });
+
+  test('opens large the picture that is pressed, among all with their names', () => {
+    show();
+    const opened: Opened[] = [];
+    pictures(place, { label: '塔机' }, (...one) => opened.push(one));
+    const links = place.querySelectorAll<HTMLElement>('.product-gallery-large');
+    links[1]?.click();
+    small()[2]?.click();
+    const set = [
+      { image: '/a.webp', name: '塔机产品图' },
+      { image: '/b.webp', name: '侧面' },
+      { image: '/c.webp', name: '塔机，第 3 张' },
+    ];
+    assert.deepEqual(opened, [['塔机', set, 1, links[1]]]);
+  });
+
+  test('a press that asks for a window of its own is left to the browser', () => {
+    show();
+    pictures(place, { label: '塔机' }, assert.fail);
+    const press = Object.assign(new Event('click', { bubbles: true, cancelable: true }), { ctrlKey: true });
+    assert.equal(place.querySelector('.product-gallery-large')?.dispatchEvent(press), true);
+  });
+
+  test('a copy that closes the circle of a row opens its original', () => {
+    show();
+    const root = place.querySelector<HTMLElement>('.carousel')!; // proof: shown
+    place.innerHTML = root.outerHTML; // a row of links to pictures that goes round
+    carousel(place.querySelector<HTMLElement>('.carousel')!, { loop: true }); // proof: as above
+    const opened: Opened[] = [];
+    pictures(place, { label: '荣誉' }, (...one) => opened.push(one));
+    const [copy] = place.querySelectorAll<HTMLElement>('[aria-hidden=true] .product-gallery-large');
+    copy?.click();
+    const [, set, index, from] = opened[0] ?? [];
+    assert.deepEqual([set?.length, set?.[index ?? -1]?.image], [3, copy?.getAttribute('href')]);
+    assert.equal(from?.closest('[aria-hidden=true]'), null);
+  });
+
+  test('of one picture has nothing to press but the picture, and without one shows a drawing', () => {
+    show({ ...PRODUCT, pictures: [] });
+    assert.equal(place.querySelectorAll('button, .product-gallery-small, .carousel-track[tabindex]').length, 0);
+    place.remove();
+    show({ ...PRODUCT, coverUrl: '', pictures: [] });
+    assert.match(place.innerHTML, /empty-plinth/);
+  });
+});

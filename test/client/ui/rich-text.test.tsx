@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
+import { serve } from '../../helpers/dom.ts';
+
+// after the globals
+const { dressed, RichText } = await import('../../../client/ui/rich-text.tsx');
+const { reviveRichText } = await import('../../../client/ui/revive-rich-text.ts');
+
+const dress = (html: string) => dressed(cleanHtml(html));
+
+test('a paragraph with words beside its picture keeps the measure of words', () => {
+  assert.doesNotMatch(dress('<p>见图 <img src="/uploads/a.webp" alt="甲"></p>'), /rich-text-media/);
+});
+
+test('a picture without a word around it may be as wide as the column, linked or not', () => {
+  assert.match(dress('<p><img src="/uploads/a.webp" alt="甲"></p>'), /^<p class="rich-text-media"><img loading="lazy"/);
+  assert.match(
+    dress('<p class="align-center"><a href="/x"><img src="/uploads/a.webp" alt="甲"></a></p>'),
+    /^<p class="align-center rich-text-media"><a /,
+  );
+});
+
+test('a picture of another site, or one whose name promises nothing, is shown as it is', () => {
+  for (const src of ['https://example.com/a-1600x900.w.jpg', '/uploads/a-1600x900.jpg', '/uploads/a.jpg'])
+    assert.doesNotMatch(dress(`<p><img src="${src}" alt="src=&quot;/uploads/a-1600x900.w.jpg&quot;"></p>`), /srcset/);
+});
+
+test('a picture comes in fitting widths, and is drawn no wider than it is or was made', () => {
+  const fitted = dress('<p><img src="/uploads/a-1600x900.w.jpg" alt="" width="1600" height="900"></p>');
+  assert.match(fitted, /srcset="\S+\.w\.480\.webp 480w, \S+\.w\.960\.webp 960w, \/uploads\/a-1600x900\.w\.jpg 1600w"/);
+  assert.match(fitted, /sizes="\(max-width: 1124px\) 100vw, 1124px" src=/);
+  const small = dress('<p><img src="/uploads/a-1600x900.w.jpg" alt="" width="300"></p>');
+  assert.match(small, /sizes="\(max-width: 300px\) 100vw, 300px"/);
+  assert.match(
+    dress('<p><img src="/uploads/a-700x400.w.jpg" alt=""></p>'),
+    /sizes="\(max-width: 700px\) 100vw, 700px"/,
+  );
+});
+
+test('words about a tag are no tag', () => {
+  const html = '<p>写作 &lt;table&gt; 与 &lt;img src="x"&gt;</p>';
+  assert.equal(dress(html), html);
+});
+
+test('every table scrolls inside a box of its own, a table in a table too', () => {
+  const html = dress('<table><tr><td>外<table><tr><td>内</td></tr></table></td></tr></table>');
+  assert.equal(html.split('<div class="rich-text-scroll"><table>').length - 1, html.split('</table></div>').length - 1);
+  assert.match(html, /^<div class="rich-text-scroll"><table>/);
+});
+
+test('a film with a still loads nothing until it is asked for; one without shows its first picture', () => {
+  assert.match(dress('<p><video src="/media/a.mp4" poster="/media/a.webp"></video></p>'), /preload="none"/);
+  assert.doesNotMatch(dress('<p><video src="/media/a.mp4"></video></p>'), /preload/);
+});
+
+test('a table that is wider than its box gets a tab stop and a name, until it fits again', () => {
+  const place = serve(<RichText html={cleanHtml('<table><tr><td>宽</td></tr></table>')} />);
+  const box = place.querySelector<HTMLElement>('.rich-text-scroll')!;
+  let measure = () => {};
+  class Sizes extends ResizeObserver {
+    constructor(tell: () => void) {
+      super(tell);
+      measure = tell;
+    }
+  }
+  Object.assign(globalThis, { ResizeObserver: Sizes });
+  reviveRichText(place.querySelector('.rich-text')!);
+  const stops = [300, 0].map((scrollWidth) => {
+    Object.defineProperty(box, 'scrollWidth', { configurable: true, value: scrollWidth }); // its box has 0
+    measure();
+    return ['tabindex', 'role', 'aria-label'].map((name) => box.getAttribute(name)).join();
+  });
+  assert.deepEqual(stops, ['0,group,内容较宽，可左右滑动', ',,']);
+  place.remove();
+});
+
+test('films with a still wait for their numbered buttons, which give way to the browser’s controls', () => {
+  const still = '<p><video controls src="/media/a.mp4" poster="/media/a.webp"></video></p>';
+  const place = serve(<RichText html={`<p><video controls src="/media/a.mp4"></video></p>${still}${still}`} />);
+  const films = [...place.querySelectorAll('video')];
+  const buttons = [...place.querySelectorAll<HTMLElement>('.film-start')];
+  const state = () => [films.map(({ controls }) => controls), buttons.map(({ hidden }) => hidden)];
+  assert.deepEqual(state(), [
+    [true, true, true],
+    [true, true],
+  ]);
+  reviveRichText(place.querySelector('.rich-text')!);
+  buttons[1]?.click();
+  assert.deepEqual(state(), [
+    [true, false, true],
+    [false, true],
+  ]);
+  const names = buttons.map((button) => button.getAttribute('aria-label'));
+  assert.deepEqual(names, ['播放视频：第 1 段', '播放视频：第 2 段']);
+  place.remove();
+});
