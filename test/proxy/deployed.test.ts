@@ -76,7 +76,8 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
         const send = (from: number): void => {
           if (answered) return;
           if (from >= body.length) return void asked.end();
-          asked.write(body.slice(from, from + 16_384), () => setTimeout(send, 1, from + 16_384));
+          // the next one behind the reading of what has come: an answer is heard before it is written
+          asked.write(body.slice(from, from + 16_384), () => setTimeout(setImmediate, 1, send, from + 16_384));
         };
         send(0);
       });
