@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { readManifest } from '../backup/manifest.ts';
+import * as addresses from '../contract/addresses.ts';
 import { originOf, type Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
@@ -141,13 +142,15 @@ async function openAllPages(trial: Trial, folders: Record<string, string>, serve
   }
 }
 
-async function openPages({ release, shown }: Trial, address: string, served: readonly string[]): Promise<number> {
-  const { pages } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
+/** Pages that no sitemap lists. */
+const UNLISTED = [addresses.newsFeed, addresses.search, addresses.compare, addresses.demo, addresses.notFound];
+
+async function openPages({ shown }: Trial, address: string, served: readonly string[]): Promise<number> {
   const listed = new Set([...served, ...(await listedPages(address))]);
   const isThere = (status: number) => status === 200;
   const isAnswered = (status: number) => status < 500; // hidden pages and missing records answer 404
   const all = [
-    ...[...Object.keys(pages), '/news.rss'].map((path) => ({ path, isGood: isAnswered })),
+    ...UNLISTED.map((path) => ({ path, isGood: isAnswered })),
     ...['/login', '/robots.txt', ...listed].map((path) => ({ path, isGood: isThere })),
   ];
   for (const { path, isGood } of all) {
