@@ -148,7 +148,7 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
   }
 }
 
-/** Not in the shape, so that a file of an older version with such an address can still be read. */
+/** Not in the shape, so that a file with such an address can still be read. */
 function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
   const asked = [
     ['searchPush.baidu', baidu],

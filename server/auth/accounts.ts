@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { allows, entriesOf, PERMISSIONS } from '../contract/permissions.ts';
+import { entriesOf, PERMISSIONS } from '../contract/permissions.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
@@ -97,30 +97,16 @@ export async function finishFirstStart(
   await store.finishFirstStart();
 }
 
-/**
- * Gives accounts from before there were permissions, once each, what they need to go on: content and leads, and everything
- * to the oldest where nobody else may manage accounts. Each is one write, the oldest first: the next start completes an interrupted one.
- */
-export async function grantOnce({ account }: Pick<Store, 'account'>): Promise<void> {
-  for (const { id, auth, mustChange } of account.all().reverse()) {
-    if (mustChange !== undefined) continue;
-    const isManaged = account.all((row) => allows(row.auth, 'account:update')).length > 0;
-    const entries = [auth, isManaged ? USUAL_AUTH : ALL_AUTH].join().split(',').filter(Boolean);
-    await account.amend(id, { auth: [...new Set(entries)].join(), mustChange: false });
-  }
-}
-
 /** A generated password of the account `username`: 133 random bits. */
 export function makePassword(username: string): string {
   const made = Array.from({ length: MADE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return weaknessOf(made, username) ? makePassword(username) : made; // by chance a short name may be in it
 }
 
-/** The account of this name in any case; of earlier ones that differ in case only, the one that is spelled like this. */
+/** The account of this name, in any case. */
 export function findAccount(store: Pick<Store, 'account'>, username: string) {
   const small = username.toLowerCase();
-  const found = store.account.all((row) => row.username.toLowerCase() === small);
-  return found.find((row) => row.username === username) ?? found[0];
+  return store.account.all((row) => row.username.toLowerCase() === small)[0];
 }
 
 /** The account of this name; throws `AccountError` where there is none. */

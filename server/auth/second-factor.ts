@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
@@ -18,7 +18,7 @@ const RECOVERY_COST = { N: 2 ** 14, r: 8, p: 1 };
 /** More steps than have codes that count while any one of them does. */
 const STEPS_KEPT = 10;
 /** For an account without a second factor. */
-export const OFF = { secret: '', used: [], recovery: [], codes: [] };
+export const OFF = { secret: '', used: [], codes: [] };
 
 type Totp = NonNullable<Account['totp']>;
 /** What a right code changes, to be confirmed by the caller. */
@@ -90,24 +90,22 @@ export async function makeCodes() {
   const made = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_LENGTH }, sign).join(''));
   const salt = randomBytes(16);
   const codes = await Promise.all(made.map((code) => hashPassword(code, RECOVERY_COST, salt)));
-  return { recoveryCodes: made.map((code) => code.replace(/.{5}(?=.)/, '$&-')), change: { recovery: [], codes } };
+  return { recoveryCodes: made.map((code) => code.replace(/.{5}(?=.)/, '$&-')), change: { codes } };
 }
 
 /** The second factor without the recovery code that this is, if it is one. */
 async function withoutCode(totp: Totp, code: string): Promise<Totp> {
-  const { recovery, codes: [first, ...others] = [] } = totp;
-  const old = hash('sha256', code, 'buffer');
-  const left = { ...totp, recovery: recovery.filter((known) => !timingSafeEqual(Buffer.from(known, 'hex'), old)) };
-  if (!first || code.length !== RECOVERY_LENGTH) return left;
+  const [first] = totp.codes;
+  if (!first || code.length !== RECOVERY_LENGTH) return totp;
   const given = await hashPassword(code, first, Buffer.from(first.salt, 'base64'));
   const isOther = (known: typeof first) =>
     !timingSafeEqual(Buffer.from(known.hash, 'base64'), Buffer.from(given.hash, 'base64'));
-  return { ...left, codes: [first, ...others].filter(isOther) };
+  return { ...totp, codes: totp.codes.filter(isOther) };
 }
 
 /** How many recovery codes are left. */
-export function codesLeft({ recovery, codes = [] }: Totp = OFF): number {
-  return recovery.length + codes.length;
+export function codesLeft({ codes }: Totp = OFF): number {
+  return codes.length;
 }
 
 export function hasSecondFactor({ totp }: Account): boolean {

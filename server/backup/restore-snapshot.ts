@@ -10,7 +10,7 @@ import { removeTree } from '../store/disk/remove-tree.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
-import { readProgress } from '../store/format.ts';
+import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
 import {
   finishRestore,
@@ -56,7 +56,7 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<Restored>
   const { snapshot, dataDir, fs, randomBytes, now, log } = parts;
   const manifest = await checkSnapshot(fs, snapshot);
   const disk = createDisk(fs, randomBytes);
-  await readProgress(disk, join(snapshot, 'data'), log); // throws for a later format
+  await readFormat(disk, join(snapshot, 'data'), log); // throws for a later format
   await finishRestore(parts, parts);
   await ensureFolder(disk, dataDir);
   const time = await freeTime(disk, parts, now);

@@ -12,10 +12,8 @@ export const EVENTS = {
   'audit-not-written': 'the audit could not be written',
   'audit-unreadable': 'the audit cannot be read',
   'backup-failed': 'the backup failed',
-  'cases-moved': 'moved the cases of site.json into records',
   'data-in-release':
     'the data folder is in the folder of a release, which is removed with it: set DATA_DIR and UPLOADS_DIR',
-  'data-exposed': 'other users of this machine may be able to read personal data',
   'disk-full': 'the disk is full',
   'erase-failed': 'leads could not be erased: tried again in an hour',
   'erase-incomplete': 'an erased record has left traces: tried again in an hour or at the next start',

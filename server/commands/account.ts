@@ -36,7 +36,6 @@ export async function run(): Promise<void> {
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openAccounts({ ...settings, fs: realFileSystem, randomBytes, log });
   try {
-    await accounts.grantOnce(store);
     const audit = await openAudit({ store, log, now: Date.now });
     await carryOut(store, audit).finally(audit.close);
   } finally {

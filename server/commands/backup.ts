@@ -202,7 +202,8 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const username = `verify-${randomBytes(8).toString('hex')}`;
   const login = { username, password: makePassword(username) };
   const sockets = loneSockets(realFileSystem);
-  const store = await openDataFolder(settings, root, SILENT, undefined, { sockets });
+  await finish(disk, folders.dataDir); // the copied layout is served, because it is compared with that copy
+  const store = await openDataFolder(settings, root, SILENT, { sockets });
   const unasked = new Map<string, Map<string, object>>();
   try {
     for (const kind of Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]) {
@@ -213,8 +214,6 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   } finally {
     await store.close();
   }
-  // Serves the copied layout without migration, because it is compared with that copy
-  await finish(disk, folders.dataDir);
   const { address, stop } = await startServer(settings, root, SILENT, () => {}, { sockets });
   const client = createApiClient(new URL(address));
   await client.logIn(login.username, login.password);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { createApiClient } from '../import/api-client.ts';
 import { importSite } from '../import/import-site.ts';
-import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
@@ -27,7 +26,7 @@ export async function run(): Promise<void> {
     if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
     await server.logIn(username, (await readLine(process.stdin)) ?? '');
   }
-  const store = await openDataFolder(settings, root, createCommandLog(), renderMarkdown);
+  const store = await openDataFolder(settings, root, createCommandLog());
   try {
     const ledger = await openImportLedger(settings.dataDir, from.host);
     try {

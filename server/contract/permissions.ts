@@ -19,7 +19,7 @@ export function allows(auth: string, asked: AskedPermission): boolean {
 
 const ENTRIES = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]; // proof: the keys of a literal
 
-/** The entries of `auth` that mean something, in the table's order: the command of 0.1.0 took any. */
+/** The entries of `auth` that mean something, in the table's order. */
 export function entriesOf(auth: string): typeof ENTRIES {
   return ENTRIES.filter((entry) => allows(auth, entry));
 }

@@ -19,18 +19,17 @@ export interface Machine {
 }
 
 /**
- * Opens the data folder, with the starter's content when it is new, or with neutral texts alone; `root` is the project's folder. With `renderMarkdown` it
- * is brought up to date where it has an older layout. Throws one line for people when another server has it.
+ * Opens the data folder, with the starter's content when it is new, or with neutral texts alone; `root` is the project's folder.
+ * Throws one line for people when another server has it.
  */
 export function openDataFolder(
   { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & { samples?: boolean },
   root: string,
   log: Log,
-  renderMarkdown?: (text: string) => Promise<string>,
   { fs = realFileSystem, sockets, version }: Machine = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
   const firstDir = samples ? starterDir : join(starterDir, 'neutral');
-  const given = { fs, sockets, version, clock, randomBytes, log, cleanHtml, renderMarkdown };
+  const given = { fs, sockets, version, clock, randomBytes, log, cleanHtml };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
 }

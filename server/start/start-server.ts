@@ -5,7 +5,7 @@ import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
-import { finishFirstStart, grantOnce } from '../auth/accounts.ts';
+import { finishFirstStart } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
@@ -22,7 +22,6 @@ import { robotFor } from '../notify/robots.ts';
 import { createSearchPush } from '../notify/search-push.ts';
 import { isPage } from '../pages/answer-page.ts';
 import { readManifest } from '../pages/manifest.ts';
-import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
 import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
@@ -105,7 +104,7 @@ async function openSite(
   await checkFolders(folders, fs, log);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const store = await openDataFolder(settings, root, log, renderMarkdown, { fs, sockets, version });
+  const store = await openDataFolder(settings, root, log, { fs, sockets, version });
   const notifier = notifierFor(settings, store, log);
   const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
@@ -119,10 +118,6 @@ async function openSite(
     });
     const drawings = readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK });
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
-    await grantOnce(store).catch((error: unknown) => {
-      if (!isFull(error)) throw error;
-      log.error('disk-full', { effect: 'accounts get their permissions at the next start', folder: settings.dataDir });
-    });
     const sessions = createSessions(store, now, log);
     const audit = await openAudit({ store, log, now });
     const visits = createVisits({

@@ -2,33 +2,49 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
-import { messageOf, unless } from './disk/disk-error.ts';
+import { isFull, messageOf, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 
-/** Version of the data folder's layout; a later server that changes the layout increments it and converts. */
-const FORMAT = 2;
+/** Changes a data folder from one format to the next. After a crash it runs again, so it recognises what is done. */
+export type Migration = (disk: Disk, dataDir: string) => Promise<void>;
+
+/** One migration for each released change of the layout, oldest first: the first leads from format 2 to 3. */
+const MIGRATIONS: readonly Migration[] = [];
+
+/** The layout of 1.0.0. */
+const FIRST_FORMAT = 2;
+const FORMAT = FIRST_FORMAT + MIGRATIONS.length;
 const MARKER = 'format.json';
 
 /**
- * State of the first start. `empty`: no account exists, so nobody can have changed anything. `unmarked`: only the marker
- * is missing. `older`: complete in the layout of an earlier version. `unclear`: the marker cannot be read. Throws if a
- * later version of the server wrote the folder.
+ * The format of a data folder; undefined before its first account exists, when nobody can have changed anything. 0 if a
+ * crash came between that account and the marker. A marker that cannot be read counts as current. Throws if a later
+ * version of the server wrote the folder.
  */
-export async function readProgress(
-  disk: Disk,
-  dataDir: string,
-  log: Log,
-): Promise<'empty' | 'unmarked' | 'older' | 'unclear' | 'complete'> {
+export async function readFormat(disk: Disk, dataDir: string, log: Log): Promise<number | undefined> {
   const file = join(dataDir, MARKER);
-  const format = await readFormat(disk, file, log);
-  if (format !== undefined) {
-    if (format === 'unclear') return format;
-    if (format > FORMAT) throw new Error(`${file}: format ${format} belongs to a later version of this server`);
-    return format < FORMAT ? 'older' : 'complete';
+  const format = await readMarker(disk, file, log);
+  if (format !== undefined && format > FORMAT) {
+    throw new Error(`${file}: format ${format} belongs to a later version of this server`);
   }
+  if (format !== undefined) return format;
   const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
-  return accounts.some((name) => /^[^.].*\.json$/.test(name)) ? 'unmarked' : 'empty';
+  return accounts.some((name) => /^[^.].*\.json$/.test(name)) ? 0 : undefined;
+}
+
+/** Carries out the migrations that a folder of this format lacks, each once. The marker follows each step. */
+export async function migrate(disk: Disk, dataDir: string, format: number, migrations = MIGRATIONS): Promise<void> {
+  if (format < FIRST_FORMAT) {
+    await mark(disk, dataDir, FIRST_FORMAT).catch((error: unknown) => {
+      if (!isFull(error)) throw error; // the next start marks it
+    });
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (format > FIRST_FORMAT + index) continue;
+    await migration(disk, dataDir);
+    await mark(disk, dataDir, FIRST_FORMAT + index + 1);
+  }
 }
 
 /** Whether the folder is marked as complete. */
@@ -38,11 +54,15 @@ export async function hasFinished(fs: FileSystem, dataDir: string): Promise<bool
 
 /** Marks the folder as complete: the last step of a first start, once the first account exists. */
 export async function finish(disk: Disk, dataDir: string): Promise<void> {
-  await writeNote(disk, join(dataDir, MARKER), { format: FORMAT });
+  await mark(disk, dataDir, FORMAT);
 }
 
-/** Undefined if there is no marker. A marker that cannot be read still shows that the first start finished. */
-async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 'unclear' | undefined> {
+async function mark(disk: Disk, dataDir: string, format: number): Promise<void> {
+  await writeNote(disk, join(dataDir, MARKER), { format });
+}
+
+/** Undefined if there is no marker. One that cannot be read still shows that the first start finished. */
+async function readMarker(disk: Disk, file: string, log: Log): Promise<number | undefined> {
   try {
     const value = await readNote(disk.fs, file);
     if (value === undefined) return undefined;
@@ -50,6 +70,6 @@ async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 
     throw new Error('format: not a number');
   } catch (error) {
     log.error('file-unreadable', { file, why: messageOf(error), serving: 'the folder as it is' });
-    return 'unclear';
+    return FORMAT;
   }
 }

@@ -13,16 +13,14 @@ export type ImportLedger = Awaited<ReturnType<typeof openImportLedger>>;
  */
 export async function openImportLedger(dataDir: string, host: string) {
   const file = join(dataDir, FILE);
-  const makers = new Map<string, string>();
+  const brought = new Set<string>();
   const known = new Map<string, { id: string; isDone: boolean }>();
   const text = (await unless(readFile(file, 'utf8'), 'ENOENT')) ?? '';
   for (const line of text.split('\n')) {
     const [from, key = '', id, state] = fieldsOf(line);
-    if (key === '') continue;
-    const isFirst = id ? isMaker(`${from} ${key}`, madeAs(key, id)) : false;
+    if (id) brought.add(hereAs(key, id));
     if (from !== host) continue;
-    // an earlier version could start two records under one id, of which only the first arrived
-    if (id && (isFirst || state === 'done')) known.set(key, { id, isDone: state === 'done' });
+    if (id) known.set(key, { id, isDone: state === 'done' });
     else known.delete(key);
   }
   const handle = await open(file, 'a', PRIVATE_MODE);
@@ -33,7 +31,7 @@ export async function openImportLedger(dataDir: string, host: string) {
     /** Durable before the record is written, and again afterwards: an interrupted import continues where it stopped. */
     async note(key: string, id: string, isDone: boolean): Promise<void> {
       known.set(key, { id, isDone });
-      isMaker(`${host} ${key}`, madeAs(key, id));
+      brought.add(hereAs(key, id));
       await append([host, key, id, isDone ? 'done' : 'begun']);
     },
     /** The id belongs to another record: nothing was imported under it. */
@@ -42,15 +40,9 @@ export async function openImportLedger(dataDir: string, host: string) {
       await append([host, key, '', 'refused']);
     },
     /** Whether a record here was imported, from any server. */
-    isBrought: (kind: string, id: string) => makers.has(`${kind}/${id}`),
+    isBrought: (kind: string, id: string) => brought.has(`${kind}/${id}`),
     close: () => handle.close(),
   };
-
-  /** Whether the record here was created from this one: the first import that began under its id. */
-  function isMaker(from: string, made: string): boolean {
-    if (!makers.has(made)) makers.set(made, from);
-    return makers.get(made) === from;
-  }
 
   async function append(line: readonly string[]): Promise<void> {
     await handle.appendFile(`${JSON.stringify(line)}\n`);
@@ -58,7 +50,7 @@ export async function openImportLedger(dataDir: string, host: string) {
   }
 }
 
-function madeAs(key: string, id: string): string {
+function hereAs(key: string, id: string): string {
   return `${key.split('/')[0]}/${id}`;
 }
 

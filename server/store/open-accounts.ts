@@ -1,6 +1,6 @@
 import { createCache } from '../base/cache.ts';
 import type { LockServices } from './disk/lock.ts';
-import { readProgress } from './format.ts';
+import { readFormat } from './format.ts';
 import { OWN_KINDS } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
@@ -13,7 +13,7 @@ export function openAccounts(options: SitesFolders & LockServices) {
   const { dataDir, log, randomBytes } = options;
   const clock = { now: Date.now };
   return holdDataFolder(options, async (disk, lock) => {
-    await readProgress(disk, dataDir, log); // throws for the folder of a later version
+    await readFormat(disk, dataDir, log); // throws for the folder of a later version
     const context: StoreContext = {
       ...{ disk, dataDir, clock, log, newId: createIds(clock, randomBytes), bodies: createCache(() => 1, 0) },
       cleanHtml: (html) => html,

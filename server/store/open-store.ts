@@ -5,16 +5,13 @@ import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { atOnce } from './disk/at-once.ts';
-import { createDisk, type Disk } from './disk/disk.ts';
-import { isFull } from './disk/disk-error.ts';
-import type { FileSystem } from './disk/file-system.ts';
+import type { Disk } from './disk/disk.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
 import { removeTree } from './disk/remove-tree.ts';
 import { erasedIn, eraseFrom, eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
-import { finish, readProgress } from './format.ts';
+import { finish, migrate, readFormat } from './format.ts';
 import { type BodyOf, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
 import { createMediaFiles } from './media-files.ts';
-import { moveCases } from './migrations/move-cases.ts';
 import { createDocuments } from './open-documents.ts';
 import type { Kind } from './own-kinds.ts';
 import { type Folders, fill, prepareFolders } from './prepare-folders.ts';
@@ -45,8 +42,6 @@ interface StoreOptions extends Folders, LockServices {
   readonly clock: { now(): number };
   /** Cleans rich text when its file is read. */
   readonly cleanHtml: (html: string) => string;
-  /** Set by the server, which alone migrates a folder of an older layout; without it the folder stays unchanged. */
-  readonly renderMarkdown?: ((text: string) => Promise<string>) | undefined;
 }
 
 type StoreListener = (kind: string, id: string) => void;
@@ -64,12 +59,12 @@ export function openStore(options: StoreOptions): Promise<Store> {
   return holdDataFolder(options, (disk, lock) => open(options, disk, lock));
 }
 
-async function open(options: StoreOptions, given: Disk, lock: Lock) {
-  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml, renderMarkdown } = options;
+async function open(options: StoreOptions, disk: Disk, lock: Lock) {
+  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml } = options;
   const listeners = new Set<StoreListener>();
   let publicRevision = 0;
-  const early: StoreContext = {
-    disk: given,
+  const context: StoreContext = {
+    disk,
     dataDir,
     clock,
     log,
@@ -87,15 +82,11 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
     },
   };
 
-  await prepareFolders(given, options);
-  const media = createMediaFiles(given, uploadsDir, clock);
-  const progress = await readProgress(given, dataDir, log);
-  if (progress === 'empty') await fill(given, options);
-  const mayConvert = progress !== 'complete' && renderMarkdown;
-  const isConverted = mayConvert ? await moveCases(early, starterDir, renderMarkdown).catch(whereFull) : false;
-  // A save in the current layout would lose data that could not be migrated
-  const disk = isConverted === undefined ? createDisk(withoutRoom(given.fs), randomBytes) : given;
-  const context: StoreContext = { ...early, disk };
+  await prepareFolders(disk, options);
+  const media = createMediaFiles(disk, uploadsDir, clock);
+  const format = await readFormat(disk, dataDir, log);
+  if (format === undefined) await fill(disk, options);
+  else await migrate(disk, dataDir, format);
   const uploads = await createUploads({
     dir: uploadsDir,
     disk,
@@ -110,10 +101,8 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   const all = [...Object.values(collections), texts, site, system];
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const samples = await createSamples(context, starterDir, documents);
-  // The layout is current. If there is no marker, a crash came between the first account and the marker.
-  if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir).catch(whereFull);
   const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
-  let isWaiting = progress === 'empty';
+  let isWaiting = format === undefined;
   let isClosing = false;
   const inTurn = createLimiter();
   let sweeping = inTurn(() => sweep({ isFirst: true }));
@@ -176,20 +165,10 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
       clearInterval(hourly);
       await sweeping;
       await Promise.all(all.map((collection) => collection.close()));
-      await Promise.all([given.folders.close(), disk.folders.close()]);
+      await disk.folders.close();
       await lock.release();
     },
   };
-
-  /** If the disk is full at a start, the next start writes it; everything is served until then. */
-  function whereFull(error: unknown): undefined {
-    if (!isFull(error)) throw error;
-    log.error('disk-full', {
-      effect: 'the data folder is brought up to date at the next start',
-      folder: dataDir,
-      error,
-    });
-  }
 
   function changed(kind: string, id: string): void {
     for (const listener of listeners) {
@@ -243,14 +222,6 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
       log.warn('restore-sweep-failed', { error });
     }
   }
-}
-
-/** The same disk, but every write fails. */
-function withoutRoom(fs: FileSystem): FileSystem {
-  const refuse = async () => {
-    throw Object.assign(new Error('ENOSPC: nothing is saved until a start finds free space'), { code: 'ENOSPC' });
-  };
-  return { ...fs, create: refuse, append: refuse, rename: refuse, link: refuse };
 }
 
 /** Removes the visit counts of days before this time, readable or not; the next sweep removes those that fail. */

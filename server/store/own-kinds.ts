@@ -49,7 +49,7 @@ const account = object({
   /** Permissions, comma-separated. */
   auth: words,
   isDeadlineToken: orElse(zeroOrOne, 0),
-  /** The password was generated and must be changed. Missing in accounts from before there were permissions. */
+  /** The password was generated and must be changed. */
   mustChange: optional(yesNo),
   /** The only session that survived the password change: the one that requested it. */
   keptSession: optional(anyText),
@@ -60,10 +60,8 @@ const account = object({
       secret: anyText,
       /** The last time steps whose codes were used. */
       used: orElse(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0, 10), []),
-      /** Hexadecimal SHA-256 of the remaining long recovery codes, 128 random bits each: new ones are no longer issued. */
-      recovery: listOf(anyText, 0, 10),
-      /** The remaining short recovery codes, all with one salt. */
-      codes: optional(listOf(scrypted, 0, 10)),
+      /** The remaining recovery codes, all with one salt. */
+      codes: listOf(scrypted, 0, 10),
     }),
   ),
   /** Its log-in is disabled. */

@@ -4,10 +4,8 @@ import { atOnce, finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
-import { removeTree } from './disk/remove-tree.ts';
-import { discard, PRIVATE_MODE, removeTemporaries, writeTemporary } from './disk/temporary-file.ts';
-import { walkFiles } from './disk/walk-files.ts';
-import { ARCHIVES, isPrivateFile, KINDS } from './kinds.ts';
+import { discard, removeTemporaries, writeTemporary } from './disk/temporary-file.ts';
+import { ARCHIVES, KINDS } from './kinds.ts';
 import type { Kind } from './own-kinds.ts';
 import type { SitesFolders } from './swap-folders.ts';
 
@@ -15,8 +13,8 @@ const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsV
   keepsVersions ? [name] : [],
 );
 
-/** Makes the folders that a save requires durable, and updates files of earlier versions. */
-export async function prepareFolders(disk: Disk, { dataDir, uploadsDir, log }: Folders & { log: Log }): Promise<void> {
+/** Makes the folders that a save requires durable. */
+export async function prepareFolders(disk: Disk, { dataDir, log }: Folders & { log: Log }): Promise<void> {
   const archives = ARCHIVES.map((name) => join(dataDir, name));
   const kinds = archives.flatMap((folder) => ARCHIVED.map((kind) => join(folder, kind)));
   await finishAll(kinds.map((folder) => ensureFolderLater(disk, folder)));
@@ -24,25 +22,6 @@ export async function prepareFolders(disk: Disk, { dataDir, uploadsDir, log }: F
   await removeTemporaries(disk.fs, dataDir);
   const syncs = [...archives, dataDir].map((folder) => syncOrWarn(disk, folder, log));
   await Promise.all([syncFoldersAbove(disk, dataDir), ...syncs]);
-  await hidePrivate(disk, dataDir, log);
-  await removeLedger(disk, dataDir, uploadsDir);
-}
-
-/** Removes other users' read access that an earlier version allowed; an interrupted run continues at the next start. */
-async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<void> {
-  try {
-    const files = await walkFiles(fs, dataDir, (path) => !(ARCHIVES.includes(path) || isPrivateFile(path)));
-    for (const [path, { mode = 0 }] of files)
-      if ((mode & 0o077) !== 0) await fs.chmod(join(dataDir, path), PRIVATE_MODE);
-  } catch (error) {
-    log.warn('data-exposed', { folder: dataDir, error });
-  }
-}
-
-/** What versions before 1.0.0 stored about uploads. Its marker goes first: without it, missing files are not reported. */
-async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
-  await discard(fs, join(uploadsDir, '.ledger'));
-  await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again
 }
 
 const COPIES_AT_ONCE = 32;

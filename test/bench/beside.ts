@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noisyPicture } from '../helpers/build-pictures.ts';
@@ -38,8 +37,8 @@ interface Site {
 /** Each is done again and again; the first are of the machine, the others of the server that the visitor asks. */
 const WORKS: Record<string, (site: Site) => Promise<unknown>> = {
   nothing: () => pause(1_000),
-  'a backup': (site) => run(site, 'backup', 'backup.cjs'),
-  'an export': (site) => run(site, 'export', undefined, '--to', join(site.folder, 'export')),
+  'a backup': (site) => run(site, 'backup'),
+  'an export': (site) => run(site, 'export', '--to', join(site.folder, 'export')),
   'a save storm': async (site) => {
     const headers = { ...site.headers, 'Content-Type': 'application/json' };
     const save = { method: 'POST', path: '/v1/news/saveNews', headers, body: ARTICLE };
@@ -111,8 +110,8 @@ async function call<T>({ server, headers }: Site, path: string, body: object): P
   return data;
 }
 
-/** Runs a command of the program on the server's folders; 0.1.0 has a file for each that it knows. */
-async function run({ root, folder, server }: Site, name: string, older = '', ...args: string[]): Promise<void> {
+/** Runs a command of the program on the server's folders. */
+async function run({ root, folder, server }: Site, ...args: string[]): Promise<void> {
   const program = join(root, 'dist', 'zhuzhan');
   const env = {
     PATH: process.env.PATH,
@@ -121,7 +120,6 @@ async function run({ root, folder, server }: Site, name: string, older = '', ...
     BACKUP_DIR: join(folder, 'backups'),
     SITE_URL: server.address,
   };
-  const how = existsSync(program) ? [program, name] : [join(root, 'dist', 'server', older)];
-  const { code, err } = await runCommand(args, env, '', undefined, [process.execPath, ...how]);
+  const { code, err } = await runCommand(args, env, '', undefined, [process.execPath, program]);
   if (code !== 0) throw new Error(err.trim().split('\n').at(-1));
 }

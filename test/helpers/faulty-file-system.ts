@@ -51,7 +51,6 @@ export class FaultyFileSystem {
     rename: (from, to) => this.#run('rename', `${from} -> ${to}`, () => this.#disk.rename(from, to)),
     link: (from, to) => this.#run('link', `${from} -> ${to}`, () => this.#disk.link(from, to)),
     unlink: (path) => this.#run('unlink', path, () => this.#disk.unlink(path)),
-    chmod: (path, mode) => this.#run('chmod', path, () => this.#disk.chmod(path, mode)),
   };
 
   /** Fails from now on as told; `undefined` heals the disk. */

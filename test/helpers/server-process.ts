@@ -1,14 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ADMIN_PASSWORD, ROOT } from './site.ts';
 
 /** The built program, as seen from the project's root. */
 const BUILT = join('dist', 'zhuzhan');
-/** That of 0.1.0, which has a program for each command. */
-const BUILT_0_1 = join('dist', 'server', 'main.cjs');
 export const PROGRAM = join(ROOT, BUILT);
 
 export interface Outcome {
@@ -49,8 +46,8 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The log's line of a server that serves; 0.1.0 wrote it in words. */
-const READY = /(?:"event":"ready","address":"|^ready on )(http:[\w:./[\]-]+)/;
+/** The log's line of a server that serves. */
+const READY = /"event":"ready","address":"(http:[\w:./[\]-]+)/;
 
 /**
  * Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. `through` is a
@@ -62,12 +59,7 @@ export async function startProcess(
   through: readonly string[] = [],
   root: string = ROOT,
 ): Promise<ServerProcess> {
-  const [program = '', ...args] = [
-    ...through,
-    process.execPath,
-    join(root, existsSync(join(root, BUILT)) ? BUILT : BUILT_0_1),
-    'start',
-  ];
+  const [program = '', ...args] = [...through, process.execPath, join(root, BUILT), 'start'];
   const child = spawn(program, args, {
     cwd: root,
     env: {

@@ -7,7 +7,7 @@ import type { EventCode, Log } from '../../server/base/log.ts';
 import { carousel } from '../../server/contract/kinds/carousel.ts';
 import { storedFields } from '../../server/contract/kinds/kind.ts';
 import { news } from '../../server/contract/kinds/news.ts';
-import { cleanHtml, renderMarkdown } from '../../server/rich-text/parse/clean-html.ts';
+import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
 import { realSockets, type Sockets } from '../../server/store/disk/lock-socket.ts';
 import { openStore, type Store } from '../../server/store/open-store.ts';
@@ -57,8 +57,6 @@ export class Place {
   readonly clock = new FixedClock();
   readonly log: Log;
   readonly lines: LogLine[];
-  /** As a server opens it; a command leaves an older layout as it is. */
-  isServer = true;
 
   constructor(readonly folder: string) {
     this.dataDir = join(folder, 'data');
@@ -94,7 +92,6 @@ export class Place {
       randomBytes,
       log,
       cleanHtml,
-      renderMarkdown: this.isServer ? renderMarkdown : undefined,
       sockets: options.takesOver ? EVERYBODY_DEAD : realSockets,
     });
   }

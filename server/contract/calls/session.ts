@@ -32,7 +32,7 @@ export interface Login extends UserInfo {
   isDeadlineToken: 0 | 1;
 }
 
-/** Of a code as typed; a recovery code of before 1.0.0 has 32 characters with its dashes. */
+/** Of a code as typed. */
 const CODE_MAX = 64;
 const code = filledText(CODE_MAX, '请输入动态验证码');
 const beforeNewPassword = true;

@@ -66,8 +66,6 @@ export interface FileSystem {
   /** Creates a hard link to a file; fails with `EEXIST` when the name is taken. */
   link(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
-  /** Sets the file mode. */
-  chmod(path: string, mode: number): Promise<void>;
 }
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_DSYNC } = node.constants;
@@ -128,7 +126,6 @@ export const realFileSystem: FileSystem = {
   rename: promisify(node.rename),
   link: promisify(node.link),
   unlink: promisify(node.unlink),
-  chmod: promisify(node.chmod),
 };
 
 function openFile(fd: number): OpenFile {

@@ -101,7 +101,6 @@ export class MemoryDisk {
         this.#mustFindFile(path);
         this.#set(path, undefined);
       }),
-    chmod: async () => {},
   };
 
   /** Puts a file there, durably, with the folders above it. */

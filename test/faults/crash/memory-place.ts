@@ -32,7 +32,6 @@ export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = 
     randomBytes,
     log,
     cleanHtml: (html) => html,
-    renderMarkdown: async (text) => text,
     sockets: loneSockets(fs), // who opens a folder is another process each time, and the one before it has died
   });
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashPassword } from '../../../server/auth/passwords.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
-import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
 import type { MemorySite } from './memory-site.ts';
 
 export interface ChangingCall {
@@ -119,9 +119,9 @@ function contentCalls([kind, idName, id, first, then]: (typeof CONTENT)[number])
 }
 
 async function withRecoveryCode({ store }: MemorySite): Promise<object> {
-  const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
-  await store.account.amend('first', { totp: { secret: 'AAAA', used: [], recovery } });
-  return { password: ADMIN_PASSWORD, code: 'recovery' };
+  const codes = [await hashPassword('RECOVERY22', CHEAP)];
+  await store.account.amend('first', { totp: { secret: 'AAAA', used: [], codes } });
+  return { password: ADMIN_PASSWORD, code: 'recovery22' };
 }
 
 function form(fields: Record<string, string | Buffer>): FormData {

@@ -29,8 +29,6 @@ describe('an upgrade', () => {
     fs.symlinkSync(`releases/${version}`, join(home, 'current'));
     fs.symlinkSync('current', join(home, 'dist')); // where startProcess looks for a program
     environment = { PORT: String(await freePort()), BACKUP_DIR: join(folder, 'snapshots') };
-    for (const name of ['data', 'uploads'])
-      fs.cpSync(join(ROOT, 'test/fixtures/0.1.0', name), join(site, name), { recursive: true });
     server = await startProcess(site, environment, [], home);
     // what systemd would do: the process is this test's, and is started anew when it has gone
     const asks = `#!/bin/sh\ntouch ${folder}/asked\necho asked\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`;
@@ -207,7 +205,7 @@ describe('an upgrade', () => {
       [[pack('0.9.9', undefined, fifo)], /^a release holds plain files: "fifo" is none$/],
       [
         [pack('0.10.0', (text) => CHANGES_RECORDS + text)],
-        /^0\.10\.0 .* changes records by itself: (data\/news\/\S+ ?){3}$/,
+        /^0\.10\.0 .* changes records by itself: (data\/news\/\S+ ){5}and \d+ more$/,
       ],
       [[pack('0.10.1', (text) => CHANGES_SETTINGS + text)], /^0\.10\.1 .*, backup: .*data\/site\.json has changed$/],
       [[pack('0.10.2', (text) => SILENT + text), '--wait', '1'], /^0\.10\.2 .* not done within 1 s and was ended; /],
@@ -263,7 +261,7 @@ describe('an upgrade', () => {
   });
 
   it('keeps the last two releases, and does not go back to one that cannot read the data any more', async () => {
-    const later = pack('1.0.1', (text) => text.replace(/\b(FORMAT\d*) ?= ?2\b/, '$1=3'));
+    const later = pack('1.0.1', (text) => text.replace(/\b(MIGRATIONS\d*) ?= ?\[\]/, '$1=[async()=>{}]'));
     assert.equal((await upgrade(later)).code, 0);
     assert.deepEqual(fs.readdirSync(releases).sort(), ['1.0.0.1', '1.0.1']);
     assert.equal(JSON.parse(fs.readFileSync(join(data, 'format.json'), 'utf8')).format, 3);

@@ -19,10 +19,10 @@ function startLog() {
 test('one event is one line of JSON with its time, level, code, sentence and details', () => {
   const { lines, log } = startLog();
   log.info('ready', { port: 3000, note: 'two\nlines' });
-  log.warn('data-exposed');
+  log.warn('sweep-failed');
   assert.deepEqual(lines, [
     '{"time":"1970-01-01T00:00:00.000Z","level":"info","code":"ready","event":"ready","port":3000,"note":"two\\nlines"}',
-    '{"time":"1970-01-01T00:00:00.000Z","level":"warn","code":"data-exposed","event":"other users of this machine may be able to read personal data"}',
+    '{"time":"1970-01-01T00:00:00.000Z","level":"warn","code":"sweep-failed","event":"old files could not be removed"}',
   ]);
 });
 

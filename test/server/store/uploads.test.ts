@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { DAY_MS } from '../../../server/contract/china-time.ts';
 import { Failure } from '../../../server/contract/failure.ts';
@@ -35,18 +34,6 @@ test('a picture that cannot be stored leaves nothing, and a full disk is reporte
       assert.deepEqual(readdirSync(place.uploadsDir), before, `operation ${at}`);
     }
   }
-});
-
-test('what versions before 1.0.0 noted of uploads is removed at the start, and nothing else', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  await (await place.open()).close();
-  const before = readdirSync(place.uploadsDir);
-  writeFileSync(join(place.uploadsDir, '.ledger'), '\n');
-  for (const name of ['all.json', '0123.json', '.half.json.1.tmp']) place.write('{}', 'ledger', name);
-  const { close } = await place.open();
-  t.after(close);
-  assert.deepEqual(readdirSync(place.uploadsDir), before);
-  assert.equal(existsSync(join(place.dataDir, 'ledger')), false);
 });
 
 test('a removed upload goes for good after half a year, with the pictures made of it', async (t) => {
