@@ -10,7 +10,7 @@ export interface FileSum {
   readonly sha256: string;
 }
 
-/** How much of a file is held in memory. Each piece written waits once for the disk. */
+/** How much of a file is held in memory. */
 const PIECE_BYTES = 1_048_576;
 
 /** Size and hash of a file, read piece by piece. Disk errors are passed on unchanged. */

@@ -33,14 +33,10 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
   if (!isRecord(value)) throw new Error('not a JSON object');
   if (value.id !== undefined && value.id !== id)
     throw new Error(`id: ${JSON.stringify(value.id)} does not match the file name`);
-  // The file's own id where it has one: a piece of the file's name keeps the whole name in memory
-  return withMeta(value, value.id === id ? value.id : id, readFields(value, shape));
+  return withMeta(value, id, readFields(value, shape));
 }
 
-/**
- * A record as it will be read back: its fields are checked against their shape, which throws if they are invalid. It is
- * built like `withMeta` builds it, so that V8 gives saved and read records the same hidden class.
- */
+/** A record as it will be read back. Throws an error that names the fields that do not fit their shape. */
 export function makeRecord<F>(meta: RecordMeta, fields: object, shape: Shape<F>): Stored<F> {
   const { id, version, createDate, savedAt, savedBy } = meta;
   return { id, version, createDate, savedAt, savedBy, ...readFields(fields, shape) };
@@ -71,9 +67,7 @@ function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Sto
   }
   if (typeof savedBy !== 'string') throw new Error('savedBy: not a text');
   const createDate = readTime(value.createDate, 'createDate');
-  // Equal dates share one string: most records of a large site were saved only once.
-  const isFirst = value.savedAt === undefined || value.savedAt === value.createDate;
-  const savedAt = isFirst ? createDate : readTime(value.savedAt, 'savedAt');
+  const savedAt = value.savedAt === undefined ? createDate : readTime(value.savedAt, 'savedAt');
   return { id, version, createDate, savedAt, savedBy, ...fields };
 }
 
