@@ -3,7 +3,6 @@ import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { isDiskError, isFull, messageOf } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { acquireLock } from '../store/disk/lock.ts';
-import { loneSockets } from '../store/disk/lock-socket.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
@@ -77,7 +76,7 @@ async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): P
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
   await ensureFolder(disk, temporary);
   try {
-    const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true, sockets: loneSockets(fs) });
+    const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true, isAlone: true });
     onProgress(RESTORED);
     const served = await serve(folders);
     try {

@@ -25,7 +25,6 @@ import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
-import { loneSockets } from '../store/disk/lock-socket.ts';
 import { finish } from '../store/format.ts';
 import { OWN_KINDS } from '../store/own-kinds.ts';
 import { parseJson } from '../store/records/record-file.ts';
@@ -201,9 +200,8 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const disk = createDisk(realFileSystem, randomBytes);
   const username = `verify-${randomBytes(8).toString('hex')}`;
   const login = { username, password: makePassword(username) };
-  const sockets = loneSockets(realFileSystem);
   await finish(disk, folders.dataDir); // the copied layout is served, because it is compared with that copy
-  const store = await openDataFolder(settings, root, SILENT, { sockets });
+  const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
   const unasked = new Map<string, Map<string, object>>();
   try {
     for (const kind of Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]) {
@@ -214,7 +212,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   } finally {
     await store.close();
   }
-  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { sockets });
+  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { isAlone: true });
   const client = createApiClient(new URL(address));
   await client.logIn(login.username, login.password);
   return { address, unasked, stop, ask: (name, input) => client.ask(name, input).catch(() => undefined) };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import type { Sockets } from '../store/disk/lock-socket.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
 
@@ -13,7 +12,7 @@ const clock = { now: () => Date.now() };
 /** What a data folder is opened with where it is not the disk of this machine, or a copy that nobody else knows. */
 export interface Machine {
   readonly fs?: FileSystem;
-  readonly sockets?: Sockets | undefined;
+  readonly isAlone?: boolean | undefined;
   /** Of the server, which the lock names. */
   readonly version?: string;
 }
@@ -26,10 +25,10 @@ export function openDataFolder(
   { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & { samples?: boolean },
   root: string,
   log: Log,
-  { fs = realFileSystem, sockets, version }: Machine = {},
+  { fs = realFileSystem, isAlone, version }: Machine = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
   const firstDir = samples ? starterDir : join(starterDir, 'neutral');
-  const given = { fs, sockets, version, clock, randomBytes, log, cleanHtml };
+  const given = { fs, isAlone, version, clock, randomBytes, log, cleanHtml };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
 }

@@ -96,7 +96,7 @@ async function openSite(
   root: string,
   plainLog: Log,
   tellPassword: TellPassword,
-  { passwordCost = PASSWORD_COST, fs = realFileSystem, sockets }: Given,
+  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone }: Given,
 ) {
   const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader } = settings;
   const log = countErrors(plainLog, stopwatch);
@@ -104,7 +104,7 @@ async function openSite(
   await checkFolders(folders, fs, log);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const store = await openDataFolder(settings, root, log, { fs, sockets, version });
+  const store = await openDataFolder(settings, root, log, { fs, isAlone, version });
   const notifier = notifierFor(settings, store, log);
   const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {

@@ -9,7 +9,6 @@ import { storedFields } from '../../server/contract/kinds/kind.ts';
 import { news } from '../../server/contract/kinds/news.ts';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
-import { realSockets, type Sockets } from '../../server/store/disk/lock-socket.ts';
 import { openStore, type Store } from '../../server/store/open-store.ts';
 import type { UploadedPicture } from '../../server/store/uploads.ts';
 
@@ -45,9 +44,6 @@ export class FixedClock {
     return this.time;
   }
 }
-
-/** The sockets of this machine, were every process dead but this one. */
-export const EVERYBODY_DEAD: Sockets = { ...realSockets, ask: async () => 'dead' };
 
 /** A server's folders with a small starter, to be opened as often as a test wants. */
 export class Place {
@@ -92,7 +88,7 @@ export class Place {
       randomBytes,
       log,
       cleanHtml,
-      sockets: options.takesOver ? EVERYBODY_DEAD : realSockets,
+      isAlone: options.takesOver,
     });
   }
 

@@ -1,91 +1,60 @@
-import { close, open } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { basename, dirname, relative } from 'node:path';
-import { promisify } from 'node:util';
 import { isDiskError } from './disk-error.ts';
-import type { FileSystem } from './file-system.ts';
 
 /** The longest socket path of macOS; Linux allows four more bytes. */
 const ADDRESS_MAX_BYTES = 103;
 const WAIT_MS = 2_000;
 
-/** State of a socket: `dead` if no process listens, `gone` if the file does not exist. */
-export type Asked = { readonly said: string } | 'dead' | 'gone';
-
-/** The lock's operating system calls; a test can simulate a machine that it does not run on. */
-export interface Sockets {
-  /** Type number of the folder's file system, as in statfs(2) of Linux; 0 where it is unknown. */
-  diskType(folder: string): Promise<number>;
-  /** Creates a new socket. It answers as long as its process lives, in any namespace. */
-  open(path: string, message: string): Promise<{ close(): void }>;
-  ask(path: string): Promise<Asked>;
-}
-
-export const realSockets: Sockets = {
-  diskType: async (folder) => (process.platform === 'linux' ? (await statfs(folder)).type : 0),
-  open: (path, message) => throughShortPath(path, (short) => listen(short, message)),
-  // An open folder that does not exist has no socket either.
-  ask: (path) => throughShortPath(path, knock).catch((error) => (isDiskError(error, 'ENOENT') ? 'gone' : raise(error))),
-};
-
-/** For a folder that no other process knows, on any disk: a plain file instead of a socket; nobody checks whether its process lives. */
-export function loneSockets(fs: FileSystem): Sockets {
-  return {
-    diskType: async () => 0,
-    async open(path) {
-      await (await fs.create(path, 0o600)).close();
-      return { close() {} };
-    },
-    ask: async () => 'dead',
-  };
-}
-
-function listen(path: string, message: string): Promise<{ close(): void }> {
+/** Creates a socket that says this to whoever knocks, as long as its process lives, in any namespace. Returns what closes it. */
+export function listen(path: string, message: string): Promise<() => void> {
   const server = createServer((asker) => asker.on('error', () => {}).end(message, () => asker.destroy())).unref();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    // Another user must also be able to see that it is dead.
-    server.listen({ path, writableAll: true }, () => {
-      server.on('error', () => {});
-      resolve({ close: () => void server.close() });
+  return throughShortPath(path, (short) => {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      // Another user must also be able to see that it is dead.
+      server.listen({ path: short, writableAll: true }, () => {
+        server.on('error', () => {});
+        resolve(() => void server.close());
+      });
     });
   });
 }
 
-function knock(path: string): Promise<Asked> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const socket = connect(path);
-    const alive = () => resolve({ said });
-    socket.setEncoding('utf8').on('data', (piece) => {
-      said += piece;
-    });
-    socket.setTimeout(WAIT_MS, () => socket.destroy());
-    socket.once('error', (error) => {
-      if (isDiskError(error, 'ECONNREFUSED', 'ENOTSOCK')) resolve('dead');
-      else if (isDiskError(error, 'ECONNRESET'))
-        resolve(knock(path)); // the process just exited
-      else if (isDiskError(error, 'EAGAIN'))
-        alive(); // a full queue means that a process listens
-      else reject(error);
-    });
-    socket.once('close', alive);
-  });
-}
-
-/** If a path is too long for a socket address, Linux has a short one through each open folder. */
-async function throughShortPath<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
-  if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return work(path);
-  if (process.platform !== 'linux') return work(relative('', path));
-  const folder = await promisify(open)(dirname(path), 'r');
+/** What the living process behind a socket says; `dead` if no process listens, `gone` if there is no socket. */
+export async function knock(path: string): Promise<{ readonly said: string } | 'dead' | 'gone'> {
   try {
-    return await work(`/proc/self/fd/${folder}/${basename(path)}`);
-  } finally {
-    await promisify(close)(folder);
+    return { said: await throughShortPath(path, hear) };
+  } catch (error) {
+    if (isDiskError(error, 'ENOENT')) return 'gone';
+    if (isDiskError(error, 'ECONNREFUSED', 'ENOTSOCK')) return 'dead';
+    if (isDiskError(error, 'ECONNRESET')) return knock(path); // the process just exited
+    if (isDiskError(error, 'EAGAIN')) return { said: '' }; // a full queue means that a process listens
+    throw error;
   }
 }
 
-function raise(error: unknown): never {
-  throw error;
+function hear(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(path);
+    socket.setEncoding('utf8').on('data', (piece) => {
+      said += piece;
+    });
+    socket.setTimeout(WAIT_MS, () => socket.destroy()); // it is stopped, but it lives
+    socket.once('error', reject).once('close', () => resolve(said));
+  });
+}
+
+/** If a path is too long for a socket's address, Linux has a short one through each open folder. */
+async function throughShortPath<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return work(path);
+  if (process.platform !== 'linux') return work(relative('', path));
+  const folder = await open(dirname(path));
+  try {
+    return await work(`/proc/self/fd/${folder.fd}/${basename(path)}`);
+  } finally {
+    await folder.close();
+  }
 }

@@ -2,39 +2,23 @@ import { join } from 'node:path';
 import type { Log } from '../../base/log.ts';
 import { isDiskError, messageOf } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
-import { realSockets, type Sockets } from './lock-socket.ts';
-import { discard } from './temporary-file.ts';
+import { knock, listen } from './lock-socket.ts';
+import { discard, removeTemporaries } from './temporary-file.ts';
 
 const LOCK = 'lock';
-/** A socket that did not become the lock, and the file next to it from versions before 1.0.0. */
-const LEFTOVER = /^(?:\.lock\..+\.new|lock\.after\..+|lock\.[\w-]+\.sock)$/;
-
-/** File systems that several machines may write to at once; type numbers of statfs(2). A socket does not work across machines. */
-const NETWORK_DISKS: Readonly<Record<number, string>> = {
-  26985: 'NFS',
-  20859: 'SMB',
-  4283649346: 'SMB', // ff534d42, cifs
-  4266872130: 'SMB', // fe534d42
-  12805120: 'Ceph',
-  1397113167: 'AFS',
-  1799439955: 'AFS',
-  1937076805: 'Coda',
-  198183888: 'Lustre',
-  1196443219: 'GPFS',
-  1952539503: 'OCFS2',
-  18225520: 'GFS2',
-};
 
 export interface Lock {
   release(): Promise<void>;
 }
 
+const NO_LOCK: Lock = { release: async () => {} };
+
 export interface LockServices {
   readonly fs: FileSystem;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
-  /** The calls of this machine by default. */
-  readonly sockets?: Sockets | undefined;
+  /** Set for a copy that no other process knows: it needs no lock. */
+  readonly isAlone?: boolean | undefined;
   /** The server's version, for `zhuzhan status`. */
   readonly version?: string | undefined;
 }
@@ -46,42 +30,41 @@ interface LockOptions extends LockServices {
 }
 
 /**
- * Locks the folder for this process. Throws a one-line error if another process has it. The lock of a dead process is
- * taken over at once. The lock is a socket that answers while its process lives; it needs no disk space. It listens
- * before it gets its name by a link, which only one process can create. Only the process that holds `lock.next` replaces
- * a dead `lock`, so a new lock is never replaced by mistake. `lock.next` is taken in the same way.
+ * Locks the folder for this process. Throws a one-line error if another process has it. The lock is a socket that
+ * answers while its process lives and needs no disk space. It listens before it gets its name by a link, which only one
+ * process can create. Only the process that holds `lock.next` replaces a dead `lock`, so a new lock is never replaced by
+ * mistake. `lock.next` is taken in the same way.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
-  const { dataDir, fs, randomBytes, mayBeMissing, sockets = realSockets, version = '' } = options;
+  const { dataDir, fs, randomBytes, isAlone, mayBeMissing, version = '' } = options;
+  if (isAlone) return NO_LOCK;
   const path = join(dataDir, LOCK);
   const name = Buffer.from(randomBytes(8)).toString('hex');
-  const mine = join(dataDir, `.lock.${name}.new`);
+  const mine = join(dataDir, `.lock.${name}.tmp`);
   const says = `process ${process.pid}, since ${new Date().toISOString()}, ${version}, ${name}`;
-  await refuseLiving(path); // a disk without sockets must not hide the owner of the folder
-  const network = mayBeMissing ? undefined : NETWORK_DISKS[await sockets.diskType(dataDir)];
-  if (network) throw new Error(`${dataDir} is on a network disk (${network}), where another machine could write, too`);
-  const socket = await sockets.open(mine, says).catch((cause: unknown) => {
+  await refuseLiving(path); // a full disk must not hide the owner of the folder
+  const close = await listen(mine, says).catch((cause: unknown) => {
     if (isDiskError(cause, 'EACCES', 'EROFS', 'ENOENT', 'ENOSPC', 'EDQUOT')) throw cause;
     if (mayBeMissing) return undefined;
     throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });
   });
-  if (!socket) return { release: async () => {} };
+  if (!close) return NO_LOCK;
   try {
     await hold(path);
   } catch (error) {
-    socket.close();
+    close();
     throw error;
   } finally {
     await discard(fs, mine);
   }
-  await removeLeftovers();
+  await removeTemporaries(fs, dataDir).catch(() => {}); // also sockets of processes that were killed at this point
 
   return {
     async release() {
       // A restore may have moved the folder: the lock of that name may now be another process's.
-      const asked = await sockets.ask(path).catch(() => undefined);
+      const asked = await knock(path).catch(() => undefined);
       if (typeof asked === 'object' && asked.said === says) await discard(fs, path);
-      socket.close(); // last: once the lock stops answering, others may take it
+      close(); // last: once the lock stops answering, others may take it
     },
   };
 
@@ -91,7 +74,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
       await refuseLiving(held);
       const claim = `${held}.next`;
       await hold(claim);
-      if ((await sockets.ask(held)) === 'dead') return fs.rename(claim, held);
+      if ((await knock(held)) === 'dead') return fs.rename(claim, held);
       await discard(fs, claim); // another process was quicker
     }
   }
@@ -108,21 +91,13 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   }
 
   async function refuseLiving(held: string): Promise<void> {
-    const asked = await sockets.ask(held);
+    const asked = await knock(held);
     if (typeof asked === 'object') throw inUse(asked.said);
   }
 
   function inUse(said: string): Error {
     const [owner = ''] = /^process \d+, since [\w:.-]+/.exec(said) ?? [];
     return new Error(`${dataDir} is in use by another server${owner && ` (${owner})`}`);
-  }
-
-  async function removeLeftovers(): Promise<void> {
-    for (const name of await fs.readFolder(dataDir).catch((): string[] => [])) {
-      if (!LEFTOVER.test(name)) continue;
-      const file = join(dataDir, name);
-      if ((await sockets.ask(file).catch(() => undefined)) === 'dead') await discard(fs, file);
-    }
   }
 }
 
@@ -138,7 +113,7 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
 
 /** The live process that holds the lock of the folder, with its version if it is a server. */
 export async function lockHolder(folder: string): Promise<{ pid: string; version: string } | undefined> {
-  const asked = await realSockets.ask(join(folder, LOCK)).catch(() => undefined);
+  const asked = await knock(join(folder, LOCK)).catch(() => undefined);
   if (typeof asked !== 'object') return undefined;
   const [, pid = '', version = ''] = /^process (\d+), since \S+, (.*), \w+$/.exec(asked.said) ?? [];
   return { pid, version };
@@ -151,7 +126,7 @@ export async function isLocked(folder: string): Promise<boolean> {
 
 /** Removes the lock from a folder that is no longer used. */
 export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
-  for (const name of await fs.readFolder(folder).catch((): string[] => [])) {
-    if (name === LOCK || name.startsWith(`${LOCK}.next`) || LEFTOVER.test(name)) await discard(fs, join(folder, name));
+  for (const name of await removeTemporaries(fs, folder).catch((): string[] => [])) {
+    if (name === LOCK || name.startsWith(`${LOCK}.next`)) await discard(fs, join(folder, name));
   }
 }

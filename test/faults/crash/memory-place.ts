@@ -5,7 +5,6 @@ import type { Log } from '../../../server/base/log.ts';
 import { type Site, siteShape } from '../../../server/contract/kinds/settings.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
-import { loneSockets } from '../../../server/store/disk/lock-socket.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, FixedClock, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
 import { MemoryDisk } from './memory-disk.ts';
@@ -32,7 +31,7 @@ export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = 
     randomBytes,
     log,
     cleanHtml: (html) => html,
-    sockets: loneSockets(fs), // who opens a folder is another process each time, and the one before it has died
+    isAlone: true, // who opens a folder is another process each time, and the one before it has died
   });
 }
 
