@@ -76,7 +76,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const content = CONTENT_KINDS.find((known) => known === kind);
     if (content) return titleOf(contentKinds[content], recordsOf(store, content).get(id) ?? {});
     if (kind === 'account') return store.account.get(id)?.username ?? '';
-    return kind === 'site' && id.endsWith('.md') ? siteTextTitle(id, store.site.value) : '';
+    return id.endsWith('.md') ? siteTextTitle(id, store.site.value) : '';
   }
 }
 

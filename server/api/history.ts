@@ -1,33 +1,39 @@
-import type { SiteVersionRow } from '../contract/calls/settings.ts';
-import type { DeletedRow, Restored, VersionRow } from '../contract/calls/versions.ts';
+import type { Session } from '../auth/sessions.ts';
+import type { DeletedRow, Restored, VersionedKind, VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { published } from '../contract/kinds/publication.ts';
-import type { Site } from '../contract/kinds/settings.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SaveOptions, VersionMeta } from '../store/records/files.ts';
+import type { SaveOptions } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
-import { personName } from './names.ts';
+import { authorOf, personName } from './names.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 import { saveSettings } from './settings.ts';
 
-type HistoryCalls = Extract<keyof Handlers, `history/${string}`> | 'site/versions' | 'site/version' | 'site/restore';
+type HistoryCalls = Extract<keyof Handlers, `history/${string}`>;
 
 /** Versions of records and settings, deleted records, and restoring both. */
 export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCalls> {
   return {
-    'history/versions': async ({ kind, id }) => (await namedVersions(store, recordsOf(store, kind), id)).map(byNumber),
-
-    async 'history/version'({ kind, id, version }) {
-      const { row, record } = await namedVersion(store, recordsOf(store, kind), id, String(version));
-      return { kind, id, ...byNumber(row), fields: fieldsOf(record) };
+    async 'history/versions'({ kind, id }, { session }) {
+      permit(session, kind);
+      return await namedVersions(store, kind, id);
     },
 
-    async 'history/restore'({ kind, id, version, current }, { author }): Promise<Restored> {
+    async 'history/version'({ kind, id, version }, { session }) {
+      permit(session, kind);
+      const row = (await namedVersions(store, kind, id)).find((one) => one.version === version);
+      const record = row && (await recordsOf(store, kind).readVersion(id, version));
+      if (!record) throw notKept();
+      return { kind, id, ...row, fields: fieldsOf(kind, record) };
+    },
+
+    async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
+      permit(session, kind);
       const saved = await restoreVersion(store, kind, id, version, { ...author, version: current });
       return { kind, id, version: saved.version };
     },
@@ -51,18 +57,6 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
         return { kind, id, version };
       });
     },
-
-    'site/versions': async ({ name }) => (await namedVersions(store, settingsOf(store, name), name)).map(byTime),
-
-    async 'site/version'({ name, time }) {
-      const { row, record } = await namedVersion(store, settingsOf(store, name), name, time);
-      return { ...byTime(row), value: record.value };
-    },
-
-    async 'site/restore'({ name, time, revision }, { author }) {
-      const { record } = await namedVersion(store, settingsOf(store, name), name, time);
-      return saveSettings(store, name, record.value, { ...author, version: revision });
-    },
   };
 
   async function deletedOf(kind: ContentKind): Promise<DeletedRow[]> {
@@ -77,26 +71,30 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
   }
 }
 
-/** The settings or the text with this file name; `Failure` 404 if there is none. */
-function settingsOf({ site, texts }: Store, name: string): Versioned<{ readonly value: Site | string }> {
-  if (name === site.id) return site;
-  if (!texts.get(name)) throw new Failure(404);
-  return texts;
+/** `Failure` 403 without the kind's permission; the row asks for one of both. */
+function permit(session: Session, kind: VersionedKind): void {
+  if (!session.mayDo(isContent(kind) ? 'content' : 'site:update')) throw new Failure(403);
+}
+
+function isContent(kind: VersionedKind): kind is ContentKind {
+  return kind in contentKinds;
 }
 
 /** Saves the fields of an old version again; `Failure` 404 and 409 as for an update. */
 export async function restoreVersion(
   store: Store,
-  kind: ContentKind,
+  kind: VersionedKind,
   id: string,
   version: number,
   options: SaveOptions,
-): Promise<Stored<AnyFields>> {
+): Promise<{ version: number }> {
   const records = recordsOf(store, kind);
   if (!records.get(id)) throw new Failure(404);
-  const record = await records.readVersion(id, String(version));
+  const record = await records.readVersion(id, version);
   if (!record) throw notKept();
-  return inTurn(kind, async () => records.update(id, await beforeSave(kind, fieldsOf(record), store, id), options));
+  if (!isContent(kind)) return saveSettings(store, id, record.value, options);
+  const fields = fieldsOf(kind, record);
+  return inTurn(kind, async () => records.update(id, await beforeSave(kind, fields, store, id), options));
 }
 
 /** The title of a deleted record; empty if its file cannot be read. */
@@ -106,58 +104,18 @@ async function deletedTitle(store: Store, kind: ContentKind, id: string): Promis
 }
 
 /** The fields of a version. Publication is not part of a version and does not change when one is restored. */
-function fieldsOf({ id, version, createDate, savedAt, savedBy, ...fields }: Stored<AnyFields>): AnyFields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in published)));
-}
-
-/** A version of a record as sent by the calls. */
-function byNumber({ key, savedAt, savedBy, isCurrent }: NamedVersion): VersionRow {
-  return { version: Number(key), savedAt, savedBy, isCurrent };
-}
-
-/** A version of the settings as sent by the calls. */
-function byTime({ key, savedBy, isCurrent }: NamedVersion): SiteVersionRow {
-  return { time: key, savedBy, isCurrent };
-}
-
-/** A version with the display name of its author. */
-export interface NamedVersion extends VersionMeta {
-  readonly isCurrent: boolean;
-}
-
-/** Anything with versions; `R` is the content of one. */
-interface Versioned<R> {
-  get(id: string): object | undefined;
-  versions(id: string): Promise<VersionMeta[]>;
-  readVersion(id: string, key: string): Promise<R | undefined>;
+function fieldsOf(kind: VersionedKind, record: Stored<AnyFields>): AnyFields {
+  if (kind === 'texts') return { text: record.value };
+  const { id, version, createDate, savedAt, savedBy, ...fields } = record;
+  const all = kind === 'site' ? Object(record.value) : fields;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in published)));
 }
 
 /** Every version of a live or deleted record, newest first; `Failure` 404 if there is none. */
-async function namedVersions(
-  { account }: Pick<Store, 'account'>,
-  versioned: Versioned<unknown>,
-  id: string,
-): Promise<NamedVersion[]> {
-  const versions = await versioned.versions(id);
-  if (versions.length === 0 && !versioned.get(id)) throw new Failure(404);
-  return versions.map((version, index) => {
-    const isFirst = version.savedBy === '' && index === versions.length - 1;
-    const savedBy = version.savedBy === '' && !isFirst ? '在服务器上修改' : personName({ account }, version.savedBy);
-    return { ...version, savedBy, isCurrent: index === 0 };
-  });
-}
-
-/** One version with its author and content; `Failure` 404 if it no longer exists. */
-export async function namedVersion<R>(
-  store: Pick<Store, 'account'>,
-  versioned: Versioned<R>,
-  id: string,
-  key: string,
-): Promise<{ row: NamedVersion; record: R }> {
-  const row = (await namedVersions(store, versioned, id)).find((version) => version.key === key);
-  const record = row && (await versioned.readVersion(id, key));
-  if (!record) throw notKept();
-  return { row, record };
+async function namedVersions(store: Store, kind: VersionedKind, id: string): Promise<VersionRow[]> {
+  const versions = await recordsOf(store, kind).versions(id);
+  if (versions.length === 0) throw new Failure(404);
+  return versions.map((version, index) => ({ ...version, savedBy: authorOf(store, version), isCurrent: index === 0 }));
 }
 
 export function notKept(): Failure {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { chinaDay } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { dueDay } from '../contract/kinds/enquiry.ts';
@@ -79,13 +80,14 @@ export function createIntake({ store, submissions, notifier, now }: Services, le
         const message = '提交过于频繁，请稍后再试，或直接拨打业务热线';
         throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
       }
+      const privacy = store.texts.get(PRIVACY_TEXT)?.value;
       const common: Common = {
         requestId,
         note: isSpam ? SPAM_NOTE : '',
         notes: [],
         notify: notifier !== undefined && !isSpam,
         consentAt: new Date(now()).toISOString(),
-        consentRevision: store.texts.get(PRIVACY_TEXT)?.revision ?? '',
+        consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
       };
       try {
         await create({ ...fields, ...common }, isSpam);

@@ -1,11 +1,17 @@
 import type { Site } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
+import type { VersionMeta } from '../store/records/files.ts';
 
 /** The display name for `by`, the id of an account; empty for the starter's content. */
 export function personName(store: Pick<Store, 'account'>, by: string): string {
   if (by === '') return '初始内容';
   return store.account.get(by)?.name ?? '已删除的账号';
+}
+
+/** Who saved a version, as people read it. */
+export function authorOf(store: Pick<Store, 'account'>, { version, savedBy }: Omit<VersionMeta, 'savedAt'>): string {
+  return savedBy === '' && version > 1 ? '在服务器上修改' : personName(store, savedBy);
 }
 
 /** The title of a Markdown text: the place where it appears, because its file name means nothing to staff. */

@@ -1,3 +1,4 @@
+import type { VersionedKind } from '../contract/calls/versions.ts';
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
@@ -8,7 +9,7 @@ export type AnyFields = Record<string, unknown>;
 export type AnyRecords = Collection<AnyFields>;
 
 /** The records of any kind. */
-export function recordsOf(store: Pick<Store, ContentKind>, kind: ContentKind): AnyRecords {
+export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: K): AnyRecords {
   return store[kind] as unknown as AnyRecords; // proof: named fields, the rich text read apart
 }
 

@@ -50,17 +50,16 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
       const gone = new Set(records.map(({ kind, id }) => `${kind}/${id}`));
       await endPreviews(store, (link) => gone.has(`${link.kind}/${link.recordId}`));
 
-      const { revision } = site;
+      const { version } = site;
       const { productGroups, ...others } = samples.settings();
       const groups = usedGroups(store);
       const hasGroups = productGroups && groups !== site.value.productGroups;
       const cleared = hasGroups ? { ...others, productGroups: groups } : others;
       const settings = Object.keys(cleared).length;
-      if (settings > 0)
-        await saveSettings(store, site.id, { ...site.value, ...cleared }, { ...author, version: revision });
+      if (settings > 0) await saveSettings(store, site.id, { ...site.value, ...cleared }, { ...author, version });
       for (const name of samples.texts()) {
-        const version = texts.get(name)?.revision;
-        await saveSettings(store, name, samples.neutral.texts.get(name), { ...author, version });
+        const options = { ...author, version: texts.get(name)?.version };
+        await saveSettings(store, name, samples.neutral.texts.get(name), options);
       }
 
       const unused = await media['media/list']({ unused: true, limit: Number.MAX_SAFE_INTEGER }, context);

@@ -17,7 +17,7 @@ import type { Handlers, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 
-type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
+type SettingsCalls = keyof typeof settingsCalls;
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, SettingsCalls> {
@@ -40,22 +40,21 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
       return { html: forVisitors(await renderMarkdown(text.value), { store, siteUrl }) };
     },
 
-    'site/read': () => ({ site: site.value, revision: site.revision, sample: keysOf(store.samples.settings()) }),
+    'site/read': () => ({ site: site.value, version: site.version, sample: keysOf(store.samples.settings()) }),
 
-    'site/save': ({ site: sent, revision }, { author }) => {
+    'site/save': ({ site: sent, version }, { author }) => {
       if (!isRecord(sent)) throw fieldFailure(400, 'site', '缺少站点设置');
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
-      return saveSite(store, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version: revision });
+      return saveSite(store, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version });
     },
 
     'site/texts': () =>
       texts
         .all()
         .reverse()
-        .map(({ id, value, revision }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, revision })),
+        .map(({ id, value, version }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, version })),
 
-    'site/save-text': ({ name, text, revision }, { author }) =>
-      saveSettings(store, name, text, { ...author, version: revision }),
+    'site/save-text': ({ name, text, version }, { author }) => saveSettings(store, name, text, { ...author, version }),
   };
 
   function partOf(name: string): Partial<Site> {
@@ -101,17 +100,17 @@ export async function saveSettings(
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) {
     throw fieldFailure(413, 'text', '文字不能超过 100KB');
   }
-  return revisionOf(store.texts.update(name, { value }, options));
+  return versionOf(store.texts.update(name, { value }, options));
 }
 
 /** In turn with products: none is saved into a group that goes, and of two sections saved at once neither is lost. */
 function saveSite(store: Store, make: () => unknown, options: SaveOptions): Promise<SiteSaved> {
-  return inTurn('product', async () => revisionOf(store.site.save(await checkSite(store, make()), options)));
+  return inTurn('product', async () => versionOf(store.site.save(await checkSite(store, make()), options)));
 }
 
-async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
-  const { revision } = await saving;
-  return { revision };
+async function versionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
+  const { version } = await saving;
+  return { version };
 }
 
 /** The errors that the answer's sentence names; each field has its own. */

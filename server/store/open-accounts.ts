@@ -4,7 +4,7 @@ import { readFormat } from './format.ts';
 import { OWN_KINDS } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
-import { recordFiles } from './records/record-files.ts';
+import { RecordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, type SitesFolders } from './swap-folders.ts';
 
@@ -21,7 +21,7 @@ export function openAccounts(options: SitesFolders & LockServices) {
       async keepUploads() {},
       publicChanged() {},
     };
-    const account = new Collection('account', context, recordFiles(context, 'account', OWN_KINDS.account));
+    const account = new Collection('account', context, new RecordFiles(context, 'account', OWN_KINDS.account));
     await account.load();
     return {
       account,

@@ -4,7 +4,7 @@ import { anyText } from '../contract/shape.ts';
 import { unless } from './disk/disk-error.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
-import { type DocumentKind, documentFiles, type Plain } from './records/document-files.ts';
+import { DocumentFiles, type DocumentKind, type Plain } from './records/document-files.ts';
 import type { SaveOptions } from './records/files.ts';
 import type { Stored } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
@@ -23,7 +23,7 @@ export async function createDocuments(context: StoreContext, starterDir: string)
     texts: new Collection<Plain<string>>(
       'texts',
       context,
-      documentFiles(context, 'texts', { names, shape: anyText, starterDir }),
+      new DocumentFiles(context, 'texts', { names, shape: anyText, starterDir }),
     ),
   };
 }
@@ -34,7 +34,7 @@ class Single<T> extends Collection<Plain<T>> {
 
   constructor(context: StoreContext, kind: string, how: Omit<DocumentKind<T>, 'names'>) {
     const id = `${kind}.json`;
-    super(kind, context, documentFiles(context, kind, { ...how, names: [id] }));
+    super(kind, context, new DocumentFiles(context, kind, { ...how, names: [id] }));
     this.id = id;
   }
 
@@ -42,15 +42,15 @@ class Single<T> extends Collection<Plain<T>> {
     return this.#record.value;
   }
 
-  get revision(): string {
-    return this.#record.revision;
+  get version(): number {
+    return this.#record.version;
   }
 
   save(value: T, options: SaveOptions): Promise<Stored<Plain<T>>> {
     return this.update(this.id, { value }, options);
   }
 
-  get #record(): Plain<T> {
+  get #record(): Stored<Plain<T>> {
     const record = this.get(this.id);
     if (!record) throw new Error(`${this.id} is not loaded`);
     return record;

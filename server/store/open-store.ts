@@ -18,7 +18,7 @@ import { type Folders, fill, prepareFolders } from './prepare-folders.ts';
 import { Collection } from './records/collection.ts';
 import type { Author } from './records/files.ts';
 import { createIds } from './records/new-id.ts';
-import { recordFiles } from './records/record-files.ts';
+import { RecordFiles } from './records/record-files.ts';
 import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
@@ -242,7 +242,7 @@ function bodyBytes(body: string): number {
 function createCollections(context: StoreContext): Collections {
   const collections: Record<string, unknown> = {};
   for (const [kind, { body, ...how }] of Object.entries<Kind>(KINDS)) {
-    collections[kind] = new Collection(kind, context, recordFiles(context, kind, how), body);
+    collections[kind] = new Collection(kind, context, new RecordFiles(context, kind, how), body);
   }
   return collections as Collections; // proof: each kind has its own shape and body
 }

@@ -4,9 +4,9 @@ import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { staffCall } from '../state/staff-call.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
+import { recordVersions } from '../versions/record-versions.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
@@ -95,30 +95,18 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   );
 }
 
-/** The versions of a record of any kind, with the fields that its form shows. */
-function contentVersions(content: Content, id: string): VersionSource {
-  const { kind, fields } = content;
+/** The versions of a record, with the fields that its form shows. */
+function contentVersions({ kind, fields, describe }: Content, id: string): VersionSource {
   const shown = new Set(fields.map(([name]) => name));
-  return {
-    describe: (path) => ({ ...content.describe(path), ...showPublication(path) }),
-    async versions() {
-      return mapResult(await staffCall('history/versions', { kind, id }), (rows) => {
-        const current = rows.find(({ isCurrent }) => isCurrent)?.version;
-        return rows.map(({ version, savedAt, savedBy, isCurrent }) => ({
-          key: String(version),
-          time: savedAt,
-          savedBy,
-          isCurrent,
-          read: async () =>
-            mapResult(await staffCall('history/version', { kind, id, version }), (detail) =>
-              Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),
-            ),
-          restore: () =>
-            staffCall('history/restore', { kind, id, version, ...(current === undefined ? {} : { current }) }),
-        }));
-      });
-    },
-  };
+  return recordVersions(
+    kind,
+    id,
+    (path) => ({ ...describe(path), ...showPublication(path) }),
+    (result) =>
+      mapResult(result, (detail) =>
+        Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),
+      ),
+  );
 }
 
 interface FormEvents {
@@ -147,7 +135,7 @@ function useContentForm(
     empty,
     ...(id === '' ? {} : { load }),
     save: async (values, version) => {
-      if (id !== '') return calls.update(id, values, typeof version === 'number' ? version : undefined);
+      if (id !== '') return calls.update(id, values, version);
       if (unsure.current) newId.current = await findStored(content, values);
       if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };
       const result = await calls.add(values);

@@ -1,5 +1,5 @@
-/** Sent with a save so that it cannot overwrite another person's: a record's version or a document's revision. */
-export type Version = number | string;
+/** Sent with a save so that it cannot overwrite another person's. */
+export type Version = number;
 
 /** A record as the server has it. */
 export interface Loaded<T> {

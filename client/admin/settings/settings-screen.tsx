@@ -16,6 +16,7 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { differences, named } from '../versions/differences.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
+import { recordVersions } from '../versions/record-versions.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -24,7 +25,6 @@ import { SystemBrand } from '../widgets/system-brand.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { HeroBoard } from './hero-board.tsx';
 import { isFoundBy, type Section, sections } from './sections.ts';
-import { settingsVersions } from './settings-versions.ts';
 import { SiteTexts } from './text-form.tsx';
 
 const SYSTEM = '系统名称和LOGO';
@@ -47,17 +47,17 @@ export function SiteScreen(): ReactNode {
     name: 'site',
     empty: {},
     load: async () =>
-      mapResult(await staffCall('site/read', {}), ({ site, revision, sample }) => {
+      mapResult(await staffCall('site/read', {}), ({ site, version, sample }) => {
         setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
-        return { values: site, version: revision };
+        return { values: site, version };
       }),
-    save: async (site, revision, before) => {
+    save: async (site, version, before) => {
       const changed = changedIn(before, site);
       const errors = pointless(changed);
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
       return mapResult(
-        await staffCall('site/save', { site: changed, ...(typeof revision === 'string' ? { revision } : {}) }),
-        ({ revision: version }) => ({ values: site, version }),
+        await staffCall('site/save', { site: changed, ...(version === undefined ? {} : { version }) }),
+        (saved) => ({ values: site, version: saved.version }),
       );
     },
     seenAt: () => home,
@@ -134,6 +134,7 @@ type SaveBarProps = Pick<VersionSource, 'describe'> & { form: RecordForm<SiteVal
 
 function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   const { values, base } = form;
+  const history = recordVersions('site', 'site.json', describe, (result) => mapResult(result, ({ fields }) => fields));
   const labels = differences(base.values, values, base.values).map(({ path }) => describe(path).label);
   const said = `${labels.length} 处未保存：${labels.slice(0, NAMED_MOST).join('、')}${labels.length > NAMED_MOST ? '等' : ''}`;
   return (
@@ -142,7 +143,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
         {form.dirty && said}
       </p>
       <SiteLink href={home} className="text-button" />
-      <HistoryButton form={form} history={settingsVersions('site.json', form.base.version, describe)} />
+      <HistoryButton form={form} history={history} />
       <BusyButton
         looks="main"
         type="submit"

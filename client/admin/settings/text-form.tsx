@@ -12,10 +12,10 @@ import { staffCall } from '../state/staff-call.ts';
 import type { LoadedData } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
+import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { settingsVersions } from './settings-versions.ts';
 
 /** The long texts of the site, each in its own form. */
 export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
@@ -64,17 +64,20 @@ function SiteTextForm({ name, label }: { name: string; label: string }): ReactNo
     name: `text ${name}`,
     empty: { text: '' },
     load: () => loadText(name),
-    save: async ({ text }, revision) => {
+    save: async ({ text }, version) => {
       const sent = { name, text: (await loadPageText()).writePageText(text) };
       return mapResult(
-        await staffCall('site/save-text', { ...sent, ...(typeof revision === 'string' ? { revision } : {}) }),
-        ({ revision: version }) => ({ values: { text }, version }),
+        await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) }),
+        (saved) => ({ values: { text }, version: saved.version }),
       );
     },
     seenAt: () => SEEN_AT[label] ?? '',
     staysOpen: true,
   });
   const describe = () => ({ label, kind: 'rich' as const });
+  const history = recordVersions('texts', name, describe, (result) =>
+    mapPageText(result, ({ fields }, read) => ({ text: read(String(fields.text)) })),
+  );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
@@ -92,7 +95,7 @@ function SiteTextForm({ name, label }: { name: string; label: string }): ReactNo
         />
         <div className="settings-text-buttons at-end row gap-3">
           {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
-          <HistoryButton form={form} history={settingsVersions(name, form.base.version, describe)} />
+          <HistoryButton form={form} history={history} />
           <BusyButton
             looks="main"
             type="submit"
@@ -114,7 +117,7 @@ async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
   if (!result.ok) return result;
   const found = result.data.find((text) => text.name === name);
   if (!found) return { ok: false, code: 404, msg: '没有找到这篇文稿，请刷新页面', errors: {} };
-  return mapPageText({ ...result, data: found }, ({ text, revision: version }, read) => ({
+  return mapPageText({ ...result, data: found }, ({ text, version }, read) => ({
     values: { text: read(text) },
     version,
   }));

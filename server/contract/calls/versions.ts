@@ -3,6 +3,10 @@ import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
 import { oneOf, optionalFilter, wholeNumber } from '../shape.ts';
 import { permission } from './content.ts';
 
+/** Kinds with versions; the settings have one record, `site.json`, and the long texts one for each file. */
+const VERSIONED_KINDS = [...CONTENT_KINDS, 'site', 'texts'] as const;
+export type VersionedKind = (typeof VERSIONED_KINDS)[number];
+
 /** A version of a record. `savedBy` is a person's name as people read it. */
 export interface VersionRow {
   version: number;
@@ -11,9 +15,9 @@ export interface VersionRow {
   isCurrent: boolean;
 }
 
-/** A complete version, its fields named as in the kind's detail call; rich text is clean. */
+/** A complete version, its fields named as in the kind's detail call; rich text is clean. A long text is its field `text`. */
 export interface VersionDetail extends VersionRow {
-  kind: ContentKind;
+  kind: VersionedKind;
   id: string;
   fields: Record<string, unknown>;
 }
@@ -29,29 +33,37 @@ export interface DeletedRow {
 
 /** What is there now after a version or a deleted record came back. */
 export interface Restored {
-  kind: ContentKind;
+  kind: VersionedKind;
   id: string;
   version: number;
 }
 
 const kind = oneOf(CONTENT_KINDS);
 const wanted = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+/** One of both is enough for the row; each kind asks for its own. */
+const seesVersions = { permission: [permission, 'site:update'] } as const;
 const reads = { permission };
+const versioned = oneOf(VERSIONED_KINDS);
 const restores = { ...reads, successMessage: '恢复成功！' };
 
 export const versionCalls = {
-  'history/versions': staffReads('POST /v1/history/versions', { kind, id }, returns<VersionRow[]>(), reads),
+  'history/versions': staffReads(
+    'POST /v1/history/versions',
+    { kind: versioned, id },
+    returns<VersionRow[]>(),
+    seesVersions,
+  ),
   'history/version': staffReads(
     'POST /v1/history/version',
-    { kind, id, version: wanted },
+    { kind: versioned, id, version: wanted },
     returns<VersionDetail>(),
-    reads,
+    seesVersions,
   ),
   'history/restore': staffChanges(
     'POST /v1/history/restore',
-    { kind, id, version: wanted, current: version },
+    { kind: versioned, id, version: wanted, current: version },
     returns<Restored>(),
-    restores,
+    { ...seesVersions, successMessage: '恢复成功！' },
   ),
   'history/deleted': staffReads(
     'POST /v1/history/deleted',

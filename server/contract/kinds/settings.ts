@@ -213,10 +213,10 @@ export interface SiteText {
   html: string;
 }
 
-/** `site.json` whole. `revision` goes back with a save, which is refused when somebody else saved in between. */
+/** `site.json` whole. `version` goes back with a save, which is refused when somebody else saved in between. */
 export interface SiteWhole {
   site: Site;
-  revision: string;
+  version: number;
   /** The fields that are still the sample's. */
   sample: SettingsSection[];
 }
@@ -228,5 +228,5 @@ export interface SiteTextSource {
   /** What people call it. */
   title: string;
   text: string;
-  revision: string;
+  version: number;
 }

@@ -6,7 +6,7 @@ import type { DeletedRecord } from './deleted.ts';
 import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
 import { isId, merged, type Stored } from './record-file.ts';
-import type { Files } from './record-files.ts';
+import type { RecordFiles } from './record-files.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
 import type { Page, PageOptions, RowIndex } from './row-index.ts';
 
@@ -32,7 +32,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   constructor(
     readonly kind: string,
     private readonly context: StoreContext,
-    private readonly files: Files<F>,
+    private readonly files: RecordFiles<F>,
     body?: B,
   ) {
     this.#memory = new RecordMemory(kind, body, context);
@@ -115,7 +115,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   ): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      if (version !== undefined && version !== this.files.versionOf(old)) throw new Failure(409);
+      if (version !== undefined && version !== old.version) throw new Failure(409);
       const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: author.by };
       const changed = typeof change === 'function' ? change(old) : change;
       return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
@@ -160,10 +160,10 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** One complete version; undefined if it is not kept or cannot be read. */
-  async readVersion(id: string, key: string): Promise<Stored<F> | undefined> {
+  async readVersion(id: string, version: number): Promise<Stored<F> | undefined> {
     const current = await this.#last(id);
     if (!current) return undefined;
-    return String(current.version) === key ? current : this.#memory.clean(await this.files.readVersion(id, key));
+    return current.version === version ? current : this.#memory.clean(await this.files.readVersion(id, version));
   }
 
   /** Deleted records that can be restored, newest first, each id once. */
@@ -255,7 +255,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#memory.take(record);
     this.context.changed(this.kind, record.id);
     await this.context.keepUploads(this.kind, record);
-    if (by !== undefined) await this.files.afterSave(record, by);
+    if (by !== undefined) await this.files.afterSave(record);
     return record;
   }
 

@@ -1,25 +1,23 @@
-import { hash } from 'node:crypto';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { readUtf8 } from '../../base/read-utf8.ts';
 import { right, type Shape } from '../../contract/shape.ts';
 import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
-import { linkFile } from '../disk/link-file.ts';
+import { isSameFile, linkFile } from '../disk/link-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { discard, removeTemporaries } from '../disk/temporary-file.ts';
-import { timeForName, timeFromName } from '../disk/time-for-name.ts';
+import { timeForName } from '../disk/time-for-name.ts';
 import type { StoreContext } from '../store-context.ts';
-import type { VersionMeta } from './files.ts';
+import { deletedName, readDeletedName } from './deleted.ts';
+import type { ExistingFile, Loaded } from './files.ts';
 import type { ArchivedVersion } from './history.ts';
-import { describeErrors, parseJson, type Stored } from './record-file.ts';
-import { type Files, recordFiles } from './record-files.ts';
+import { describeErrors, parseJson, type RecordMeta, type Stored } from './record-file.ts';
+import { RecordFiles } from './record-files.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
 /** The content of a document. */
 export interface Plain<T> {
   readonly value: T;
-  /** Identifies the value: equal for equal values, so that a save can state which value it was based on. */
-  readonly revision: string;
 }
 
 export interface DocumentKind<T> {
@@ -32,140 +30,146 @@ export interface DocumentKind<T> {
   readonly first?: T;
 }
 
-interface Copy extends ArchivedVersion, VersionMeta {}
-
-/** A name of a copy: its time, then the author, if there is one. */
-const COPY = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:~([\w-]*))?/;
-
 /**
- * Files in the data folder that people edit in place. They contain nothing of the store's own. Their versions are copies
- * in `history/<name>/<time>[~by].<ext>`, including the current one. A value always exists; none is created or removed.
+ * Files in the data folder that people edit in place. They contain nothing of the store's own, so number, time and author
+ * of each version are in the name of its copy, `history/<name>/<version>~<time>~<by>.<ext>`. The current version has a
+ * copy, too: only a copy survives a faulty edit in place. A value always exists; none is created or removed.
  */
-export function documentFiles<T>(
-  context: StoreContext,
-  kind: string,
-  { names, shape, starterDir, first }: DocumentKind<T>,
-): Files<Plain<T>> & { archive(name: string): Promise<string | undefined> } {
-  const { disk, dataDir, clock, log } = context;
-  const pathOf = (name: string) => join(dataDir, name);
-  const folderOf = (name: string) => join(dataDir, 'history', name);
-  const decode = (bytes: Uint8Array, name: string) => toRecord(name, parse(bytes, name));
-  const files = recordFiles<Plain<T>>(
-    context,
-    kind,
-    { shape: (value) => right(value as Plain<T>) }, // proof: `make` below checks it, and `decode` creates it
-    {
-      ...{
-        folder: dataDir,
-        pathOf,
-        isName: (name) => names.includes(name),
-        decode,
-        archive,
-        archived: copiesOf,
-        fallback,
-      },
-      encode: ({ value }) => encode(value),
-    },
-  );
+export class DocumentFiles<T> extends RecordFiles<Plain<T>> {
+  constructor(
+    context: StoreContext,
+    kind: string,
+    private readonly document: DocumentKind<T>,
+  ) {
+    super(context, kind, { shape: (value) => right(value as Plain<T>) }, context.dataDir); // proof: `make` checks it
+  }
 
-  return {
-    ...files,
-    archive,
+  override pathOf(name: string): string {
+    return join(this.folder, name);
+  }
 
-    async open() {
-      for (const name of names) {
-        await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
-        const bytes = await disk.fs.readFile(pathOf(name)).catch(() => undefined);
-        if (bytes) await tryToCopy(name, bytes, ''); // only a copy survives a faulty edit in place
-      }
-      return [...names];
-    },
+  override async open(): Promise<string[]> {
+    for (const name of this.document.names) {
+      await removeTemporaries(this.disk.fs, this.#folderOf(name)).catch(() => []);
+      const bytes = await this.disk.fs.readFile(this.pathOf(name)).catch(() => undefined);
+      if (bytes) await this.#orWarn(name, this.#keepEdit(name, bytes));
+    }
+    return [...this.document.names];
+  }
 
-    make: ({ id }, { value }) => decode(encode(value), id),
+  override async load(name: string): Promise<Loaded<Plain<T>>> {
+    const loaded = await super.load(name);
+    if (typeof loaded !== 'object' || !loaded.isCurrent) return loaded;
+    const [newest] = await this.archived(name);
+    const isKept = newest && (await isSameFile(this.disk.fs, newest.path, this.pathOf(name)).catch(() => false));
+    const meta = isKept ? metaIn(newest.path) : { version: (newest?.version ?? 0) + 1 };
+    return { record: { ...loaded.record, ...meta }, isCurrent: true };
+  }
 
-    versionOf: ({ revision }) => revision,
+  override make({ id, version, savedAt, savedBy }: RecordMeta, { value }: Plain<T>): Stored<Plain<T>> {
+    return { id, version, createDate: '', savedAt, savedBy, value: this.#parse(encode(value), id) };
+  }
 
-    afterSave: ({ id, value }, by) => tryToCopy(id, encode(value), by),
+  override async afterSave(record: Stored<Plain<T>>): Promise<void> {
+    await this.#orWarn(record.id, this.#copy(this.encode(record), record));
+  }
 
-    versions: async (name) => (await copiesOf(name)).map(({ path: _, ...version }) => version),
+  override async sweep(): Promise<void> {}
 
-    sweep: async () => {},
-  };
+  protected override isName(name: string): boolean {
+    return this.document.names.includes(name);
+  }
 
-  /** Stores a copy, or a link if the file cannot be read. */
-  async function archive(name: string): Promise<string | undefined> {
+  protected override decode(bytes: Uint8Array, id: string, path: string): Stored<Plain<T>> {
+    return { id, createDate: '', ...metaIn(path), value: this.#parse(bytes, id) };
+  }
+
+  protected override encode({ value }: Plain<T>): Uint8Array {
+    return encode(value);
+  }
+
+  /** Stores a copy unless there is one, or a link if the file cannot be read. */
+  protected override async archive(name: string, existing: ExistingFile): Promise<string | undefined> {
+    const path = this.pathOf(name);
     try {
-      const bytes = await disk.fs.readFile(pathOf(name));
-      if (await copyUnlessNewest(name, bytes, '')) return undefined;
+      if (await this.#keepEdit(name, await this.disk.fs.readFile(path), existing)) return undefined;
     } catch (error) {
       if (isDiskError(error, 'ENOENT')) return undefined;
       if (!isDiskError(error, 'EACCES', 'EPERM')) throw error;
     }
-    await ensureFolder(disk, folderOf(name));
-    const link = `unreadable-${timeForName(clock.now())}-${disk.newName()}${extname(name)}`;
-    return linkFile(disk, pathOf(name), [join(folderOf(name), link)]);
+    await ensureFolder(this.disk, this.#folderOf(name));
+    const link = `unreadable-${timeForName(this.context.clock.now())}-${this.disk.newName()}${extname(name)}`;
+    return linkFile(this.disk, path, [join(this.#folderOf(name), link)]);
   }
 
-  /** A failure is logged: the file itself is safe. */
-  async function tryToCopy(name: string, bytes: Uint8Array, by: string): Promise<void> {
-    await copyUnlessNewest(name, bytes, by).catch((error: unknown) =>
-      log.warn('version-not-stored', { folder: folderOf(name), error }),
-    );
-  }
-
-  /** Returns false if the bytes are not a valid version. */
-  async function copyUnlessNewest(name: string, bytes: Uint8Array, by: string): Promise<boolean> {
-    const copies = await copiesOf(name);
-    const [newest] = copies;
-    if (newest && Buffer.compare(await disk.fs.readFile(newest.path), bytes) === 0) return true;
-    if (!isGood(bytes, name)) return false;
-    // Later than the newest, even if the clock steps back: the names define the order.
-    const after = newest ? Date.parse(newest.key) + 1 : 0;
-    const time = timeForName(Math.max(clock.now(), after));
-    const copy = (by === '' ? time : `${time}~${by.replace(/[^\w-]/g, '_').slice(0, 90)}`) + extname(name);
-    await ensureFolder(disk, folderOf(name));
-    await replaceFile(disk, join(folderOf(name), copy), bytes);
-    for (const { path } of copies.slice(KEPT_VERSIONS)) await discard(disk.fs, path);
-    return true;
-  }
-
-  function isGood(bytes: Uint8Array, name: string): boolean {
-    try {
-      parse(bytes, name);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /** Throws an error that names the invalid field. */
-  function parse(bytes: Uint8Array, name: string): T {
-    const checked = shape(name.endsWith('.md') ? readUtf8(bytes) : parseJson(bytes));
-    if (!checked.ok) throw new Error(describeErrors(checked.errors));
-    return checked.value;
+  protected override async archived(name: string): Promise<ArchivedVersion[]> {
+    const names = (await unless(this.disk.fs.readFolder(this.#folderOf(name)), 'ENOENT')) ?? [];
+    return names
+      .map((copy) => ({ path: join(this.#folderOf(name), copy), version: metaIn(copy).version }))
+      .filter(({ version }) => version > 0)
+      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 
   /** An invalid file stops the start; the message names it. A text that only the owner has becomes empty. */
-  async function fallback(name: string): Promise<Stored<Plain<T>>> {
-    if (first) return toRecord(name, first);
+  protected override async fallback(name: string): Promise<Stored<Plain<T>>> {
+    const { first, starterDir } = this.document;
+    if (first) return { id: name, createDate: '', ...metaIn(name), value: first };
     const path = join(starterDir, name);
-    const reading = disk.fs.readFile(path);
+    const reading = this.disk.fs.readFile(path);
     const bytes = name.endsWith('.md') ? await unless(reading, 'ENOENT') : await reading;
     try {
-      return decode(bytes ?? new Uint8Array(), name);
+      return this.decode(bytes ?? new Uint8Array(), name, path);
     } catch (error) {
       throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
     }
   }
 
-  async function copiesOf(name: string): Promise<Copy[]> {
-    const found = (await unless(disk.fs.readFolder(folderOf(name)), 'ENOENT')) ?? [];
-    const copies = found.filter((copy) => COPY.test(copy)).sort();
-    return copies.reverse().map((copy) => {
-      const [, time = '', savedBy = ''] = COPY.exec(copy) ?? [];
-      const savedAt = timeFromName(time) ?? '';
-      return { key: savedAt, savedAt, savedBy, path: join(folderOf(name), copy) };
-    });
+  protected override async whenAbsent(name: string, reason: unknown): Promise<Loaded<Plain<T>>> {
+    if ((await this.archived(name)).length > 0) return this.standIn(name, reason, await this.newestGood(name));
+    return { record: await this.fallback(name), isCurrent: true };
+  }
+
+  /** Copies a file that was edited in place since its newest copy. Returns false if it is not a valid version. */
+  async #keepEdit(name: string, bytes: Uint8Array, existing?: ExistingFile): Promise<boolean> {
+    const [newest] = await this.archived(name);
+    if (newest && Buffer.compare(await this.disk.fs.readFile(newest.path), bytes) === 0) return true;
+    try {
+      this.#parse(bytes, name);
+    } catch {
+      return false;
+    }
+    const version = typeof existing === 'number' ? existing : (newest?.version ?? 0) + 1;
+    const savedAt = new Date(this.context.clock.now()).toISOString();
+    await this.#copy(bytes, { id: name, version, savedAt, savedBy: '' });
+    return true;
+  }
+
+  async #copy(
+    bytes: Uint8Array,
+    { id: name, version, savedAt, savedBy }: Omit<RecordMeta, 'createDate'>,
+  ): Promise<void> {
+    const older = await this.archived(name);
+    const copy = deletedName({ id: String(version), time: Date.parse(savedAt), by: savedBy }, extname(name).slice(1));
+    await ensureFolder(this.disk, this.#folderOf(name));
+    await replaceFile(this.disk, join(this.#folderOf(name), copy), bytes);
+    for (const { path } of older.slice(KEPT_VERSIONS)) await discard(this.disk.fs, path);
+  }
+
+  /** A copy that fails is logged: the file itself is safe. */
+  async #orWarn(name: string, copying: Promise<unknown>): Promise<void> {
+    const folder = this.#folderOf(name);
+    await copying.catch((error: unknown) => this.context.log.warn('version-not-stored', { folder, error }));
+  }
+
+  #folderOf(name: string): string {
+    return join(this.context.dataDir, 'history', name);
+  }
+
+  /** Throws an error that names the invalid field. */
+  #parse(bytes: Uint8Array, name: string): T {
+    const checked = this.document.shape(name.endsWith('.md') ? readUtf8(bytes) : parseJson(bytes));
+    if (!checked.ok) throw new Error(describeErrors(checked.errors));
+    return checked.value;
   }
 }
 
@@ -174,7 +178,8 @@ function encode(value: unknown): Uint8Array {
   return Buffer.from(typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
 }
 
-function toRecord<T>(id: string, value: T): Stored<Plain<T>> {
-  const revision = hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
-  return { id, version: 0, createDate: '', savedAt: '', savedBy: '', value, revision };
+/** What the name of a copy says; version 0 for any other file. */
+function metaIn(path: string): Pick<RecordMeta, 'version' | 'savedAt' | 'savedBy'> {
+  const { id = '', time = '', by = '' } = readDeletedName(basename(path), extname(path).slice(1)) ?? {};
+  return { version: /^\d+$/.test(id) ? Number(id) : 0, savedAt: time, savedBy: by };
 }

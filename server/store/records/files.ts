@@ -13,9 +13,9 @@ export interface Creation extends Author {
   readonly createDate?: string;
 }
 
-/** A version of a record, old or current, identified by its number in a folder of records and by its time for a plain file. */
+/** A version of a record, old or current. */
 export interface VersionMeta {
-  readonly key: string;
+  readonly version: number;
   readonly savedAt: string;
   /** The author, as named by the caller; empty for the starter's content and for files edited in place. */
   readonly savedBy: string;
@@ -53,5 +53,5 @@ export interface SweepServices {
 
 export interface SaveOptions extends Author {
   /** The version that the change is based on: any other version is not overwritten (409). */
-  readonly version?: number | string | undefined;
+  readonly version?: number | undefined;
 }

@@ -10,14 +10,10 @@ import { KEPT_VERSIONS } from './retention.ts';
 const VERSION = /^(\d+)(-.+)?\.json$/;
 const UNREADABLE = /^unreadable-.+\.json$/;
 
-/** An archived version; `key` identifies it within its record. */
+/** An archived version of a record. */
 export interface ArchivedVersion {
-  readonly key: string;
-  readonly path: string;
-}
-
-interface OldVersion extends ArchivedVersion {
   readonly version: number;
+  readonly path: string;
 }
 
 /** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that a version costs one link. */
@@ -47,11 +43,10 @@ export class History {
   }
 
   /** Kept versions, newest first. */
-  async list(id: string): Promise<OldVersion[]> {
+  async list(id: string): Promise<ArchivedVersion[]> {
     return (await this.#names(id))
       .filter((name) => VERSION.test(name))
       .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.folder, id, name) }))
-      .map((old) => ({ ...old, key: String(old.version) }))
       .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 

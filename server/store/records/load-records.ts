@@ -2,7 +2,7 @@ import type { Log } from '../../base/log.ts';
 import { atOnce } from '../disk/at-once.ts';
 import type { Loaded } from './files.ts';
 import type { Stored } from './record-file.ts';
-import type { Files } from './record-files.ts';
+import type { RecordFiles } from './record-files.ts';
 
 /** How many files are read in parallel: enough to keep a disk busy, and below any limit on open files. */
 const READ_AT_ONCE = 64;
@@ -19,7 +19,11 @@ interface Receiver<F> {
 }
 
 /** Reads every record of a kind at start. One that cannot be read never stops the others. */
-export async function loadRecords<F extends object>(files: Files<F>, log: Log, receiver: Receiver<F>): Promise<void> {
+export async function loadRecords<F extends object>(
+  files: RecordFiles<F>,
+  log: Log,
+  receiver: Receiver<F>,
+): Promise<void> {
   const ids = await files.open();
   let nextReport = Date.now() + PROGRESS_EVERY_MS;
   let loaded = 0;
@@ -32,7 +36,7 @@ export async function loadRecords<F extends object>(files: Files<F>, log: Log, r
   });
 }
 
-async function loadOne<F extends object>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<void> {
+async function loadOne<F extends object>(files: RecordFiles<F>, id: string, receiver: Receiver<F>): Promise<void> {
   const loaded = await attempt(files, id, receiver);
   if (loaded === 'absent') return;
   if (loaded === 'unreadable' || !loaded.isCurrent) receiver.unreadable(id);
@@ -40,7 +44,7 @@ async function loadOne<F extends object>(files: Files<F>, id: string, receiver: 
 }
 
 /** Retries before it gives up: some errors, such as too many open files, pass by themselves. */
-async function attempt<F extends object>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
+async function attempt<F extends object>(files: RecordFiles<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
   let reason: unknown;
   for (let count = 0; count < ATTEMPTS; count++) {
     try {

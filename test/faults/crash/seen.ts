@@ -69,7 +69,7 @@ async function addRecords<F extends object, B extends keyof F & string>(shown: S
 
   async function versionsOf(id: string): Promise<unknown[]> {
     const versions = await collection.versions(id);
-    return Promise.all(versions.map(({ key }) => collection.readVersion(id, key)));
+    return Promise.all(versions.map(({ version }) => collection.readVersion(id, version)));
   }
 
   function add(id: string, record: object | undefined, versions: unknown[]): void {
@@ -84,8 +84,8 @@ async function addRecords<F extends object, B extends keyof F & string>(shown: S
 async function addPlainFiles<T>(shown: Seen, collection: Collection<Plain<T>>): Promise<void> {
   for (const { id, value } of collection.all()) {
     const copies = new Set<string>();
-    for (const { key } of await collection.versions(id)) {
-      copies.add(JSON.stringify((await collection.readVersion(id, key))?.value));
+    for (const { version } of await collection.versions(id)) {
+      copies.add(JSON.stringify((await collection.readVersion(id, version))?.value));
     }
     copies.delete(JSON.stringify(value));
     shown[id] = JSON.stringify([JSON.stringify(value), [...copies].sort()]);

@@ -37,8 +37,8 @@ export const FILES: readonly DataFile[] = [
   { path: 'format.json', partOf: 'nothing that is shown' },
   { path: 'history/news/old/1.json', partOf: 'news old' },
   { path: 'deleted/news/deleted~2026-11-20T08-00-00.000Z~admin.json', partOf: 'news deleted' },
-  { path: 'history/site.json/2026-11-20T08-00-00.000Z.json', partOf: 'site.json' },
-  { path: 'history/company-profile.md/2026-11-20T08-00-00.000Z.md', partOf: 'company-profile.md' },
+  { path: 'history/site.json/1~2026-11-20T08-00-00.000Z~.json', partOf: 'site.json' },
+  { path: 'history/company-profile.md/1~2026-11-20T08-00-00.000Z~.md', partOf: 'company-profile.md' },
 ];
 
 interface Damage {

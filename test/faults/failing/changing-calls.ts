@@ -80,10 +80,7 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'history/undelete', body: () => ({ kind: 'news', id: 'deleted' }) },
   { name: 'site/save', body: ({ store }) => ({ site: { ...store.site.value, wechatLink: 'https://new.example/' } }) },
   { name: 'site/save-text', body: () => ({ name: 'company-profile.md', text: '# 新\n' }) },
-  {
-    name: 'site/restore',
-    body: async ({ store }) => ({ name: 'site.json', time: (await store.site.versions('site.json')).at(-1)?.key }),
-  },
+  { name: 'history/restore', body: () => ({ kind: 'site', id: 'site.json', version: 1 }) },
 ];
 
 /** The calls that only read. The test refuses a call that stands in neither list. */
@@ -101,8 +98,8 @@ export const READING: readonly CallName[] = [
     'visit/report',
     'system/status',
   ] as const),
-  ...(['site/parts', 'site/hero-points', 'site/text', 'site/read', 'site/texts', 'site/version'] as const),
-  ...(['site/versions', 'history/versions', 'history/version', 'history/deleted', 'lead/queue'] as const),
+  ...(['site/parts', 'site/hero-points', 'site/text', 'site/read', 'site/texts'] as const),
+  ...(['history/versions', 'history/version', 'history/deleted', 'lead/queue'] as const),
   ...(['agent/list', 'agent/detail', 'agent/export', 'enquiry/list', 'enquiry/detail', 'enquiry/export'] as const),
   ...(['audit/list', 'audit/export'] as const),
   'visit/record', // counted in memory, written by the minute

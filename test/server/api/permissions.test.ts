@@ -35,6 +35,7 @@ const BY_NOUN: Record<string, string> = {
   ...{ agent: 'lead', enquiry: 'lead', lead: 'lead', account: 'account:update', site: 'site:update' },
   ...{ audit: 'system', system: 'system', visit: 'system,content' },
   ...{ 'system/update': 'sysNameLogo:update', 'system/logo': 'sysNameLogo:update' },
+  ...Object.fromEntries(['versions', 'version', 'restore'].map((verb) => [`history/${verb}`, 'content,site:update'])),
 };
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const PNG = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
@@ -97,6 +98,18 @@ describe('permissions', () => {
     assert.equal((await site.call('news/list', { scope: 'all', page: 'x' }, staff)).status, 400);
     assert.equal((await site.call('news/list', { scope: 'all' })).status, 401);
     assert.equal((await site.call('news/detail', { newId: 'nothing', scope: 'all' }, staff)).status, 403);
+  });
+
+  it('are those of the kind where versions are asked for', async () => {
+    for (const [lacked, kind, id] of [
+      ['news/save', 'news', 'opening'],
+      ['site/save', 'site', 'site.json'],
+      ['site/save', 'texts', 'company-profile.md'],
+    ] as const) {
+      for (const name of ['history/versions', 'history/version', 'history/restore'] as const) {
+        refused(await site.call(name, { kind, id, version: 1 }, lackingFor(lacked)));
+      }
+    }
   });
 
   it('decide what the overview shows of what staff changed', async () => {

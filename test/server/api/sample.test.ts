@@ -99,9 +99,10 @@ describe('what is still sample', () => {
     assert.equal(undeleted.status, 200, undeleted.text);
     const back = await site.call('product/detail', { productId: 'tower-crane-monitor' });
     assert.equal((await site.send('GET', (back.body.data as { coverUrl: string }).coverUrl)).status, 200);
-    const versions = await site.call<{ time: string }[]>('site/versions', { name: 'site.json' }, staff);
+    const document = { kind: 'site', id: 'site.json' };
+    const versions = await site.call<{ version: number }[]>('history/versions', document, staff);
     const [, last] = versions.body.data ?? [];
-    await save('site/restore', { name: 'site.json', time: last?.time });
+    await save('history/restore', { ...document, version: last?.version });
     assert.equal((await read()).site.company.name, '齐筑智联');
     const lines = await site.call<ListOf<{ action: string }>>('audit/list', { action: 'sample' }, staff);
     assert.ok(lines.body.data?.data.some(({ action }) => action === 'sample/clear'));

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { SiteSaved, SiteVersionDetail, SiteVersionRow } from '../../../server/contract/calls/settings.ts';
+import type { SiteSaved } from '../../../server/contract/calls/settings.ts';
+import type { VersionDetail, VersionRow } from '../../../server/contract/calls/versions.ts';
 import type { Site, SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import starter from '../../../server/starter/site.json' with { type: 'json' };
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -138,64 +139,68 @@ describe('the settings of the site', () => {
   });
 
   it('are on the public pages at once', async () => {
-    const { site: value, revision } = await read();
+    const { site: value, version } = await read();
     assert.ok(!(await home()).includes('新口号在此'));
     const changed = { ...value, company: { ...value.company, slogan: '新口号在此' } };
     changed.hero = { ...value.hero, title: '新口号在此' };
-    const reply = await save({ site: changed, revision });
+    const reply = await save({ site: changed, version });
     assert.equal(reply.status, 200);
-    assert.equal(reply.body.data?.revision, (await read()).revision);
+    assert.equal(reply.body.data?.version, (await read()).version);
     assert.ok((await home()).includes('新口号在此'));
   });
 
   it('are not saved over what somebody else has saved in between', async () => {
-    const { site: value, revision } = await read();
-    const save1 = save({ site: { ...value, phones: [...value.phones].reverse() }, revision });
-    const save2 = save({ site: { ...value, wechatLink: 'https://example.com/x' }, revision });
+    const { site: value, version } = await read();
+    const save1 = save({ site: { ...value, phones: [...value.phones].reverse() }, version });
+    const save2 = save({ site: { ...value, wechatLink: 'https://example.com/x' }, version });
     const statuses = (await Promise.all([save1, save2])).map(({ status }) => status);
     assert.deepEqual(statuses.sort(), [200, 409]);
   });
 
   it('keep their versions, and each can come back', async () => {
-    const versions = (await site.call<SiteVersionRow[]>('site/versions', { name: 'site.json' }, staff)).body.data!;
-    const listed = versions.map(({ savedBy, isCurrent }) => `${savedBy} ${isCurrent}`);
-    assert.deepEqual(listed, ['admin true', 'admin false', '初始内容 false']);
-    const restore = (input: object) => site.call('site/restore', { name: 'site.json', ...input }, staff);
-    assert.equal((await restore({ time: '2020-01-01T00:00:00.000Z' })).status, 404);
-    assert.equal((await restore({ time: versions[2]!.time, revision: 'old' })).status, 409);
-    assert.equal((await restore({ time: versions[2]!.time })).status, 200);
+    const document = { kind: 'site', id: 'site.json' };
+    const versions = (await site.call<VersionRow[]>('history/versions', document, staff)).body.data!;
+    const listed = versions.map(({ version, savedBy, isCurrent }) => `${version} ${savedBy} ${isCurrent}`);
+    assert.deepEqual(listed, ['3 admin true', '2 admin false', '1 初始内容 false']);
+    const restore = (input: object) => site.call('history/restore', { ...document, ...input }, staff);
+    assert.equal((await restore({ version: 9 })).status, 404);
+    assert.equal((await restore({ version: 1, current: 2 })).status, 409);
+    assert.equal((await restore({ version: 1 })).status, 200);
     assert.ok(!(await home()).includes('新口号在此'));
   });
 
   it('show what an old version held, as long as it is kept', async () => {
-    const ask = (name: string, time: string) => site.call<SiteVersionDetail>('site/version', { name, time }, staff);
-    assert.equal((await ask('site.json', '2020-01-01T00:00:00.000Z')).status, 404);
-    assert.equal((await ask('nowhere.md', '2020-01-01T00:00:00.000Z')).status, 404);
-    assert.equal((await ask('../site.json', '2020-01-01T00:00:00.000Z')).status, 404);
-    assert.equal((await ask('site.json', '../../account')).status, 404);
-    const versions = (await site.call<SiteVersionRow[]>('site/versions', { name: 'site.json' }, staff)).body.data!;
+    const ask = (kind: string, id: string, version: number) =>
+      site.call<VersionDetail>('history/version', { kind, id, version }, staff);
+    for (const [kind, id] of [
+      ['site', 'site.json'],
+      ['texts', 'nowhere.md'],
+      ['texts', '../site.json'],
+    ] as const)
+      assert.equal((await ask(kind, id, 9)).status, 404);
+    const document = { kind: 'site', id: 'site.json' };
+    const versions = (await site.call<VersionRow[]>('history/versions', document, staff)).body.data!;
     const slogans = [];
     for (const row of versions) {
-      const { value, ...rest } = (await ask('site.json', row.time)).body.data!;
+      const { fields, kind, id, ...rest } = (await ask('site', 'site.json', row.version)).body.data!;
       assert.deepEqual(rest, row);
-      slogans.push(typeof value === 'string' ? value : value.company.slogan === '新口号在此');
+      slogans.push(Object(fields.company).slogan === '新口号在此');
     }
     assert.deepEqual(slogans, [false, true, true, false]);
     const [text] = (await site.call<SiteTextSource[]>('site/texts', {}, staff)).body.data!;
-    const [kept] = (await site.call<SiteVersionRow[]>('site/versions', { name: text!.name }, staff)).body.data!;
-    assert.equal((await ask(text!.name, kept!.time)).body.data?.value, text!.text);
+    assert.deepEqual((await ask('texts', text!.name, text!.version)).body.data?.fields, { text: text!.text });
   });
 
   it('have texts, which are saved whole or not at all', async () => {
     const saveText = (input: object) => site.call<SiteSaved>('site/save-text', input, staff);
     const texts = async () => (await site.call<SiteTextSource[]>('site/texts', {}, staff)).body.data!;
     const [agreement] = (await texts()).filter(({ name }) => name === 'user-agreement.md');
-    const { name, revision } = agreement!;
+    const { name, version } = agreement!;
     assert.equal((await saveText({ name: 'nowhere.md', text: 'x' })).status, 404);
     assert.equal((await saveText({ name: '../site.json', text: 'x' })).status, 404);
     assert.equal((await saveText({ name, text: '字'.repeat(34_134) })).status, 413, '102,402 bytes');
-    assert.equal((await saveText({ name, text: '# 协议', revision })).status, 200);
-    assert.equal((await saveText({ name, text: '# 别的', revision })).status, 409);
+    assert.equal((await saveText({ name, text: '# 协议', version })).status, 200);
+    assert.equal((await saveText({ name, text: '# 别的', version })).status, 409);
     const html = await site.call<{ html: string }>('site/text', { name });
     assert.match(html.body.data!.html, /协议/);
     await site.restart();
@@ -242,8 +247,8 @@ describe('the settings of the site', () => {
       return showroom.filter((room) => room.link === '/qdfangwu').length;
     };
     const { data: texts = [] } = (await site.call<SiteTextSource[]>('site/texts', {}, staff)).body;
-    const { text = '', revision } = texts.find((one) => one.name === name) ?? {};
-    await site.call('site/save-text', { name, text: `${text}\n\n[the words](/qdfangwu)\n`, revision }, staff);
+    const { text = '', version } = texts.find((one) => one.name === name) ?? {};
+    await site.call('site/save-text', { name, text: `${text}\n\n[the words](/qdfangwu)\n`, version }, staff);
     const shown = async () => (await site.call<{ html: string }>('site/text', { name })).body.data?.html ?? '';
     assert.match(await shown(), /<a href="\/qdfangwu">the words<\/a>/);
     assert.equal(await link(), 1);

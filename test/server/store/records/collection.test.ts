@@ -20,7 +20,7 @@ test('a record that does not exist can be neither changed nor removed, whatever 
     assert.equal(await news.read(id), undefined);
     assert.equal(news.get(id), undefined);
     assert.deepEqual(await news.versions(id), []);
-    assert.equal(await news.readVersion(id, '1'), undefined);
+    assert.equal(await news.readVersion(id, 1), undefined);
   }
 });
 

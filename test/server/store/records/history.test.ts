@@ -13,7 +13,7 @@ test(`the last ${KEPT_VERSIONS} versions are kept, no more`, async (t) => {
   const { news } = await openedStore(t, place);
   await news.create(ARTICLE, { by, id: 'a' });
   for (let save = 0; save < KEPT_VERSIONS + 4; save++) await news.update('a', { newTitle: `${save}` }, { by });
-  const versions = (await news.versions('a')).slice(1).map(({ key }) => Number(key));
+  const versions = (await news.versions('a')).slice(1).map(({ version }) => version);
   assert.deepEqual(
     versions,
     Array.from({ length: KEPT_VERSIONS }, (_, index) => KEPT_VERSIONS + 4 - index),
