@@ -54,19 +54,31 @@ function decoded(name: string): string {
 }
 
 /** The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it back. */
-export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number }) {
-  const { fs } = disk;
-  const inTurn = createLimiter();
+export class MediaFiles {
+  readonly #disk: Disk;
+  readonly #dir: string;
+  readonly #clock: { now(): number };
+  readonly #inTurn = createLimiter();
   /** By name on the disk; the files of a name never change. */
-  let known = new Map<string, MediaFile>();
-  let families = new Map<string, string[]>();
-  let listing: Listing = { files: [], removed: [] };
-  let seenAt: number | undefined;
+  #known = new Map<string, MediaFile>();
+  #families = new Map<string, string[]>();
+  #listing: Listing = { files: [], removed: [] };
+  /** When the folder had changed last as the listing was made, in milliseconds since 1970. */
+  #seenAt: number | undefined;
 
-  async function look(): Promise<Listing> {
-    const changedAt = (await unless(fs.stat(dir), 'ENOENT'))?.mtimeMs;
-    if (changedAt !== undefined && changedAt === seenAt && clock.now() - changedAt > CALM_MS) return listing;
-    const names = await fs.readFolder(dir);
+  constructor(disk: Disk, dir: string, clock: { now(): number }) {
+    this.#disk = disk;
+    this.#dir = dir;
+    this.#clock = clock;
+  }
+
+  /** All uploads and those in the recycle bin, newest first, each picture once. */
+  async list(): Promise<Listing> {
+    const { fs } = this.#disk;
+    const changedAt = (await unless(fs.stat(this.#dir), 'ENOENT'))?.mtimeMs;
+    const isCalm = changedAt !== undefined && this.#clock.now() - changedAt > CALM_MS;
+    if (isCalm && changedAt === this.#seenAt) return this.#listing;
+    const names = await fs.readFolder(this.#dir);
     const next = new Map<string, MediaFile>();
     const byFamily = new Map<string, string[]>();
     const fresh: (readonly [path: string, name: string, family: string])[] = [];
@@ -75,104 +87,100 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
       const family = familyOf(name);
       if (name === path) byFamily.set(family, [...(byFamily.get(family) ?? []), name]);
       if (MADE.test(name) || !SERVED.test(name)) continue;
-      const file = known.get(path);
+      const file = this.#known.get(path);
       if (file) next.set(path, file);
       else fresh.push([path, name, family]);
     }
     await atOnce(LOOKS_AT_ONCE, fresh, async ([path, name, family]) => {
-      const stat = await unless(fs.stat(join(dir, path)), 'ENOENT');
+      const stat = await unless(fs.stat(join(this.#dir, path)), 'ENOENT');
       if (stat) next.set(path, { name, family, bytes: stat.size, time: Math.round(stat.mtimeMs) });
     });
-    known = next;
-    families = byFamily;
+    this.#known = next;
+    this.#families = byFamily;
     const inBin = (name: string) => name.includes('~');
     const chosen = (wanted: boolean) => [...next].filter(([name]) => inBin(name) === wanted).map(([, file]) => file);
-    listing = { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
-    seenAt = changedAt;
-    return listing;
+    this.#listing = { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
+    this.#seenAt = changedAt;
+    return this.#listing;
   }
 
-  /** All or none. Meanwhile an address serves a complete picture or none. */
-  async function rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
-    const done: (readonly [string, string])[] = [];
-    seenAt = undefined;
-    try {
-      for (const [from, to] of moves) {
-        await fs.rename(join(dir, from), join(dir, to));
-        done.unshift([to, from]);
-      }
-      await disk.folders.sync(dir);
-    } catch (error) {
-      for (const [from, to] of done) await fs.rename(join(dir, from), join(dir, to)).catch(() => {});
-      throw toFailure(error);
-    }
+  /** Moves files into the bin, each with its derived files. Throws disk errors like a save. */
+  remove(names: readonly string[], { by, check }: Author): Promise<void> {
+    return this.#inTurn(async () => {
+      check?.();
+      await this.list();
+      const time = this.#clock.now();
+      const all = names.flatMap((name) => [
+        name,
+        ...(this.#families.get(familyOf(name)) ?? []).filter((other) => other !== name),
+      ]);
+      await this.#rename(all.map((name) => [name, deletedName({ id: name, time, by }, BIN)] as const));
+    });
   }
 
   /** Restores the addresses of files in the bin; returns false if none of these names is in the bin. */
-  async function restore(names: readonly string[]): Promise<boolean> {
-    const paths = await fs.readFolder(dir);
-    const found = names.flatMap((name) => removedLast(paths, name));
-    await rename([...new Map(found.map(({ path, id }) => [path, id]))]);
-    return found.length > 0;
-  }
-
-  /** Out of these names, those in the bin that were last removed under this name; the picture itself comes last. */
-  function removedLast(paths: readonly string[], name: string): (DeletedRecord & { path: string })[] {
-    const all = paths.flatMap((path) => {
-      const read = readDeletedName(path, BIN);
-      return read && familyOf(read.id) === familyOf(name) ? [{ ...read, path }] : [];
+  restore(names: readonly string[], author?: Author): Promise<boolean> {
+    return this.#inTurn(async () => {
+      author?.check?.();
+      const paths = await this.#disk.fs.readFolder(this.#dir);
+      const found = names.flatMap((name) => removedLast(paths, name));
+      await this.#rename([...new Map(found.map(({ path, id }) => [path, id]))]);
+      return found.length > 0;
     });
-    const times = all.filter(({ id }) => id === name).map(({ time }) => time);
-    const last = times.sort().at(-1);
-    return all.filter(({ time }) => time === last).sort((a, b) => Number(a.id === name) - Number(b.id === name));
   }
 
-  return {
-    /** All uploads and those in the recycle bin, newest first, each picture once. */
-    list: look,
+  /** Restores the files in the bin that this record links to. */
+  async bringBack(record: unknown): Promise<void> {
+    if (this.#seenAt !== undefined && this.#listing.removed.length === 0) return; // an empty bin, as after most starts
+    const missing: string[] = [];
+    for (const name of uploadsIn(JSON.stringify(record))) {
+      const path = join(this.#dir, name);
+      const isThere = !SERVED.test(name) || (await unless(this.#disk.fs.stat(path), 'ENOENT', 'ENAMETOOLONG'));
+      if (!isThere) missing.push(name);
+    }
+    if (missing.length > 0) await this.restore(missing);
+  }
 
-    /** Moves files into the bin, each with its derived files. Throws disk errors like a save. */
-    remove: (names: readonly string[], { by, check }: Author) =>
-      inTurn(async () => {
-        check?.();
-        await look();
-        const time = clock.now();
-        const all = names.flatMap((name) => [
-          name,
-          ...(families.get(familyOf(name)) ?? []).filter((other) => other !== name),
-        ]);
-        await rename(all.map((name) => [name, deletedName({ id: name, time, by }, BIN)] as const));
-      }),
-
-    /** Restores the addresses of files in the bin; returns false if none of these names is in the bin. */
-    restore: (names: readonly string[], author?: Author) =>
-      inTurn(() => {
-        author?.check?.();
-        return restore(names);
-      }),
-
-    /** Restores the files in the bin that this record links to. */
-    async bringBack(record: unknown): Promise<void> {
-      if (seenAt !== undefined && listing.removed.length === 0) return; // an empty bin, as after most starts
-      const missing: string[] = [];
-      for (const name of uploadsIn(JSON.stringify(record))) {
-        const isThere = !SERVED.test(name) || (await unless(fs.stat(join(dir, name)), 'ENOENT', 'ENAMETOOLONG'));
-        if (!isThere) missing.push(name);
+  /** Removes for good the files that have been in the bin past its retention; `now` is undefined while the clock is in doubt. */
+  sweep(now: number | undefined): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.list(); // the first read takes longest, so nobody waits for it here
+      for (const path of now === undefined ? [] : await this.#disk.fs.readFolder(this.#dir)) {
+        const time = readDeletedName(path, BIN)?.time;
+        if (time && (now ?? 0) - Date.parse(time) >= KEPT_DELETED_DAYS * DAY_MS)
+          await unless(this.#disk.fs.unlink(join(this.#dir, path)), 'ENOENT');
       }
-      if (missing.length > 0) await inTurn(() => restore(missing));
-    },
+    });
+  }
 
-    /** Removes for good the files that have been in the bin past its retention; `now` is undefined while the clock is in doubt. */
-    sweep: (now: number | undefined) =>
-      inTurn(async () => {
-        await look(); // the first read takes longest, so nobody waits for it here
-        for (const path of now === undefined ? [] : await fs.readFolder(dir)) {
-          const time = readDeletedName(path, BIN)?.time;
-          if (time && (now ?? 0) - Date.parse(time) >= KEPT_DELETED_DAYS * DAY_MS)
-            await unless(fs.unlink(join(dir, path)), 'ENOENT');
-        }
-      }),
-  };
+  /** All or none. Meanwhile an address serves a complete picture or none. */
+  async #rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
+    const { fs, folders } = this.#disk;
+    const move = (from: string, to: string) => fs.rename(join(this.#dir, from), join(this.#dir, to));
+    const done: (readonly [string, string])[] = [];
+    this.#seenAt = undefined;
+    try {
+      for (const [from, to] of moves) {
+        await move(from, to);
+        done.unshift([to, from]);
+      }
+      await folders.sync(this.#dir);
+    } catch (error) {
+      for (const [from, to] of done) await move(from, to).catch(() => {});
+      throw toFailure(error);
+    }
+  }
+}
+
+/** Out of these names in the folder, those in the bin that were last removed under this name; the picture itself comes last. */
+function removedLast(paths: readonly string[], name: string): (DeletedRecord & { path: string })[] {
+  const all = paths.flatMap((path) => {
+    const read = readDeletedName(path, BIN);
+    return read && familyOf(read.id) === familyOf(name) ? [{ ...read, path }] : [];
+  });
+  const times = all.filter(({ id }) => id === name).map(({ time }) => time);
+  const last = times.sort().at(-1);
+  return all.filter(({ time }) => time === last).sort((a, b) => Number(a.id === name) - Number(b.id === name));
 }
 
 function newestFirst(a: MediaFile, b: MediaFile): number {

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Log } from '../base/log.ts';
+import { chinaDay, DAY_MS } from '../contract/china-time.ts';
+import { createLimiter } from '../contract/limiter.ts';
+import type { Collections } from './collections.ts';
+import type { Disk } from './disk/disk.ts';
+import { removeTree } from './disk/remove-tree.ts';
+import { erasedIn, eraseFrom, eraseOlder, monthsBefore } from './erase-leads.ts';
+import type { MediaFiles } from './media-files.ts';
+import type { Sweep } from './records/files.ts';
+import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
+import { listReplaced, type SitesFolders } from './swap-folders.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+interface SweeperServices extends SitesFolders {
+  readonly disk: Disk;
+  readonly log: Log;
+  readonly clock: { now(): number };
+  readonly collections: Collections;
+  /** The collections and the documents. */
+  readonly all: readonly { readonly kind: string; sweep(sweep: Sweep): Promise<void> }[];
+  readonly media: MediaFiles;
+  /** After how many months leads are erased; 0 for never. */
+  keepMonths(): number;
+}
+
+/** Removes what is past its retention for good: at the start nothing by its age, then every hour, one run after another. */
+export class Sweeper {
+  readonly #services: SweeperServices;
+  readonly #inTurn = createLimiter();
+  readonly #hourly = setInterval(() => this.again(), SWEEP_EVERY_MS).unref();
+  #months: number;
+  #running: Promise<void>;
+  #isClosing = false;
+
+  constructor(services: SweeperServices) {
+    this.#services = services;
+    this.#months = services.keepMonths();
+    this.#running = this.#inTurn(() => this.#sweep({ isFirst: true }));
+  }
+
+  /** Resolves when the running sweep has ended. */
+  get running(): Promise<void> {
+    return this.#running;
+  }
+
+  again(): Promise<void> {
+    this.#running = this.#inTurn(() => this.#sweep({ isFirst: false }));
+    return this.#running;
+  }
+
+  /** Call this after a change of the settings: somebody may just have asked for older leads to be erased. */
+  settingsChanged(): void {
+    const months = this.#services.keepMonths();
+    if (months === this.#months) return;
+    this.#months = months;
+    this.#running = this.#inTurn(() => this.#eraseOldLeads());
+  }
+
+  /** Erases leads from the old folders of restores, and removes those past their retention. */
+  async eraseBeside(leads: () => Promise<ReadonlySet<string>>, now?: number): Promise<void> {
+    const { disk, log } = this.#services;
+    try {
+      const replaced = await listReplaced(disk.fs, this.#services);
+      const erased = replaced.length > 0 ? await leads() : undefined;
+      for (const { path, time } of replaced) {
+        if (now !== undefined && now - time >= KEPT_REPLACED_DAYS * DAY_MS) await removeTree(disk.fs, path);
+        else if (erased) await eraseFrom(disk, path, erased);
+      }
+    } catch (error) {
+      log.warn('restore-sweep-failed', { error });
+    }
+  }
+
+  /** Ends the running sweep early; later ones do nothing. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#hourly);
+    await this.#running;
+  }
+
+  async #sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
+    const { disk, dataDir, clock, log, all, media } = this.#services;
+    if (this.#isClosing) return;
+    // Nothing is removed by its age in the first hour: until the network sets it, a clock may be wrong.
+    const now = isFirst ? undefined : clock.now();
+    if (!isFirst) await this.#eraseOldLeads();
+    await this.eraseBeside(() => erasedIn(disk.fs, dataDir), now);
+    for (const collection of all) {
+      await collection.sweep({ now, isFirst, isStopped: () => this.#isClosing }).catch((error: unknown) => {
+        if (!this.#isClosing) log.warn('sweep-failed', { kind: collection.kind, error });
+      });
+    }
+    if (!this.#isClosing)
+      await media.sweep(now).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
+    if (now !== undefined) await this.#dropOldVisits(now - KEPT_VISIT_DAYS * DAY_MS);
+  }
+
+  async #eraseOldLeads(): Promise<void> {
+    const { clock, log, collections, keepMonths } = this.#services;
+    if (this.#isClosing || keepMonths() === 0) return;
+    const older = eraseOlder(collections, monthsBefore(clock.now(), keepMonths()), () => this.#isClosing);
+    await older.catch((error: unknown) => log.warn('erase-failed', { error }));
+  }
+
+  /** Removes the visit counts of days before this time, readable or not; the next sweep removes those that fail. */
+  async #dropOldVisits(time: number): Promise<void> {
+    const { disk, dataDir, collections } = this.#services;
+    const folder = join(dataDir, 'visits');
+    const names = await disk.fs.readFolder(folder).catch(() => []);
+    for (const name of names.filter((file) => /^\d{4}-\d\d-\d\d\.json$/.test(file) && file < chinaDay(time))) {
+      const id = name.slice(0, -'.json'.length);
+      const removing = collections.visits.get(id)
+        ? collections.visits.remove(id, { by: '' })
+        : disk.fs.unlink(join(folder, name));
+      await removing.catch(() => undefined);
+    }
+  }
+}
