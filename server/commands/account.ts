@@ -4,10 +4,11 @@ import * as accounts from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
 import { auth as authShape } from '../contract/calls/accounts.ts';
 import { createCommandLog } from '../start/log.ts';
+import { openDataFolder } from '../start/open-data-folder.ts';
+import { projectRoot } from '../start/project-root.ts';
 import { checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
-import { openAccounts } from '../store/open-accounts.ts';
 import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
@@ -34,7 +35,7 @@ export async function run(): Promise<void> {
   const settings = await commandSettings();
   const log = createCommandLog();
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
-  const store = await openAccounts({ ...settings, fs: realFileSystem, randomBytes, log });
+  const store = await openDataFolder(settings, projectRoot(), log);
   try {
     const audit = await openAudit({ store, log, now: Date.now });
     await carryOut(store, audit).finally(audit.close);

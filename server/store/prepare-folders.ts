@@ -18,7 +18,6 @@ export async function prepareFolders(disk: Disk, { dataDir, log }: Folders & { l
   const archives = ARCHIVES.map((name) => join(dataDir, name));
   const kinds = archives.flatMap((folder) => ARCHIVED.map((kind) => join(folder, kind)));
   await finishAll(kinds.map((folder) => ensureFolderLater(disk, folder)));
-  disk.folders.keepOpen(dataDir);
   await removeTemporaries(disk.fs, dataDir);
   const syncs = [...archives, dataDir].map((folder) => syncOrWarn(disk, folder, log));
   await Promise.all([syncFoldersAbove(disk, dataDir), ...syncs]);

@@ -29,7 +29,6 @@ export type Uploads = Awaited<ReturnType<typeof createUploads>>;
 /** Opens the folder: creates it if it is missing and removes the temporary files of a crash. */
 export async function createUploads({ dir, disk, newName, log }: UploadsOptions) {
   await ensureFolderLater(disk, dir);
-  disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
   await Promise.all([syncFoldersAbove(disk, dir), syncOrWarn(disk, dir, log)]);
   return {

@@ -1,4 +1,4 @@
-import type { FileSystem, OpenFolder } from './file-system.ts';
+import type { FileSystem } from './file-system.ts';
 
 /** What every writer of the store needs: the file system, shared folder syncs, and unique names. */
 export interface Disk {
@@ -30,7 +30,6 @@ interface Syncs {
 /** Makes folders durable, with one sync for all callers that wait on the same folder. */
 export function createFolderSync(fs: FileSystem) {
   const syncs = new Map<string, Syncs>();
-  const handles = new Map<string, OpenFolder | undefined>();
 
   return {
     /**
@@ -46,15 +45,9 @@ export function createFolderSync(fs: FileSystem) {
       state.next ??= state.current.then(proceed, proceed);
       return state.next;
     },
-    /** Keeps the handle of `folder` open between syncs: for the few folders that every save uses. */
-    keepOpen(folder: string): void {
-      if (!handles.has(folder)) handles.set(folder, undefined);
-    },
+    /** Waits for running syncs. */
     async close(): Promise<void> {
       await Promise.all(Array.from(syncs.values(), ({ current, next }) => (next ?? current).catch(() => {})));
-      const open = [...handles.values()];
-      handles.clear();
-      await Promise.all(open.map((handle) => handle?.close().catch(() => {})));
     },
   };
 
@@ -74,16 +67,7 @@ export function createFolderSync(fs: FileSystem) {
   }
 
   async function syncOnce(folder: string): Promise<void> {
-    const handle = handles.get(folder) ?? (await fs.openFolder(folder));
-    try {
-      await handle.sync();
-    } catch (error) {
-      // The next sync opens a new handle: this one may belong to a folder that was removed.
-      if (handles.has(folder)) handles.set(folder, undefined);
-      await handle.close().catch(() => {});
-      throw error;
-    }
-    if (handles.has(folder)) handles.set(folder, handle);
-    else await handle.close().catch(() => {});
+    const handle = await fs.openFolder(folder);
+    await handle.sync().finally(() => handle.close().catch(() => {}));
   }
 }

@@ -18,9 +18,6 @@ export interface ArchivedVersion {
 
 /** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that a version costs one link. */
 export class History {
-  /** Ids whose folder this process has synced. */
-  #durable = new Set<string>();
-
   constructor(
     private readonly disk: Disk,
     private readonly folder: string,
@@ -67,7 +64,6 @@ export class History {
 
   /** Removes all versions of a record that can no longer be restored. */
   async forget(id: string): Promise<void> {
-    this.#durable.delete(id);
     for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
     await unless(this.disk.fs.removeFolder(join(this.folder, id)), 'ENOENT');
     await unless(this.disk.folders.sync(this.folder), 'ENOENT');
@@ -81,14 +77,6 @@ export class History {
     const folder = join(this.folder, id);
     await ensureFolder(this.disk, folder);
     const paths = names.map((name) => join(folder, name));
-    const path = await linkFile(this.disk, source, paths, this.#durable.has(id) ? [] : [this.folder]);
-    if (path !== undefined) this.#remember(id);
-    return path;
-  }
-
-  /** The set is bounded: a forgotten id costs one more sync. */
-  #remember(id: string): void {
-    if (this.#durable.size >= 10_000) this.#durable = new Set();
-    this.#durable.add(id);
+    return linkFile(this.disk, source, paths, [this.folder]); // a process may have been killed after it made the folder
   }
 }

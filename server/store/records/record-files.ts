@@ -53,7 +53,6 @@ export class RecordFiles<F extends object> {
   async open(): Promise<string[]> {
     const { disk, folder } = this;
     this.#isThere = await ensureFolderLater(disk, folder);
-    disk.folders.keepOpen(folder);
     const names = await removeTemporaries(disk.fs, folder);
     await this.#finishErasures(names);
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
