@@ -147,12 +147,6 @@ describe('content calls', () => {
       assert.equal((await site.call(name, { productId: 'nothing', newId: 'nothing' })).status, 404);
     }
   });
-
-  it('gives all carousel photos with four fields each', async () => {
-    const photos = (await site.call<object[]>('carousel/all')).body.data!;
-    assert.ok(photos.length >= 5);
-    assert.deepEqual(Object.keys(photos[0]!).sort(), ['photoId', 'photoInfo', 'photoTitle', 'photoUrl']);
-  });
 });
 
 function callsOf(kind: Kind['kind']) {
