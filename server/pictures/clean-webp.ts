@@ -1,3 +1,4 @@
+import { Failure } from '../contract/failure.ts';
 import {
   brokenPicture,
   type CleanPicture,
@@ -13,7 +14,6 @@ const ANIMATION = 0x02;
 const EXIF = 0x08;
 const ALPHA = 0x10;
 const ICC = 0x20;
-const ANMF_HEAD_BYTES = 16;
 
 interface Chunk {
   readonly name: string;
@@ -21,8 +21,8 @@ interface Chunk {
 }
 
 /**
- * A WebP reduced to the picture, its frames, its colour profile and its orientation. Throws `Failure` 415 if it is
- * malformed, 413 if it has too many pixels.
+ * A WebP reduced to the picture, its colour profile and its orientation. Throws `Failure` 415 if it is malformed or
+ * animated, 413 if it has too many pixels.
  */
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
@@ -31,9 +31,8 @@ export function cleanWebp(bytes: Buffer): CleanPicture {
   const first = chunks[0];
   if (first === undefined) throw brokenPicture();
   const { size, clean } = first.name === 'VP8X' ? cleanExtended(first.content, chunks) : cleanSimple(first);
-  const isAnimated = clean.some(({ name }) => name === 'ANMF');
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...clean.map(writeChunk)]);
-  return { extension: 'webp', ...size, isAnimated, bytes: writeChunk({ name: 'RIFF', content: body }) };
+  return { extension: 'webp', ...size, isAnimated: false, bytes: writeChunk({ name: 'RIFF', content: body }) };
 }
 
 function cleanSimple(first: Chunk): { size: Size; clean: Chunk[] } {
@@ -47,12 +46,12 @@ function cleanExtended(header: Buffer, chunks: Chunk[]): { size: Size; clean: Ch
   const canvas = checkedSize(head.readUIntLE(4, 3) + 1, head.readUIntLE(7, 3) + 1);
   const flags = head.readUInt8(0);
   const profile = chunks.find((chunk) => chunk.name === 'ICCP');
-  const pictures = flags & ANIMATION ? framesOf(chunks, canvas) : imageOf(chunks, canvas);
+  if (flags & ANIMATION) throw new Failure(415, '不支持动态 WebP 图片，请改用 GIF 动图或静态图片');
   const turn = flags & EXIF ? turnOf(chunks) : [];
-  const cleanFlags = (flags & (ANIMATION | ALPHA)) | (profile === undefined ? 0 : ICC) | (turn.length > 0 ? EXIF : 0);
+  const cleanFlags = (flags & ALPHA) | (profile === undefined ? 0 : ICC) | (turn.length > 0 ? EXIF : 0);
   const cleanHeader = Buffer.concat([Buffer.of(cleanFlags, 0, 0, 0), head.subarray(4)]);
   const before = [{ name: 'VP8X', content: cleanHeader }, ...(profile === undefined ? [] : [profile])];
-  return { size: canvas, clean: [...before, ...pictures, ...turn] };
+  return { size: canvas, clean: [...before, ...imageOf(chunks, canvas), ...turn] };
 }
 
 /** Its orientation, for programs that apply it. Browsers do not, so it does not change the size. */
@@ -71,24 +70,6 @@ function imageOf(chunks: Chunk[], canvas: Size): Chunk[] {
   if (size?.width !== canvas.width || size.height !== canvas.height) throw brokenPicture();
   const alpha = image.name === 'VP8 ' ? chunks.find((chunk) => chunk.name === 'ALPH') : undefined;
   return alpha === undefined ? [image] : [alpha, image];
-}
-
-function framesOf(chunks: Chunk[], canvas: Size): Chunk[] {
-  const animation = chunks.find((chunk) => chunk.name === 'ANIM');
-  const frames = chunks.filter((chunk) => chunk.name === 'ANMF');
-  if (animation?.content.length !== 6 || frames.length === 0) throw brokenPicture();
-  return [animation, ...frames.map((frame) => cleanFrame(frame.content, canvas))];
-}
-
-/** A frame is a small header and a still picture of its own size, anywhere on the canvas. */
-function cleanFrame(content: Buffer, canvas: Size): Chunk {
-  const head = new PictureReader(content).take(ANMF_HEAD_BYTES);
-  const left = head.readUIntLE(0, 3) * 2;
-  const top = head.readUIntLE(3, 3) * 2;
-  const size = { width: head.readUIntLE(6, 3) + 1, height: head.readUIntLE(9, 3) + 1 };
-  if (left + size.width > canvas.width || top + size.height > canvas.height) throw brokenPicture();
-  const picture = imageOf(readChunks(content.subarray(ANMF_HEAD_BYTES)), size);
-  return { name: 'ANMF', content: Buffer.concat([head, ...picture.map(writeChunk)]) };
 }
 
 /** Width and height from the coded picture itself; undefined for a chunk without a picture. */

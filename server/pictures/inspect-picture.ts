@@ -57,7 +57,7 @@ export function fittingWidths(picture: CleanPicture, sent: ReadonlyMap<string, B
 function fittingWidth(picture: CleanPicture, width: number, bytes: Buffer | undefined): Buffer | undefined {
   if (!bytes || sniffPicture(bytes) !== 'webp') return undefined;
   const narrow = cleanOrNothing(bytes);
-  if (!narrow || narrow.isAnimated || narrow.width !== width) return undefined;
+  if (narrow?.width !== width) return undefined;
   const isInProportion = Math.abs(narrow.height - (picture.height * width) / picture.width) <= 1;
   return isInProportion && narrow.bytes.length < picture.bytes.length ? narrow.bytes : undefined;
 }

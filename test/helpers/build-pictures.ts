@@ -107,15 +107,6 @@ export function webpHeader(flags: number, width: number, height: number): Buffer
 /** The one chunk of a simple WebP. */
 export const LOSSY_CHUNK = WEBP_LOSSY.subarray(12);
 
-/** A frame of 5×3 pixels at the canvas's corner, shown for 100 ms. */
-export function webpFrame(...chunks: Buffer[]): Buffer {
-  const head = Buffer.alloc(16);
-  head.writeUIntLE(4, 6, 3);
-  head.writeUIntLE(2, 9, 3);
-  head.writeUIntLE(100, 12, 3);
-  return riffChunk('ANMF', Buffer.concat([head, ...chunks]));
-}
-
 /** The small GIF with these blocks before its first frame. */
 export function gif(...blocks: Buffer[]): Buffer {
   return Buffer.concat([GIF.subarray(0, 25), ...blocks, GIF.subarray(25)]);
@@ -140,9 +131,6 @@ export const written = (picture: Buffer, at: number, bytes: Buffer) =>
   Buffer.concat([picture.subarray(0, at), bytes, picture.subarray(at + bytes.length)]);
 export const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
   jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraTiff(orientation, order)]));
-export const animation = riffChunk('ANIM', Buffer.alloc(6));
-export const moving = (...frames: Buffer[]) => webp(webpHeader(2, 5, 3), animation, ...frames);
-export const FRAME = webpFrame(LOSSY_CHUNK);
 export const GIF_HEAD = GIF.subarray(0, 25);
 export const GIF_FRAME = GIF.subarray(25, -1);
 export const GIF_END = GIF.subarray(-1);
