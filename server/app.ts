@@ -180,16 +180,7 @@ export function createApp(parts: AppServices): RequestListener {
       }),
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),
-      async receiveUpload(options) {
-        const upload = await readUpload(request, options);
-        try {
-          admit?.();
-        } catch (error) {
-          await upload.written?.discard();
-          throw error;
-        }
-        return upload;
-      },
+      receiveUpload: (options) => readUpload(request, options),
     };
   }
 }

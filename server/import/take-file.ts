@@ -1,8 +1,8 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash, type Hash, hash } from 'node:crypto';
 import { join } from 'node:path';
-import { LARGE_FILES, type LargeType } from '../contract/rules.ts';
-import { writeLarge } from '../http/request/large-file.ts';
-import { cleanPicture, endingOf, sniffPicture } from '../pictures/inspect-picture.ts';
+import { FETCHED_LIMIT_BYTES, LARGE_FILES } from '../contract/rules.ts';
+import { receiveFile } from '../http/request/receive-file.ts';
+import { cleanPicture, sniffFile } from '../pictures/inspect-picture.ts';
 import { notAPicture } from '../pictures/picture-reader.ts';
 import { hashFile } from '../store/disk/copy-file.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
@@ -10,8 +10,7 @@ import { BIN } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import { readDeletedName } from '../store/records/deleted.ts';
 
-const PICTURE_MOST_BYTES = 8 * 1024 * 1024;
-const LARGE_TYPES = Object.keys(LARGE_FILES) as LargeType[]; // proof: the keys of a literal
+const MAX_BYTES = { picture: FETCHED_LIMIT_BYTES, ...LARGE_FILES };
 
 /** The uploads by the SHA-256 of their bytes, without those in the recycle bin: what a run that was cut has brought. */
 export async function uploadsByHash({ uploads, disk }: Pick<Store, 'uploads' | 'disk'>): Promise<Map<string, string>> {
@@ -32,46 +31,31 @@ export async function takeFile(
   known: Map<string, string>,
   body: AsyncIterable<Uint8Array>,
 ): Promise<string> {
+  let found: ReturnType<typeof sniffFile>;
+  const accepts = (firstBytes: Buffer) => {
+    found = sniffFile(firstBytes);
+    return found && MAX_BYTES[found.kind];
+  };
   const sum = createHash('sha256');
-  const held: Uint8Array[] = [];
-  let most = PICTURE_MOST_BYTES;
-  let ending: string | undefined;
-  let size = 0;
-  const sniff = (firstBytes: Buffer) => {
-    const type = LARGE_TYPES.find((one) => endingOf(one, firstBytes));
-    if (!type && !sniffPicture(firstBytes)) throw notAPicture();
-    if (type) [most, ending] = [LARGE_FILES[type], endingOf(type, firstBytes)];
-    return true;
-  };
-  const open = async () => {
-    const file = ending === undefined ? undefined : await uploads.open();
-    return {
-      file,
-      async write(bytes: Uint8Array): Promise<void> {
-        size += bytes.length;
-        if (size > most) throw new Error(`it has more than ${most} bytes`);
-        sum.update(bytes);
-        if (file) await file.write(bytes);
-        else held.push(bytes);
-      },
-      discard: async () => file?.discard(),
-    };
-  };
-  const written = await writeLarge(body, { limitBytes: Number.POSITIVE_INFINITY, sniff, open });
-  if (typeof written === 'string') throw notAPicture();
-  if (!written.file || ending === undefined) {
-    const picture = cleanPicture(Buffer.concat(held));
-    const sha256 = hash('sha256', picture.bytes);
-    return known.get(sha256) ?? noted(sha256, await uploads.save(picture));
-  }
-  const sha256 = sum.digest('hex');
-  const address = known.get(sha256);
-  if (address === undefined) return noted(sha256, await written.file.keep(ending));
-  await written.file.discard();
-  return address;
-
-  function noted(sum: string, address: string): string {
-    known.set(sum, address);
+  const file = await receiveFile(passOn(body, sum), accepts, uploads.open, (reason) => {
+    if (found && reason === 'too-large') throw new Error(`it has more than ${MAX_BYTES[found.kind]} bytes`);
+    throw notAPicture();
+  });
+  if (typeof file === 'string' || !found) throw notAPicture();
+  try {
+    const picture = found.kind === 'picture' ? cleanPicture(await file.read()) : undefined;
+    const sha256 = picture ? hash('sha256', picture.bytes) : sum.digest('hex');
+    const address = known.get(sha256) ?? (await (picture ? uploads.save(picture) : file.keep(found.ending)));
+    known.set(sha256, address);
     return address;
+  } finally {
+    await file.discard();
+  }
+}
+
+async function* passOn(body: AsyncIterable<Uint8Array>, sum: Hash): AsyncGenerator<Uint8Array> {
+  for await (const bytes of body) {
+    sum.update(bytes);
+    yield bytes;
   }
 }

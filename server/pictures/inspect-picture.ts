@@ -76,11 +76,13 @@ const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4
 /** Other brands in such boxes: pictures, and Apple's own videos. */
 const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
 
-/** The extension of a document or video by its first 64 bytes; undefined for all other content. */
-export function endingOf(type: LargeType, firstBytes: Buffer): 'pdf' | 'mp4' | 'webm' | undefined {
-  if (type === 'document') return firstBytes.toString('latin1', 0, 5) === '%PDF-' ? 'pdf' : undefined;
-  if (isMp4(firstBytes)) return 'mp4';
-  return isWebm(firstBytes) ? 'webm' : undefined;
+/** What a file is by its first 64 bytes, and its extension; undefined for all other content. */
+export function sniffFile(firstBytes: Buffer): { kind: 'picture' | LargeType; ending: string } | undefined {
+  const picture = sniffPicture(firstBytes);
+  if (picture) return { kind: 'picture', ending: picture };
+  if (firstBytes.toString('latin1', 0, 5) === '%PDF-') return { kind: 'document', ending: 'pdf' };
+  if (isMp4(firstBytes)) return { kind: 'film', ending: 'mp4' };
+  return isWebm(firstBytes) ? { kind: 'film', ending: 'webm' } : undefined;
 }
 
 function isMp4(bytes: Buffer): boolean {

@@ -63,30 +63,35 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       return found?.size;
     },
 
-    /** Opens a file that is written while it arrives, a document or a video; it is not public until it is kept. Errors like `save`. */
+    /** Opens a file that is written while it arrives; it is not public until it is kept. Errors like `save`. */
     async open() {
       const name = newName();
       const temporary = temporaryPath(disk, join(dir, name));
       const file = await disk.fs.create(temporary, USUAL_MODE).catch(refuse);
-      const discardIt = async () => {
-        await file.close().catch(() => {});
-        await discard(disk.fs, temporary);
-      };
+      let isOpen = true;
+      async function close(): Promise<void> {
+        if (!isOpen) return;
+        isOpen = false;
+        await file.close();
+      }
       return {
-        write(bytes: Uint8Array): Promise<void> {
-          return writeWhole(file, bytes).catch(refuse);
+        write: (bytes: Uint8Array) => writeWhole(file, bytes).catch(refuse),
+        /** All bytes that were written. */
+        read: async () => Buffer.from(await disk.fs.readFile(temporary)),
+        /** Leaves no file, unless it was kept. */
+        async discard(): Promise<void> {
+          await close().catch(() => {});
+          await discard(disk.fs, temporary);
         },
-        discard: discardIt,
         /** Names it with this extension, durably; returns its address. */
         async keep(extension: string): Promise<string> {
           const path = join(dir, `${name}.${extension}`);
           try {
             await file.sync();
-            await file.close();
+            await close();
             await disk.fs.rename(temporary, path);
             await disk.folders.sync(dir);
           } catch (error) {
-            await discardIt();
             await discard(disk.fs, path);
             throw toFailure(error);
           }

@@ -3,42 +3,35 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../../contract/failure.ts';
 import { drainBody } from './drain-body.ts';
-import { type FileWriter, type LargeFile, SNIFF_BYTES, writeLarge } from './large-file.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
+import { type Accepts, type FileRefusal, type FileWriter, receiveFile } from './receive-file.ts';
 
 /** A form has one file and a few fields; no real form has more parts than this. */
 const PARTS_MAX = 20;
 const FIELD_MAX_BYTES = 1024;
-/** How much of a body is read in total, stored or not. With a large file, the limit is the file's limit plus this. */
-const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
-/** How long a refused form is still read for the fields that determine the error message. */
-const READ_ON_MS = 10_000;
+/** How much of a body is read besides its largest file, stored or not. */
+const BODY_SPARE_BYTES = 16 * 1024 * 1024;
 
-export interface UploadOptions<W extends FileWriter = FileWriter> {
-  /** The only field with the file. */
-  readonly fileField: string;
-  /** Names of the expected short text fields; others are ignored. */
-  readonly fields: readonly string[];
-  /** Fields with optional files; other files are ignored. */
-  readonly extraFields?: readonly string[];
-  /** The file must have fewer bytes than this; so must all further files together. */
-  readonly limitBytes: number;
-  /** Whether a file with these first bytes is accepted; called once, with 64 bytes or the whole of a shorter file. */
-  readonly sniff: (firstBytes: Buffer) => boolean;
-  /** Decides, by the fields before the file, whether it streams to disk; any other file is held in memory. */
-  readonly large?: (fields: ReadonlyMap<string, string>) => LargeFile<W> | undefined;
-  readonly readOnMs?: number;
+/** How a file of a form is taken. */
+export interface FileRule {
+  readonly accepts: Accepts;
+  /** A file that does not fit is omitted, and the form continues. */
+  readonly isOptional?: boolean;
 }
 
-export interface Upload<W extends FileWriter = FileWriter> {
-  /** Undefined if no file was chosen, or if it was refused. */
-  readonly file?: { readonly bytes: Buffer };
-  /** Replaces `file` if `large` accepted it; the caller keeps or discards it. */
-  readonly written?: W;
-  /** Further files by field: those that arrived complete, once, and within the limit. */
-  readonly extras: ReadonlyMap<string, Buffer>;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly refusal?: 'too-large' | 'wrong-kind';
+export interface UploadOptions<W extends FileWriter> {
+  /** Names of the expected short text fields; others are ignored. */
+  readonly fields: readonly string[];
+  /** How the file of this field is taken, by the text fields before it; undefined: it is ignored. */
+  readonly takes: (field: string, fields: ReadonlyMap<string, string>) => FileRule | undefined;
+  readonly open: () => Promise<W>;
+}
+
+export interface Upload<W extends FileWriter> {
+  readonly fields: ReadonlyMap<string, string>;
+  /** By field; the caller keeps or discards them. None if a file was refused. */
+  readonly files: ReadonlyMap<string, W>;
+  readonly refusal: FileRefusal | undefined;
 }
 
 /** `Failure` 415 unless the request is an uncompressed multipart form with a boundary. */
@@ -51,136 +44,111 @@ export function checkUploadType(request: IncomingMessage): void {
 }
 
 /**
- * Reads one file, a few text fields and optional further files from a multipart form (RFC 7578), all but a large file in
- * memory. If the file is refused, `refusal` holds the reason once the expected fields are known. To find them, a refused
- * form is read without storing anything, up to 16 MiB or 10 s (with a large file, up to its limit and 16 MiB). Throws
- * `Failure` 415 for another content type, 400 for a form that is malformed, cut short or repeats the file or a field,
- * 413 past 16 MiB; RequestAborted if the client disconnects or stalls. Answer with `drainBody`.
+ * Reads a multipart form (RFC 7578) of a few text fields and files, which go to temporary files while they arrive. If a
+ * file is refused, `refusal` holds the reason once the expected fields are known. To find them, a refused form is read
+ * without storing anything, up to its largest file's limit and 16 MiB. Throws `Failure` 415 for another content type, 400
+ * for a form that is malformed, cut short or repeats a file or a field, 413 for one that goes on; RequestAborted if the
+ * client disconnects or stalls. A failure or a refusal leaves no file. Answer with `drainBody`.
  */
 export async function readUpload<W extends FileWriter>(
   request: IncomingMessage,
   options: UploadOptions<W>,
 ): Promise<Upload<W>> {
   checkUploadType(request);
-  const parser = createParser(request);
-  return new Promise((resolve, reject) => {
-    const fields = new Map<string, string>();
-    const extras = createExtraFiles(options.limitBytes);
-    let chunks: Buffer[] = [];
-    let refusal: Upload['refusal'];
-    let fileSeen = false;
-    let writing: Promise<void> | undefined;
-    let written: W | undefined;
-    let largeBytes = 0;
-    let fileComplete = false;
-    let isOver = false;
-    let bodyBytes = 0;
-    let readOnTimer: NodeJS.Timeout | undefined;
+  const form = new Form<W>(options, createParser(request));
+  try {
+    await form.read(request);
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+  if (form.refusal) await form.discard();
+  return form;
+}
 
-    function finish(answer: () => void): void {
-      if (isOver) return;
-      isOver = true;
+class Form<W extends FileWriter> implements Upload<W> {
+  readonly fields = new Map<string, string>();
+  readonly files = new Map<string, W>();
+  refusal: FileRefusal | undefined;
+  readonly #fileFields = new Set<string>();
+  readonly #writing: Promise<void>[] = [];
+  #maxBytes = 0;
+  #bytes = 0;
+
+  constructor(
+    private readonly options: UploadOptions<W>,
+    private readonly parser: busboy.Busboy,
+  ) {}
+
+  async read(request: IncomingMessage): Promise<void> {
+    const { parser } = this;
+    let stop = () => {};
+    const reading = new Promise<void>((resolve, reject) => {
+      const fail = (error: unknown) => (this.refusal ? resolve() : reject(error));
+      const broken = (cause?: unknown) => fail(new Failure(400, '上传的内容不完整或格式有误，请重新上传', { cause }));
+      const resolveIfKnown = () => {
+        if (this.refusal && this.options.fields.every((name) => this.fields.has(name))) resolve();
+      };
+      parser.on('file', (name, stream, { filename }) => {
+        stream.on('error', broken);
+        // A file field without a choice arrives as a file without a name.
+        const rule = this.refusal || filename === undefined ? undefined : this.options.takes(name, this.fields);
+        if (!rule) return void stream.resume();
+        if (this.#fileFields.has(name)) return broken();
+        this.#fileFields.add(name);
+        const writing = this.#write(name, stream, rule, resolveIfKnown);
+        this.#writing.push(writing);
+        writing.catch(fail);
+      });
+      parser.on('field', (name, value, { valueTruncated }) => {
+        if (!this.options.fields.includes(name)) return;
+        if (this.fields.has(name) || valueTruncated) return broken();
+        this.fields.set(name, value);
+        resolveIfKnown();
+      });
+      parser.on('partsLimit', () => broken());
+      parser.on('error', broken);
+      parser.on('finish', () => Promise.all(this.#writing).then(() => resolve(), fail));
+      parser.on('drain', () => request.resume());
+      stop = receiveBody(request, () => this.#maxBytes, {
+        chunk: (bytes) => {
+          this.#bytes += bytes.length;
+          if (this.#bytes > this.#maxBytes + BODY_SPARE_BYTES) fail(new Failure(413));
+          else if (!parser.write(bytes)) request.pause();
+        },
+        end: () => parser.end(),
+        fail: reject,
+      });
+    });
+    try {
+      await reading;
+    } finally {
       stop();
-      clearTimeout(readOnTimer);
       parser.removeAllListeners().on('error', () => {}); // destroying it midway is an error to the parser, not to us
       parser.destroy();
-      chunks = [];
-      extras.stop();
       drainBody(request);
-      answer();
+      await Promise.allSettled(this.#writing);
     }
-    const fail = (error: unknown) => {
-      if (isOver) return;
-      void writing?.then(() => written?.discard());
-      finish(() => reject(error));
+  }
+
+  async #write(name: string, stream: Readable, rule: FileRule, refused: () => void): Promise<void> {
+    const accepts = (firstBytes: Buffer) => {
+      const maxBytes = rule.accepts(firstBytes);
+      this.#maxBytes = Math.max(this.#maxBytes, maxBytes ?? 0);
+      return maxBytes;
     };
-    function give(): void {
-      const bytes = fileComplete && refusal === undefined ? Buffer.concat(chunks) : undefined;
-      const upload = {
-        ...(bytes === undefined ? {} : { file: { bytes } }),
-        ...(written === undefined ? {} : { written }),
-        ...(refusal === undefined ? {} : { refusal }),
-        fields: Object.fromEntries(fields),
-        extras: extras.whole(),
-      };
-      finish(() => resolve(upload));
-    }
-    const broken = (cause?: unknown) => fail(new Failure(400, '上传的内容不完整或格式有误，请重新上传', { cause }));
-    const allFieldsKnown = () => options.fields.every((name) => fields.has(name));
-
-    function refuse(reason: 'too-large' | 'wrong-kind'): void {
-      refusal = reason;
-      chunks = [];
-      extras.stop();
-      if (allFieldsKnown()) give();
-      else readOnTimer = setTimeout(give, options.readOnMs ?? READ_ON_MS);
-    }
-
-    function readFile(stream: Readable, hasName: boolean): void {
-      let size = 0;
-      let sniffed = false;
-      const sniff = () => {
-        sniffed = true;
-        if (!options.sniff(Buffer.concat(chunks))) refuse('wrong-kind');
-      };
-      stream.on('data', (chunk: Buffer) => {
-        if (refusal !== undefined || isOver) return;
-        size += chunk.length;
-        chunks.push(chunk);
-        if (!sniffed && size >= SNIFF_BYTES) sniff();
-        if (refusal === undefined && size >= options.limitBytes) refuse('too-large');
-      });
-      stream.on('end', () => {
-        // An empty file field arrives as a file without name and bytes.
-        if (isOver || (size === 0 && !hasName)) return;
-        if (!sniffed) sniff();
-        fileComplete = true;
-      });
-    }
-
-    async function writeFile(stream: Readable, large: LargeFile<W>): Promise<void> {
-      largeBytes = large.limitBytes;
-      try {
-        const result = await writeLarge(stream, large);
-        if (typeof result === 'string') refuse(result);
-        else written = result;
-      } catch (error) {
-        fail(error); // a disk error; a disconnect was reported before
-      }
-    }
-
-    parser.on('file', (name, stream, info) => {
-      stream.on('error', () => {}); // the parser reports it too
-      if (options.extraFields?.includes(name)) return extras.read(name, stream);
-      if (name !== options.fileField) return void stream.resume();
-      if (fileSeen) return broken();
-      fileSeen = true;
-      const large = options.large?.(fields);
-      if (large) writing = writeFile(stream, large);
-      else readFile(stream, info.filename !== undefined);
+    const result = await receiveFile(stream, accepts, this.options.open, (reason) => {
+      if (rule.isOptional) return;
+      this.refusal = reason;
+      refused();
     });
-    parser.on('field', (name, value, info) => {
-      if (!options.fields.includes(name)) return;
-      if (fields.has(name) || info.valueTruncated || typeof value !== 'string') return broken();
-      fields.set(name, value);
-      if (refusal !== undefined && allFieldsKnown()) give();
-    });
-    parser.on('partsLimit', () => broken());
-    parser.on('error', (error) => (refusal === undefined ? broken(error) : give()));
-    parser.on('finish', () => (writing ? writing.then(give) : give()));
-    parser.on('drain', () => request.resume());
+    if (typeof result !== 'string') this.files.set(name, result);
+  }
 
-    const stop = receiveBody(request, () => Math.max(options.limitBytes, largeBytes), {
-      chunk(bytes) {
-        bodyBytes += bytes.length;
-        if (bodyBytes > BODY_LIMIT_BYTES + largeBytes) return refusal === undefined ? fail(new Failure(413)) : give();
-        // These bytes may have ended the form; the rest is then being dropped, and must not be paused.
-        if (!parser.write(bytes) && !isOver) request.pause();
-      },
-      end: () => parser.end(),
-      fail,
-    });
-  });
+  async discard(): Promise<void> {
+    for (const file of this.files.values()) await file.discard();
+    this.files.clear();
+  }
 }
 
 function createParser(request: IncomingMessage): busboy.Busboy {
@@ -189,41 +157,4 @@ function createParser(request: IncomingMessage): busboy.Busboy {
   } catch (cause) {
     throw new Failure(415, undefined, { cause }); // it validates the content type again, more strictly
   }
-}
-
-/**
- * Optional further files of a form: a file that does not fit is omitted, and the form continues. All of them together
- * are limited to fewer than `limitBytes` bytes.
- */
-function createExtraFiles(limitBytes: number) {
-  const files = new Map<string, Buffer[]>();
-  const spoilt = new Set<string>();
-  let room = limitBytes;
-
-  function spoil(field: string): void {
-    spoilt.add(field);
-    files.delete(field);
-  }
-
-  return {
-    /** Reads the file of a field to its end. */
-    read(field: string, stream: Readable): void {
-      if (files.has(field))
-        spoil(field); // it is unclear which of the two is meant
-      else if (!spoilt.has(field)) files.set(field, []);
-      stream.on('data', (chunk: Buffer) => {
-        room -= chunk.length;
-        if (room <= 0) spoil(field);
-        files.get(field)?.push(chunk);
-      });
-    },
-    /** The files that arrived complete and once, by field. A form that ends before a file does is malformed. */
-    whole: (): ReadonlyMap<string, Buffer> =>
-      new Map([...files].map(([field, chunks]) => [field, Buffer.concat(chunks)])),
-    /** Drops all files and accepts no more. */
-    stop(): void {
-      for (const field of files.keys()) spoil(field);
-      room = 0;
-    },
-  };
 }

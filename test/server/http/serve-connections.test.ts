@@ -104,12 +104,13 @@ test('a body that stalls is closed, also when nobody reads it', async (t) => {
   await rawClient(port, `${POST}Content-Length: 9\r\n\r\nabc`).closed;
 });
 
+const openNothing = async () => ({ write: async () => {}, discard: async () => {} });
 const READERS: [what: string, begun: string, read: Handler][] = [
   ['a body', 'Content-Length: 9\r\n\r\nabc', (request) => readBody(request, 100)],
   [
     'a form',
     `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000\r\n\r\n${PART}`,
-    (request) => readUpload(request, { fileField: 'file', fields: [], limitBytes: 9_999, sniff: () => true }),
+    (request) => readUpload(request, { fields: [], takes: () => ({ accepts: () => 9_999 }), open: openNothing }),
   ],
 ];
 for (const [what, begun, read] of READERS) {
