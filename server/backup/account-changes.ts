@@ -11,8 +11,6 @@ export interface AccountChanges {
   readonly back: readonly string[];
   /** Accounts whose earlier password is restored. */
   readonly passwordBack: readonly string[];
-  /** Accounts that were created since and no longer exist. */
-  readonly gone: readonly string[];
 }
 
 /** The effect on accounts if the data folder `after` replaces `before`. */
@@ -25,7 +23,7 @@ export async function compareAccounts(fs: FileSystem, before: string, after: str
     (name) =>
       !back.includes(name) && old.has(name) && !isDeepStrictEqual(old.get(name)?.password, now.get(name)?.password),
   );
-  return { back, passwordBack, gone: [...old.keys()].filter((name) => !now.has(name)).sort() };
+  return { back, passwordBack };
 }
 
 /** Accounts by name; a file that cannot be read counts as none. */

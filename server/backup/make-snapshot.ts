@@ -94,24 +94,20 @@ async function snapshotBefore({ disk, backupDir, now }: SnapshotServices): Promi
   return undefined;
 }
 
-/** Whether an upload, which should never change, differs from the snapshot before; then its earlier bytes are used. */
+/** Whether an upload, which should never change, differs from the snapshot before; its earlier bytes are used if they are good. */
 async function copyUpload(
-  { disk, uploadsDir }: SnapshotServices,
+  { uploadsDir }: SnapshotServices,
   writer: SnapshotWriter,
   name: string,
   earlier: SnapshotBefore | undefined,
 ): Promise<boolean> {
   const path = `uploads/${name}`;
-  await writer.copy(join(uploadsDir, name), path);
-  const copied = writer.files.get(path);
   const known = earlier?.uploads.get(uploadedAs(path));
-  if (!earlier || !known || !copied || isSameSum(known, copied)) return false;
-  const old = join(earlier.folder, known.path);
-  const isGood = await hashFile(disk.fs, old).then(
-    (sum) => isSameSum(known, sum),
-    () => false,
-  );
-  if (isGood) await writer.copy(old, path);
+  const isKnown = () => writer.files.get(path)?.sha256 === known?.sha256;
+  await writer.copy(join(uploadsDir, name), path);
+  if (!earlier || !known || !writer.files.has(path) || isKnown()) return false;
+  await writer.copy(join(earlier.folder, known.path), path).catch(() => {}); // its disk may be bad
+  if (!isKnown()) await writer.copy(join(uploadsDir, name), path);
   return true;
 }
 

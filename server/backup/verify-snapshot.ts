@@ -10,6 +10,7 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 import { BackupError } from './backup-error.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
+import { openPages } from './open-pages.ts';
 import { noteProof } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 import { removeUnfinished } from './thin-snapshots.ts';
@@ -25,19 +26,18 @@ interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'>
 }
 
 interface Verified extends Comparison {
+  /** Number of pages that were opened. */
+  pages: number;
   /** Number of all files, each compared with its hash, including versions and deleted records, which are not requested. */
   files: number;
 }
 
 /** Restoring and serving take about as long as hashing. */
 const RESTORED = 0.6;
-/** A file takes whole blocks; folders and the server's own files take some more. */
-const BLOCK_BYTES = 4_096;
-const SPARE_BYTES = 2 * 1_048_576;
 
 /**
- * Restores a snapshot into a folder next to it, starts a server on the copy, and compares its answers with the copied
- * files. If all are equal, records the verification. Throws `BackupError`, which names the folder if its disk is full.
+ * Restores a snapshot into a folder next to it, starts a server on the copy, compares its answers with the copied files,
+ * and opens every page. If all are equal, records the verification. Throws `BackupError`, which names the folder if its disk is full.
  */
 export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   const { snapshot, fs, randomBytes, now } = parts;
@@ -83,7 +83,8 @@ async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): P
       const readFile = (path: string) => fs.readFile(join(snapshot, path));
       const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
       const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
-      return { ...comparison, files: manifest.files.length };
+      const { pages, faults } = await openPages(served.address, served.routes);
+      return { ...comparison, faults: [...comparison.faults, ...faults], pages, files: manifest.files.length };
     } finally {
       await served.stop();
     }
@@ -94,9 +95,7 @@ async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): P
 
 async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: string): Promise<void> {
   const { files } = await readManifest(fs, snapshot);
-  const needed = files.reduce((sum, { size }) => sum + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES, SPARE_BYTES);
-  const free = await freeBytes(beside);
-  if (free >= needed) return;
-  const [neededMb, freeMb] = [needed, free].map((bytes) => (bytes / 1_048_576).toFixed(1));
-  throw new BackupError(`${beside} has no room for a verification: ${neededMb} MB are needed, ${freeMb} MB are free`);
+  const needed = files.reduce((sum, { size }) => sum + size, 0);
+  if ((await freeBytes(beside)) < needed)
+    throw new BackupError(`${beside} has no room for a verification of ${needed} bytes`);
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
 import type { AccountChanges } from '../backup/account-changes.ts';
 import { BackupError } from '../backup/backup-error.ts';
-import type { Served } from '../backup/compare-served.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from '../backup/make-snapshot.ts';
 import { noteChanged } from '../backup/proofs.ts';
@@ -11,27 +9,23 @@ import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapsho
 import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
-import { createApiClient } from '../import/api-client.ts';
 import { changedNotice, type Notice, writeNotice } from '../notify/message.ts';
 import { robotFor, tellRobot } from '../notify/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
-import { readSettings, type Settings } from '../start/configuration.ts';
+import type { Settings } from '../start/configuration.ts';
 import { explain } from '../start/explain.ts';
-import { createCommandLog, SILENT } from '../start/log.ts';
-import { openDataFolder } from '../start/open-data-folder.ts';
+import { createCommandLog } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
-import { startServer } from '../start/start-server.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
-import { finish } from '../store/format.ts';
-import { OWN_KINDS } from '../store/own-kinds.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
+import { serveCopy } from './serve-copy.ts';
 
 /** Maximum number of files that one message names. */
 const MAX_NAMED = 5;
@@ -154,11 +148,10 @@ async function restore(services: Services, named: string): Promise<void> {
   tellAccounts(accounts);
 }
 
-function tellAccounts({ back, passwordBack, gone }: AccountChanges): void {
+function tellAccounts({ back, passwordBack }: AccountChanges): void {
   print('every session has ended');
   if (back.length > 0) print(`accounts that are back: ${back.join(', ')}`);
   if (passwordBack.length > 0) print(`accounts whose earlier password is back: ${passwordBack.join(', ')}`);
-  if (gone.length > 0) print(`accounts that are gone: ${gone.join(', ')}`);
 }
 
 async function verify(services: Services, snapshot: string, root: string): Promise<void> {
@@ -166,7 +159,7 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   const freeBytes = async (folder: string) => (await diskSpace(folder)).freeBytes;
   const onProgress = (done: number) => tell(50 + 50 * done);
   const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress };
-  const { files, records, pictures, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
+  const { files, records, pictures, pages, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
   for (const file of unreadable) print(`${file} was unreadable when it was copied, and still is`);
   if (faults.length > 0) {
     const others = faults.length > MAX_NAMED ? ` and ${faults.length - MAX_NAMED} more` : '';
@@ -174,7 +167,7 @@ async function verify(services: Services, snapshot: string, root: string): Promi
     throw new BackupError(`${snapshot}: served differently than copied: ${named}${others}`);
   }
   print(
-    `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal`,
+    `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
   );
 }
 
@@ -192,28 +185,4 @@ async function chooseSnapshot({ fs, now }: Services, named: string, backupDir: s
 function tellAhead(ahead: readonly KnownSnapshot[]): void {
   for (const { folder } of ahead)
     print(`${folder} has a time in the future: it does not count as the newest, and is never removed`);
-}
-
-/** Starts a server on a copy: on the loopback address, without notifications, with one additional account. */
-async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
-  const settings = { ...readSettings({ PORT: '0' }), ...folders };
-  const disk = createDisk(realFileSystem, randomBytes);
-  const username = `verify-${randomBytes(8).toString('hex')}`;
-  const login = { username, password: makePassword(username) };
-  await finish(disk, folders.dataDir); // the copied layout is served, because it is compared with that copy
-  const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
-  const unasked = new Map<string, Map<string, object>>();
-  try {
-    for (const kind of Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]) {
-      // proof: the keys of a literal
-      unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
-    }
-    await addAccount(store, { ...login, auth: ALL_AUTH, isDeadlineToken: 0 });
-  } finally {
-    await store.close();
-  }
-  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { isAlone: true });
-  const client = createApiClient(new URL(address));
-  await client.logIn(login.username, login.password);
-  return { address, unasked, stop, ask: (name, input) => client.ask(name, input).catch(() => undefined) };
 }

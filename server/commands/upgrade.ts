@@ -12,10 +12,10 @@ import { copyBuild, HOME, installRelease, isReady, linkedRelease, linkRelease, o
 import { SIGNERS, verifySignature } from './release-key.ts';
 import { reasonIn, tryRelease } from './try-release.ts';
 
-const USAGE = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverified] [--wait SECONDS] [--root FOLDER] [--restart COMMAND]
-       zhuzhan upgrade --back [--wait SECONDS] [--root FOLDER] [--restart COMMAND]
+const USAGE = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverified] [--root FOLDER] [--restart COMMAND]
+       zhuzhan upgrade --back [--root FOLDER] [--restart COMMAND]
 Without a file it takes the release that this program belongs to. --unverified skips checksum and signature of the file.
---wait is the time that each step of the trial may take. --root is that of setup; nothing is restarted then.`;
+--root is that of setup; nothing is restarted then.`;
 const RESTART = 'systemctl restart zhuzhan';
 /** A release that dies soon after its start is restarted by systemd every two seconds. */
 const STEADY_MS = 3_000;
@@ -27,8 +27,6 @@ interface Installation {
   /** Undefined if nothing is to be restarted. */
   readonly restart: string | undefined;
   readonly settings: Settings;
-  /** Arguments of the trial. */
-  readonly trial: readonly string[];
 }
 
 /**
@@ -36,16 +34,14 @@ interface Installation {
  * only then moves the link and restarts. Killed anywhere, it leaves one complete release or the other.
  */
 export async function run(): Promise<void> {
-  const { isBack, isTrial, isUnverified, file, home, restart, wait } = readArguments();
+  const { isBack, isTrial, isUnverified, file, home, restart } = readArguments();
   const settings = await machineSettings();
-  if (isTrial)
-    return tryRelease(settings, file, { isBack, waitMs: wait === undefined ? undefined : Number(wait) * 1_000 });
+  if (isTrial) return tryRelease(settings, file);
   process.umask(0o022); // the service's user reads what root installs
   const current = linkedRelease(home, 'current');
-  await asOwner(settings, current ?? buildFolder(projectRoot()), []); // whether the first start has finished
+  await asOwner(settings, current ?? buildFolder(projectRoot())); // whether the first start has finished
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
-  const trial = [...(isBack ? ['--back'] : []), ...(wait ? ['--wait', wait] : [])];
-  const installation = { home, current, restart, settings, trial };
+  const installation = { home, current, restart, settings };
   if (isBack) return goBack(installation);
   const before = linkedRelease(home, 'previous');
   const release = installRelease(home, (temporary) =>
@@ -75,15 +71,14 @@ async function goBack(installation: Installation): Promise<void> {
 
 function readArguments() {
   const [flag, word] = [{ type: 'boolean' }, { type: 'string' }] as const;
-  const options = { back: flag, trial: flag, unverified: flag, root: word, restart: word, wait: word } as const;
+  const options = { back: flag, trial: flag, unverified: flag, root: word, restart: word } as const;
   const { values, positionals } = readCommandLine(options, USAGE);
-  const { back: isBack = false, trial: isTrial = false, unverified: isUnverified = false, root, wait } = values;
+  const { back: isBack = false, trial: isTrial = false, unverified: isUnverified = false, root } = values;
   const { restart = root === undefined ? serviceRestart() : undefined } = values;
   const [file, ...others] = positionals;
-  const isWrong = others.length > 0 || (isBack && !isTrial && file !== undefined) || root === '';
-  if (isWrong || (wait !== undefined && !/^[1-9]\d*$/.test(wait))) throw new Error(USAGE);
+  if (others.length > 0 || (isBack && file !== undefined) || root === '') throw new Error(USAGE);
   const home = root === undefined ? HOME : join(fs.realpathSync(root), HOME);
-  return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart, wait };
+  return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart };
 }
 
 /** Without a systemd service, somebody restarts the server by hand. */
@@ -126,8 +121,8 @@ function checkTrust(file: string, copy: string, signers: string): void {
 }
 
 async function moveTo(installation: Installation, release: string): Promise<void> {
-  const { home, current, settings, trial } = installation;
-  await asOwner(settings, current, [release, ...trial]);
+  const { home, current, settings } = installation;
+  await asOwner(settings, current, release);
   const before = linkedRelease(home, 'previous');
   linkRelease(home, 'previous', current);
   linkRelease(home, 'current', release); // from here on the next start uses the new version
@@ -144,7 +139,7 @@ async function moveTo(installation: Installation, release: string): Promise<void
  * Runs `upgrade --trial` of this program as the user who owns the data: root touches nothing in a folder of theirs. It
  * ends when this process does. Throws the reason if it fails.
  */
-async function asOwner(settings: Settings, program: string, args: readonly string[]): Promise<void> {
+async function asOwner(settings: Settings, program: string, ...args: readonly string[]): Promise<void> {
   const { dataDir, uploadsDir, backupDir, siteUrl, host, port } = settings;
   const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
   const child = spawn(process.execPath, [join(program, 'zhuzhan'), 'upgrade', '--trial', ...args], {
@@ -161,7 +156,8 @@ async function asOwner(settings: Settings, program: string, args: readonly strin
 async function restartWith({ restart, settings }: Installation, release: string): Promise<string | undefined> {
   if (restart === undefined) return void print('restart the server now');
   print(restart);
-  const { status } = spawnSync(restart, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [program = '', ...args] = restart.split(' ');
+  const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) return `"${restart}" failed`;
   const origin = originOf(settings);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
+import type { Served } from '../backup/compare-served.ts';
+import * as addresses from '../contract/addresses.ts';
+import { isRecord } from '../contract/shape.ts';
+import { createApiClient } from '../import/api-client.ts';
+import { readSettings } from '../start/configuration.ts';
+import { SILENT } from '../start/log.ts';
+import { openDataFolder } from '../start/open-data-folder.ts';
+import { startServer } from '../start/start-server.ts';
+import { createDisk } from '../store/disk/disk.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { readNote, writeNote } from '../store/disk/replace-file.ts';
+import { finish } from '../store/format.ts';
+import { OWN_KINDS } from '../store/own-kinds.ts';
+import type { SitesFolders } from '../store/swap-folders.ts';
+
+/** Pages that no sitemap lists. */
+const UNLISTED = [
+  ...[addresses.newsFeed, addresses.search, addresses.compare, addresses.demo, addresses.notFound],
+  ...['/login', '/robots.txt'],
+];
+
+/** Starts a server on a copy: on the loopback address, with one additional account. It notifies nobody. */
+export async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
+  const settings = { ...readSettings({ PORT: '0' }), ...folders };
+  const username = `verify-${randomBytes(8).toString('hex')}`;
+  const password = makePassword(username);
+  await silence(folders.dataDir);
+  await finish(createDisk(realFileSystem, randomBytes), folders.dataDir); // the copied layout is served, because it is compared with that copy
+  const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
+  const unasked = new Map<string, Map<string, object>>();
+  try {
+    for (const kind of Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]) {
+      // proof: the keys of a literal
+      unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
+    }
+    await addAccount(store, { username, password, auth: ALL_AUTH, isDeadlineToken: 0 });
+  } finally {
+    await store.close();
+  }
+  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { isAlone: true });
+  const client = createApiClient(new URL(address));
+  await client.logIn(username, password);
+  return {
+    address,
+    unasked,
+    routes: UNLISTED,
+    stop,
+    ask: (name, input) => client.ask(name, input).catch(() => undefined),
+  };
+}
+
+/** Removes the addresses of search engines from the settings; a file that cannot be read names none. */
+export async function silence(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'site.json');
+  const site = await readNote(realFileSystem, file).catch(() => undefined);
+  if (isRecord(site))
+    await writeNote(createDisk(realFileSystem, randomBytes), file, { ...site, searchPush: undefined });
+}
