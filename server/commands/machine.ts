@@ -9,8 +9,6 @@ import { ownerOf } from './installation.ts';
 export const USER = 'zhuzhan';
 /** The beginning of a command that the service's user carries out. */
 export const asUser = ['runuser', '-u', USER, '--'] as const;
-/** The suffix of the copy of an owner's file that `setup` has changed. */
-const BEFORE = '.before-setup';
 
 export type Machine = ReturnType<typeof createMachine>;
 
@@ -18,11 +16,10 @@ export type Machine = ReturnType<typeof createMachine>;
 export function createMachine(root: string | undefined, isDry: boolean) {
   const isReal = root === undefined;
   const changed = new Set<string>();
-  const replaced: string[] = [];
   const at = (path: string) => (root === undefined ? path : join(root, path));
   const textOf = (path: string) => (fs.existsSync(at(path)) ? fs.readFileSync(at(path), 'utf8') : undefined);
 
-  return { at, textOf, filesIn, step, act, enable, install, folder, write, own, isChanged, putBack };
+  return { at, textOf, filesIn, step, act, enable, install, folder, write, own, isChanged };
 
   function step(what: string, isRight: boolean, shown: string, carryOut: () => void): void {
     print(`# ${what}${isRight ? ': right already' : ''}`);
@@ -66,16 +63,12 @@ export function createMachine(root: string | undefined, isDry: boolean) {
     else print(`# ${path}: changed by hand, kept`);
   }
 
-  /** Writes a file in root's folders; an owner's file is copied first, and keeps its owner and mode. */
+  /** Writes a file in root's folders; an owner's file keeps its owner and mode. */
   function write(path: string, text: string, mode: string, group = 'root'): void {
     const there = textOf(path);
     if (there !== text) changed.add(path);
     step(path, there === text, text, () => {
-      if (there !== undefined && !isStamped(there)) {
-        fs.copyFileSync(at(path), at(path) + BEFORE);
-        replaced.push(at(path));
-        return fs.writeFileSync(at(path), text);
-      }
+      if (there !== undefined && !isStamped(there)) return fs.writeFileSync(at(path), text);
       const temporary = `${at(path)}.new-setup`;
       fs.mkdirSync(dirname(at(path)), { recursive: true });
       fs.writeFileSync(temporary, text, { mode: 0o600 });
@@ -83,11 +76,6 @@ export function createMachine(root: string | undefined, isDry: boolean) {
       fs.chmodSync(temporary, Number.parseInt(mode, 8));
       return fs.renameSync(temporary, at(path));
     });
-  }
-
-  /** After a failure: gives the owner's files the text that they had; their copies stay. */
-  function putBack(): void {
-    for (const file of replaced) fs.writeFileSync(file, fs.readFileSync(file + BEFORE));
   }
 
   function filesIn(path: string): string[] {

@@ -41,7 +41,7 @@ const PARTS = [addUsers, addFolders, putRelease, putUnits, startService, putProx
 
 /**
  * `zhuzhan setup`: installs its own release on this machine, with units, proxy and the first snapshot. A second run adds
- * only what is missing; a file that the owner has changed stays unchanged. If a part fails, the owner's files are put back.
+ * only what is missing; a file that the owner has changed stays unchanged.
  */
 export async function run(): Promise<void> {
   const typed = readArguments();
@@ -53,12 +53,7 @@ export async function run(): Promise<void> {
   if (/^\/(home|root)\//.test(process.execPath)) {
     print('# note: the service may not look into /home and /root; put Node into /usr');
   }
-  try {
-    for (const part of PARTS) await part(plan);
-  } catch (error) {
-    machine.putBack();
-    throw error;
-  }
+  for (const part of PARTS) await part(plan);
   if (root !== undefined || isDry) return;
   print(`done: https://${domain} works as soon as the DNS record of the domain points to this machine`);
   print('log in as admin; the first start generated the password: journalctl -u zhuzhan | grep first-account');
