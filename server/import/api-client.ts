@@ -10,11 +10,6 @@ const JSON_MOST_BYTES = 64 * 1024 * 1024;
 const REDIRECTS_MOST = 3;
 /** A video takes longer than an answer: after each of these bytes the time limit starts again. */
 const REFRESHED_BYTES = 1_048_576;
-/** Rows per request of a list; a server that returns new rows without end is not trusted. */
-const ROWS_AT_ONCE = 100;
-const ROWS_MOST = 200_000;
-/** Consecutive pages of a list that may fail before the import gives up on the list. */
-const FAILED_MOST = 3;
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -54,41 +49,6 @@ export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
         throw new Error(`${path} was refused: ${oneLine(answer.code)} ${oneLine(answer.msg)}`);
       }
       return answer.data;
-    },
-    /**
-     * Every row of a list, in its order; `idIn` gives a row's id, or nothing for one that is to be left out. A page that fails
-     * is missing, and `missed` hears of it; throws where every page fails.
-     */
-    async list(
-      name: keyof typeof calls,
-      idIn: (row: Row) => string,
-      missed: (page: string, error: unknown) => void,
-    ): Promise<Row[]> {
-      const rows = new Map<string, Row>();
-      const failures: { page: number; told: string; error: unknown }[] = [];
-      for (let page = 1; rows.size < ROWS_MOST; page += 1) {
-        try {
-          const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
-          const given: unknown = isRecord(data) ? data.data : data;
-          if (!Array.isArray(given)) throw new Error(`${calls[name].path} returned no list`);
-          const before = rows.size;
-          for (const row of given) {
-            const id = isRecord(row) ? idIn(row) : '';
-            if (isRecord(row) && id !== '' && !rows.has(id)) rows.set(id, row);
-          }
-          const count = isRecord(data) ? Number(data.count) : Number.NaN;
-          if (rows.size === before || rows.size >= count) break;
-        } catch (error) {
-          if (error instanceof GivenUp) throw error;
-          const isLast = failures.at(1 - FAILED_MOST)?.page === page - FAILED_MOST + 1;
-          failures.push({ page, told: `page ${page}${isLast ? ' and those after it' : ''}`, error });
-          if (isLast) break;
-        }
-      }
-      const [first] = failures;
-      if (first && rows.size === 0) throw first.error;
-      for (const { told, error } of failures) missed(told, error);
-      return [...rows.values()];
     },
     /** What `take` makes of a file's bytes, which come in pieces; given up where a mebibyte takes as long as an answer may. */
     file: <T>(address: URL, take: (bytes: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> =>

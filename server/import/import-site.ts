@@ -1,24 +1,20 @@
 import { hash } from 'node:crypto';
 import { Failure } from '../contract/failure.ts';
-import { NO_CHOICE } from '../contract/kinds/fields.ts';
-import { type AnyKind, storedFields, titleOf } from '../contract/kinds/kind.ts';
+import { titleOf } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
-import type { Product } from '../contract/kinds/product.ts';
-import { readFocus } from '../contract/picture-name.ts';
 import { isRecord } from '../contract/shape.ts';
-import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { ImportLedger } from '../store/import-ledger.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import type { Sortable } from '../store/records/order.ts';
 import { isId } from '../store/records/record-file.ts';
 import { type ApiClient, GivenUp, idOf, oneLine, type Row, timeOf } from './api-client.ts';
+import { type FitServices, fitRecord } from './fit-record.ts';
 import { nextOf, placeAmong } from './keep-order.ts';
-import { createAddresses, rewriteHtml } from './own-addresses.ts';
-import { takeFile, uploadsByHash } from './take-file.ts';
-
-/** Files that never come, after which the server is given up. */
-const SILENT_MOST = 2;
+import { createAddresses } from './own-addresses.ts';
+import { Problems } from './problems.ts';
+import { readList } from './read-list.ts';
+import { createFileTaker } from './take-file.ts';
 
 type AnyCollection = Collection<Record<string, unknown>>;
 type ImportKind = 'product' | 'news' | 'carousel' | 'agent';
@@ -49,61 +45,67 @@ export interface Imported {
 
 /** Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. */
 export async function importSite(services: ImportServices): Promise<Imported> {
-  const { store, server, ledger, from, withLeads, now, samples, hasOwn } = services;
-  const problems: string[] = [];
-  const files = new Map<string, string>();
-  let byHash: Promise<Map<string, string>> | undefined;
-  const ids = new Map<string, string>();
-  const pages = createAddresses(from, (kind, id) => ids.get(`${kind}/${id}`));
-  const counts = { brought: 0, known: 0, removed: 0 };
-  let silent = 0;
-  const kinds: ImportKind[] = ['product', 'news', 'carousel', ...(withLeads ? (['agent'] as const) : [])];
+  const run = new Import(services);
   try {
-    const groups = await groupsOf();
+    await run.bringAll();
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error; // of our own disk
+    run.problems.lines.push(error.message);
+  }
+  return { ...run.counts, problems: run.problems.lines };
+}
+
+class Import {
+  readonly problems = new Problems();
+  readonly counts = { brought: 0, known: 0, removed: 0 };
+  /** `<kind>/<id there>` → the id here. */
+  readonly #ids = new Map<string, string>();
+  readonly #fit: FitServices;
+
+  constructor(private readonly services: ImportServices) {
+    const { problems } = this;
+    const { store, from } = services;
+    const pages = createAddresses(from, (kind, id) => this.#ids.get(`${kind}/${id}`));
+    this.#fit = { store, problems, pages, fileHere: createFileTaker({ ...services, problems }) };
+  }
+
+  async bringAll(): Promise<void> {
+    const { server, withLeads } = this.services;
+    const groups = await this.#groups();
     const lists = new Map<ImportKind, Row[]>();
+    const kinds: ImportKind[] = ['product', 'news', 'carousel', ...(withLeads ? (['agent'] as const) : [])];
     for (const kind of kinds) {
       const idOrTold = (row: Row) => {
         const id = idIn(kind, row);
-        if (id === '') problems.push(`${kind}: a row without ${recordKinds[kind].id}`);
+        if (id === '') this.problems.lines.push(`${kind}: a row without ${recordKinds[kind].id}`);
         return id;
       };
-      const missed = (page: string, error: unknown) => tell(`${kind}: ${page}`, error);
-      await attempt(kind, async () => void lists.set(kind, await server.list(`${kind}/list`, idOrTold, missed)));
+      const missed = (page: string, error: unknown) => this.problems.tell(`${kind}: ${page}`, error);
+      const rows = await this.problems.attempt(kind, () => readList(server, `${kind}/list`, idOrTold, missed));
+      if (rows) lists.set(kind, rows);
     }
-    for (const [kind, rows] of lists) planIds(kind, rows);
-    for (const [kind, rows] of lists) await bring(kind, rows, groups);
-    await tellRest();
-  } catch (error) {
-    if (!(error instanceof GivenUp)) throw error; // of our own disk
-    problems.push(error.message);
-  }
-  return { ...counts, problems };
-
-  function attempt<T>(told: string, work: () => Promise<T>): Promise<T | undefined> {
-    return work().catch((error: unknown) => void tell(told, error));
-  }
-
-  /** A server that has fallen silent ends it all; whatever else is wrong there is named. */
-  function tell(told: string, error: unknown): void {
-    if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
-    const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
-    problems.push(`${told}: ${why}`);
+    for (const [kind, rows] of lists) this.#planIds(kind, rows);
+    for (const [kind, rows] of lists) await this.#bring(kind, rows, groups);
+    await this.#tellRest();
   }
 
   /** Another installation answers to cases, and has more that no import brings. */
-  async function tellRest(): Promise<void> {
+  async #tellRest(): Promise<void> {
+    const { server, withLeads } = this.services;
     const cases = await server.ask('case/list', { limit: 1 }).catch((error: unknown) => {
       if (error instanceof GivenUp) throw error;
     });
     if (!isRecord(cases)) return;
     const leads = withLeads ? '' : 'applications (they need --username), ';
-    problems.push(
+    this.problems.lines.push(
       `${leads}cases, pages, drafts, enquiries, settings, texts, accounts: \`backup\` and \`restore\` move those`,
     );
   }
 
-  async function groupsOf(): Promise<ReadonlyMap<string, string> | undefined> {
-    const data = await attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
+  /** The group of each product: the list that it is in. */
+  async #groups(): Promise<ReadonlyMap<string, string> | undefined> {
+    const { store, server } = this.services;
+    const data = await this.problems.attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
     if (!isRecord(data)) return undefined;
     const found = new Map<string, string>();
     for (const { locationId } of store.site.value.productGroups) {
@@ -114,169 +116,101 @@ export async function importSite(services: ImportServices): Promise<Imported> {
   }
 
   /** Before the first record is written, so that links to those that come later are right. No two get the same id. */
-  function planIds(kind: ImportKind, rows: readonly Row[]): void {
+  #planIds(kind: ImportKind, rows: readonly Row[]): void {
+    const { ledger, samples } = this.services;
     const planned = new Set<string>();
-    const isHere = (id: string) => collectionOf(kind).get(id) && !samples.get(kind)?.includes(id);
+    const isHere = (id: string) => this.#collection(kind).get(id) && !samples.get(kind)?.includes(id);
     const isFree = (id: string) => !planned.has(id) && !ledger.isBrought(kind, id) && !isHere(id);
     for (const row of rows) {
       const there = idIn(kind, row);
       const own = () => (isId(there) && isFree(there) ? there : newId(there, isFree));
       const here = ledger.get(`${kind}/${there}`)?.id ?? own();
       planned.add(here);
-      ids.set(`${kind}/${there}`, here);
+      this.#ids.set(`${kind}/${there}`, here);
     }
   }
 
-  /** Made of the record's own id, so that a run that was cut makes the same again. */
-  function newId(there: string, isFree: (id: string) => boolean): string {
-    const stem = `old-${hash('sha256', there).slice(0, 32)}`;
-    let here = stem;
-    for (let more = 2; !isFree(here); more += 1) here = `${stem}-${more}`;
-    return here;
-  }
-
-  async function bring(name: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
-    const below = nextOf(rows, (row) => {
-      const key = `${name}/${idIn(name, row)}`;
-      return ledger.get(key) && collectionOf(name).get(ids.get(key) ?? '');
-    });
+  async #bring(kind: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
+    const { ledger, now } = this.services;
+    const collection = this.#collection(kind);
+    const keyOf = (row: Row) => `${kind}/${idIn(kind, row)}`;
+    const below = nextOf(rows, (row) => ledger.get(keyOf(row)) && collection.get(this.#ids.get(keyOf(row)) ?? ''));
+    const untouched = new Set(this.services.samples.get(kind));
     let above: Sortable | undefined;
-    let untouched = samples.get(name) ?? [];
     for (const [at, row] of rows.entries()) {
-      const there = idIn(name, row);
-      const key = `${name}/${there}`;
-      const id = ids.get(key) ?? there;
-      const noted = ledger.get(key);
-      const collection = collectionOf(name);
+      const there = idIn(kind, row);
+      const id = this.#ids.get(keyOf(row)) ?? there;
+      const noted = ledger.get(keyOf(row));
       const isHere = noted && collection.get(id);
-      if (isHere) await giveWay();
+      if (isHere) await this.#removeSamples(kind, untouched);
       if (noted && (noted.isDone || isHere || (await wasDeleted(collection, id)))) {
-        counts.known += 1;
+        this.counts.known += 1;
         above = isHere ?? above;
         continue;
       }
-      const told = `${recordKinds[name].listedAs} ${oneLine(there)} ${oneLine(titleOf(recordKinds[name], row))}`.trim();
-      const whole = await detailOf(name, row, told);
-      const { time: createDate, isRight } = timeOf(whole.createDate ?? row.createDate, now - at * 1000);
-      if (!isRight) problems.push(`${told}: its date is none: ${oneLine(whole.createDate)}`);
-      const fields = await fieldsOf(
-        name,
-        { ...whole, ...(name === 'product' && { locationId: (groups ? groups.get(there) : whole.locationId) ?? '' }) },
-        told,
-      );
-      const place = placeAmong({ id, createDate }, above, below[at], now);
-      await giveWay();
-      await ledger.note(key, id, false);
-      const record = { ...fields, ...(name !== 'agent' && { place }) };
-      const made = await collection.create(record, { by: '', id, createDate }).catch((error: unknown) => {
-        if (error instanceof Failure && error.code === 409) tell(told, error);
-        else throw error;
-      });
-      if (!made) {
-        await ledger.forget(key);
-        continue;
-      }
-      await ledger.note(key, id, true);
-      above = made;
-      counts.brought += 1;
-    }
-
-    /** Not before something takes their place: a list that is empty, or does not come, removes nothing. */
-    async function giveWay(): Promise<void> {
-      for (const sample of untouched) await collectionOf(name).remove(sample, { by: '' });
-      counts.removed += untouched.length;
-      untouched = [];
+      const told = `${recordKinds[kind].listedAs} ${oneLine(there)} ${oneLine(titleOf(recordKinds[kind], row))}`.trim();
+      const given = await this.#detail(kind, row, told);
+      const group = kind === 'product' && { locationId: (groups ? groups.get(there) : given.locationId) ?? '' };
+      const { time: createDate, isRight } = timeOf(given.createDate, now - at * 1000);
+      if (!isRight) this.problems.lines.push(`${told}: its date is none: ${oneLine(given.createDate)}`);
+      const fields = await fitRecord(this.#fit, recordKinds[kind], { ...given, ...group }, told);
+      const place = kind !== 'agent' && { place: placeAmong({ id, createDate }, above, below[at], now) };
+      await this.#removeSamples(kind, untouched);
+      above = (await this.#store(kind, keyOf(row), { ...fields, ...place }, { id, createDate, told })) ?? above;
     }
   }
 
-  async function detailOf(name: ImportKind, row: Row, told: string): Promise<Row> {
-    if (name === 'agent') return row;
-    const idField = recordKinds[name].id;
-    const detail = await attempt(told, async () => {
-      const given = await server.ask(`${name}/detail`, { [idField]: row[idField] });
+  /** Undefined, and named, if its id was taken meanwhile. */
+  async #store(
+    kind: ImportKind,
+    key: string,
+    fields: Record<string, unknown>,
+    { id, createDate, told }: { id: string; createDate: string; told: string },
+  ): Promise<Sortable | undefined> {
+    const { ledger } = this.services;
+    await ledger.note(key, id, false);
+    try {
+      const made = await this.#collection(kind).create(fields, { by: '', id, createDate });
+      await ledger.note(key, id, true);
+      this.counts.brought += 1;
+      return made;
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 409)) throw error;
+      this.problems.tell(told, error);
+      await ledger.forget(key);
+      return undefined;
+    }
+  }
+
+  /** Not before something takes their place: a list that is empty, or does not come, removes nothing. */
+  async #removeSamples(kind: ImportKind, untouched: Set<string>): Promise<void> {
+    for (const sample of untouched) await this.#collection(kind).remove(sample, { by: '' });
+    this.counts.removed += untouched.size;
+    untouched.clear();
+  }
+
+  async #detail(kind: ImportKind, row: Row, told: string): Promise<Row> {
+    if (kind === 'agent') return row;
+    const idField = recordKinds[kind].id;
+    const detail = await this.problems.attempt(told, async () => {
+      const given = await this.services.server.ask(`${kind}/detail`, { [idField]: row[idField] });
       if (!isRecord(given)) throw new Error('its details are not a record');
       return given;
     });
-    return { ...row, ...detail };
+    return { ...row, ...detail, createDate: detail?.createDate ?? row.createDate };
   }
 
-  /** What fits the kind's own fields; what does not is left empty and named. */
-  async function fieldsOf(name: ImportKind, row: Row, told: string): Promise<Record<string, unknown>> {
-    const kind: AnyKind = recordKinds[name];
-    const { empty, body } = storedFields(kind);
-    const fields: Record<string, unknown> = { ...empty };
-    for (const [field, { writer, shape, role }] of Object.entries(kind.fields)) {
-      const given = row[field];
-      if (!['form', 'mark'].includes(writer) || given === undefined || given === null || given === '') continue;
-      await attempt(`${told}: ${field}`, async () => {
-        const value = await fittedValue(field === body ? 'body' : role === 'picture' ? 'picture' : field, given, told);
-        const checked = shape(value);
-        if (!checked.ok) throw new Error(Object.values(checked.errors)[0]);
-        if (field === 'locationId' && !store.site.value.productGroups.some(({ locationId }) => locationId === value))
-          throw new Error(NO_CHOICE);
-        fields[field] = field === 'downloads' ? await withSizes(checked.value) : checked.value;
-      });
-    }
-    return fields;
+  #collection(kind: ImportKind): AnyCollection {
+    return this.services.store[kind] as unknown as AnyCollection; // proof: named fields, checked by the kind's own shapes
   }
+}
 
-  async function fittedValue(what: string, given: unknown, told: string): Promise<unknown> {
-    if (what === 'body' && typeof given === 'string') {
-      return cleanHtml(await rewriteHtml(given, pages, (there) => fileHere(there, told)));
-    }
-    if (what === 'picture' && typeof given === 'string') {
-      const { file } = readFocus(given);
-      const there = pages.fileThere(file);
-      const here = there ? await fileHere(there, told) : file;
-      return here && here + given.slice(file.length); // its focus
-    }
-    if (what === 'jumpUrl' && typeof given === 'string') return pages.pageHere(given) ?? given;
-    if (what === 'pictures' && Array.isArray(given)) {
-      const taken: unknown[] = [];
-      for (const one of given) {
-        if (isRecord(one)) taken.push({ ...one, url: await fittedValue('picture', one.url, told) });
-      }
-      return taken;
-    }
-    if (what === 'downloads' && Array.isArray(given)) {
-      const taken: unknown[] = [];
-      for (const one of given) {
-        const there = isRecord(one) && typeof one.url === 'string' ? pages.fileThere(one.url) : undefined;
-        const url = there ? await fileHere(there, told) : '';
-        if (url !== '') taken.push({ ...one, url });
-      }
-      return taken;
-    }
-    return given;
-  }
-
-  /** Takes a file in, once however many show it; empty, and named, where that fails. */
-  async function fileHere(there: URL, told: string): Promise<string> {
-    const taken = files.get(there.href);
-    if (taken !== undefined) return taken;
-    if (await hasOwn(there.pathname)) return there.pathname; // from an installation of this project
-    const here = await attempt(`${told}: ${oneLine(there.href)}`, async () => {
-      byHash ??= uploadsByHash(store);
-      const known = await byHash;
-      const taking = server.file(there, (bytes) => takeFile(store.uploads, known, bytes));
-      return taking.catch((error: unknown) => {
-        silent += error instanceof GivenUp ? 1 : 0;
-        throw silent <= SILENT_MOST && error instanceof GivenUp ? new Error(oneLine(error.message)) : error;
-      });
-    });
-    files.set(there.href, here ?? '');
-    return here ?? '';
-  }
-
-  /** The size of a download is stored. */
-  async function withSizes(downloads: unknown): Promise<unknown> {
-    const given = downloads as Product['downloads']; // proof: read by the shape of this field
-    return Promise.all(given.map(async (one) => ({ ...one, bytes: (await store.uploads.sizeOf(one.url)) ?? 0 })));
-  }
-
-  function collectionOf(kind: ImportKind): AnyCollection {
-    return store[kind] as unknown as AnyCollection; // proof: named fields, checked by the kind's own shapes
-  }
+/** Made of the record's own id, so that a run that was cut makes the same again. */
+function newId(there: string, isFree: (id: string) => boolean): string {
+  const stem = `old-${hash('sha256', there).slice(0, 32)}`;
+  let here = stem;
+  for (let more = 2; !isFree(here); more += 1) here = `${stem}-${more}`;
+  return here;
 }
 
 /** Empty if a row has none. The specification gives applications no title: their text names them. */

@@ -13,12 +13,14 @@ export type ImportLedger = Awaited<ReturnType<typeof openImportLedger>>;
  */
 export async function openImportLedger(dataDir: string, host: string) {
   const file = join(dataDir, FILE);
+  /** `<kind>/<id here>` of what was imported from any server. */
   const brought = new Set<string>();
   const known = new Map<string, { id: string; isDone: boolean }>();
   const text = (await unless(readFile(file, 'utf8'), 'ENOENT')) ?? '';
   for (const line of text.split('\n')) {
     const [from, key = '', id, state] = fieldsOf(line);
-    if (id) brought.add(hereAs(key, id));
+    if (key === '') continue;
+    if (id) brought.add(here(key, id));
     if (from !== host) continue;
     if (id) known.set(key, { id, isDone: state === 'done' });
     else known.delete(key);
@@ -31,7 +33,7 @@ export async function openImportLedger(dataDir: string, host: string) {
     /** Durable before the record is written, and again afterwards: an interrupted import continues where it stopped. */
     async note(key: string, id: string, isDone: boolean): Promise<void> {
       known.set(key, { id, isDone });
-      brought.add(hereAs(key, id));
+      brought.add(here(key, id));
       await append([host, key, id, isDone ? 'done' : 'begun']);
     },
     /** The id belongs to another record: nothing was imported under it. */
@@ -50,7 +52,7 @@ export async function openImportLedger(dataDir: string, host: string) {
   }
 }
 
-function hereAs(key: string, id: string): string {
+function here(key: string, id: string): string {
   return `${key.split('/')[0]}/${id}`;
 }
 

@@ -30,7 +30,7 @@ describe('what a server serves of a snapshot', () => {
     const manifest = makeManifest(new Date().toISOString(), true, entries);
     const client = createApiClient(new URL(site.address));
     await client.logIn('admin', ADMIN_PASSWORD);
-    const served = { address: site.address, ask: client.ask, routes: [], stop: async () => {} };
+    const served = { address: site.address, ask: client.ask, unasked: new Map(), routes: [], stop: async () => {} };
     return compareServed(served, manifest, { cleanHtml, readFile });
   };
 

@@ -1,0 +1,81 @@
+import { NO_CHOICE } from '../contract/kinds/fields.ts';
+import { type AnyKind, storedFields } from '../contract/kinds/kind.ts';
+import type { Product } from '../contract/kinds/product.ts';
+import { readFocus } from '../contract/picture-name.ts';
+import { isRecord } from '../contract/shape.ts';
+import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Row } from './api-client.ts';
+import { type Addresses, rewriteHtml } from './own-addresses.ts';
+import type { Problems } from './problems.ts';
+
+export interface FitServices {
+  readonly store: Store;
+  readonly problems: Problems;
+  readonly pages: Addresses;
+  /** The address here of a file there; empty if it could not be brought. */
+  readonly fileHere: (there: URL, told: string) => Promise<string>;
+}
+
+/** What of another server's row fits the kind's own fields; what does not is left empty and named after `told`. */
+export async function fitRecord(
+  services: FitServices,
+  kind: AnyKind,
+  row: Row,
+  told: string,
+): Promise<Record<string, unknown>> {
+  const { store, problems } = services;
+  const { empty, body } = storedFields(kind);
+  const fields: Record<string, unknown> = { ...empty };
+  for (const [field, { writer, shape, role }] of Object.entries(kind.fields)) {
+    const given = row[field];
+    if (!['form', 'mark'].includes(writer) || given === undefined || given === null || given === '') continue;
+    await problems.attempt(`${told}: ${field}`, async () => {
+      const what = field === body ? 'body' : role === 'picture' ? 'picture' : field;
+      const value = await fitValue(services, what, given, told);
+      const checked = shape(value);
+      if (!checked.ok) throw new Error(Object.values(checked.errors)[0]);
+      if (field === 'locationId' && !store.site.value.productGroups.some(({ locationId }) => locationId === value))
+        throw new Error(NO_CHOICE);
+      fields[field] = field === 'downloads' ? await withSizes(store, checked.value) : checked.value;
+    });
+  }
+  return fields;
+}
+
+async function fitValue(services: FitServices, what: string, given: unknown, told: string): Promise<unknown> {
+  const { pages, fileHere } = services;
+  if (what === 'body' && typeof given === 'string') {
+    return cleanHtml(await rewriteHtml(given, pages, (there) => fileHere(there, told)));
+  }
+  if (what === 'picture' && typeof given === 'string') {
+    const { file } = readFocus(given);
+    const there = pages.fileThere(file);
+    const here = there ? await fileHere(there, told) : file;
+    return here && here + given.slice(file.length); // its focus
+  }
+  if (what === 'jumpUrl' && typeof given === 'string') return pages.pageHere(given) ?? given;
+  if (what === 'pictures' && Array.isArray(given)) {
+    const taken: unknown[] = [];
+    for (const one of given) {
+      if (isRecord(one)) taken.push({ ...one, url: await fitValue(services, 'picture', one.url, told) });
+    }
+    return taken;
+  }
+  if (what === 'downloads' && Array.isArray(given)) {
+    const taken: unknown[] = [];
+    for (const one of given) {
+      const there = isRecord(one) && typeof one.url === 'string' ? pages.fileThere(one.url) : undefined;
+      const url = there ? await fileHere(there, told) : '';
+      if (url !== '') taken.push({ ...one, url });
+    }
+    return taken;
+  }
+  return given;
+}
+
+/** The size of a download is stored. */
+async function withSizes({ uploads }: Store, downloads: unknown): Promise<unknown> {
+  const given = downloads as Product['downloads']; // proof: read by the shape of this field
+  return Promise.all(given.map(async (one) => ({ ...one, bytes: (await uploads.sizeOf(one.url)) ?? 0 })));
+}
