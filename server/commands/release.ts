@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
@@ -32,8 +32,8 @@ export async function run(): Promise<void> {
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   mkdirSync(folder, { recursive: true });
-  replace(join(folder, name), bytes);
-  replace(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`);
+  writeFileSync(join(folder, name), bytes);
+  writeFileSync(join(folder, `${name}.sha256`), `${sha256}  ${name}\n`);
   rmSync(join(folder, `${name}.sha256.sig`), { force: true });
   if (values.sign) sign(join(folder, `${name}.sha256`), resolve(values.sign));
   print(`released ${shown} as ${join(folder, name)}, ${(bytes.length / 1_048_576).toFixed(1)} MB`);
@@ -52,10 +52,4 @@ function packFolder(folder: string, name: string, time: number): Buffer {
   );
   if (status !== 0) throw new Error(`GNU tar is needed: ${error?.message ?? stderr.toString().trim().split('\n')[0]}`);
   return stdout;
-}
-
-function replace(file: string, content: string | Uint8Array): void {
-  writeFileSync(`${file}.tmp`, content);
-  chmodSync(`${file}.tmp`, 0o644);
-  renameSync(`${file}.tmp`, file);
 }
