@@ -39,7 +39,8 @@ it('the off-site unit copies the snapshots night after night, and they come back
 }, (t) => {
   const folder = temporaryFolder(t);
   const snapshots = join(folder, 'snapshots');
-  cpSync(join(ROOT, 'server/starter'), join(snapshots, '2026-11-20T03-30-00.000Z'), { recursive: true });
+  mkdirSync(snapshots);
+  writeFileSync(join(snapshots, 'first.json'), '{}');
   const unit = unitText('zhuzhan-offsite.service').replaceAll('/var/backups/zhuzhan', snapshots);
   const settings = unitText('zhuzhan-offsite.env').replace('REPOSITORY=', `REPOSITORY=${join(folder, 'elsewhere')}`);
   const env = {
