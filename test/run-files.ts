@@ -24,6 +24,9 @@ const TOGETHER: Readonly<Record<string, number>> = {
   'test/client/rich-text-editor/': 24,
   'test/client/site/': 24,
   'test/client/ui/': 24,
+  'test/server/commands/': 3,
+  'test/server/deploy/': 2,
+  'test/server/import/': 3,
   'test/server/': 24,
 };
 
@@ -85,7 +88,7 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
 function gather(root: string, files: readonly string[], folder: string): Map<string, readonly string[]> {
   const apart = new Set(files);
   const gathered = Object.entries(TOGETHER).flatMap(([place, most]) => {
-    const found = files.filter(
+    const found = [...apart].filter(
       (file) => file.startsWith(place) && !FOR_ALL.test(readFileSync(join(root, file), 'utf8')),
     );
     const groups = Array.from({ length: Math.ceil(found.length / most) }, (): string[] => []);
