@@ -26,7 +26,7 @@ inChromium('the dashboard', (own) => {
         .getByRole('region', { name: /^没写完的草稿/ })
         .getByRole('link', { name: '写了一半' })
         .click();
-      await later.getByText(/上次填写的内容没有保存（\d{4}-/).waitFor();
+      await later.getByText(/填写的内容没有保存（\d{4}-/).waitFor();
       await dialogOf(later).getByRole('button', { name: /恢复/ }).click();
       assert.equal(await dialogOf(later).getByLabel('新闻标题').inputValue(), '写了一半');
       await dialogOf(later).getByRole('button', { name: '确定' }).click();

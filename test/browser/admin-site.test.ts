@@ -26,8 +26,8 @@ inChromium('settings, applications and the past', (own) => {
       );
       assert.deepEqual(lain, []);
       await partners.getByRole('button', { name: before[2] ?? '', exact: true }).click();
-      await page.getByRole('button', { name: `置顶：${before[2]}` }).click();
-      assert.deepEqual(await names(), [before[2], before[0], before[1], ...before.slice(3)]);
+      await page.getByRole('button', { name: `上移：${before[2]}` }).click();
+      assert.deepEqual(await names(), [before[0], before[2], before[1], ...before.slice(3)]);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     }));
 

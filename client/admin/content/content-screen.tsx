@@ -212,7 +212,7 @@ function useDrafted(kind: string, changed: unknown): ReadonlySet<string> {
   useEffect(() => {
     const prefix = `${stored('userId')}|${kind} `;
     readDrafts(prefix).then((drafts) =>
-      setIds(new Set(drafts.map(([key]) => key.slice(prefix.length, key.lastIndexOf('|'))))),
+      setIds(new Set(drafts.map(({ key }) => key.slice(prefix.length, key.lastIndexOf('|'))))),
     );
   }, [kind, changed]);
   return ids;

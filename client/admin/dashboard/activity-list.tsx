@@ -7,21 +7,16 @@ import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { contentKinds, isRecordKind, LEAD_KINDS, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
-import { settings } from '../../../server/contract/kinds/settings.ts';
-import { describeField } from '../fields/describe-field.ts';
-import { leftDrafts } from '../form/draft-store.ts';
-import type { FormState } from '../form/form-state.ts';
+import { type Draft, readDrafts } from '../form/draft-store.ts';
 import { recordHref } from '../list/record-href.ts';
 import { recordName } from '../list/record-name.ts';
 import { fetchLeadQueue } from '../state/lead-queue.ts';
 import { stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { differences } from '../versions/differences.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 
 const SETTINGS = '/AdminSite';
-const WORDS_MOST = 40;
 const MINUTE_MS = 60_000;
 const JUST_NOW_MINUTES = 5;
 
@@ -208,38 +203,22 @@ export function Scheduled({ scheduled }: { scheduled: Overview['scheduled'] }): 
 export function LeftDrafts(): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {
-    leftDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
+    readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
   }, []);
   return <Unfinished title="没写完的草稿（只在这台电脑的浏览器里）" lines={lines} />;
 }
 
 /** A draft's name is its form's: a kind and an id, or a part of the settings. */
-function toLine([key, { state, savedAt }]: Awaited<ReturnType<typeof leftDrafts>>[number]): Line[] {
+function toLine({ key, state, savedAt }: Draft<unknown>): Line[] {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const time = new Date(savedAt).toISOString();
-  const words = wordsOf(state.values);
-  if (kind === 'site') return [{ key, noun: '站点设置', name: changedFields(state).join('、'), href: SETTINGS, time }];
-  if (kind === 'text') return [{ key, noun: '页面内容', name: words, href: SETTINGS, time }];
+  if (kind === 'site' || kind === 'text')
+    return [{ key, name: kind === 'site' ? '站点设置' : '页面内容', href: SETTINGS, time }];
   if (!isRecordKind(kind)) return [];
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
-  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values) || words) : '处理备注';
+  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
   return [{ key, noun: kinds[kind].listedAs, name, href, time }];
-}
-
-/** The first words of a form, without its tags. */
-function wordsOf(values: unknown): string {
-  const words = Object.values({ ...(values as object) }).find((value) => /\p{Script=Han}/u.test(String(value))); // proof: as below
-  return String(words ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .trim()
-    .slice(0, WORDS_MOST);
-}
-
-/** The labels of the settings fields that a draft changes. */
-function changedFields({ base, values }: FormState<unknown>): string[] {
-  const names = differences(base.values, values, base.values).map(({ path }) => path.split('.')[0] ?? '');
-  return [...new Set(names)].map((name) => describeField(settings.fields, name).label);
 }
 
 function Unfinished({ title, lines }: { title: string; lines: readonly Line[] }): ReactNode {

@@ -16,8 +16,8 @@ interface ListTableProps {
   value: readonly unknown[];
   /** The content of this entry's cell; `name` is empty if the entry is the field itself. */
   renderCell(at: number, name: string, field: Field): ReactNode;
-  /** The checkbox, the drag handle and the remove button of an entry. */
-  renderTools(at: number): readonly [choice: ReactNode, handle: ReactNode, remove: ReactNode];
+  /** The drag handle and the remove button of an entry. */
+  renderTools(at: number): ReactNode;
   onEntries(entries: unknown[]): void;
 }
 
@@ -66,7 +66,6 @@ export function ListTable({
     <table className="list-table fixed-columns cells full-width" onPaste={onPaste} aria-label={label}>
       <thead>
         <tr>
-          <td className="list-table-tool" />
           {columns.map(([name, field]) => (
             <th key={name} scope="col" className={`list-table-${field.input.as} soft type-small`}>
               {labelWithUnit(field)}{' '}
@@ -78,18 +77,14 @@ export function ListTable({
       </thead>
       <tbody>
         {Array.from({ length: Math.min(most, value.length + 1) }, (_, at) => {
-          const [choice, handle, remove] = at < value.length ? renderTools(at) : [];
+          const isNext = at === value.length;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
-            <tr key={at} className={at < value.length ? 'list-field-entry' : 'list-table-next'}>
-              <td className="list-table-handle">
-                {choice}
-                {handle}
-              </td>
+            <tr key={at} className={isNext ? 'list-table-next' : 'list-field-entry'}>
               {columns.map(([name, field]) => (
                 <td key={name}>{renderCell(at, name, field)}</td>
               ))}
-              <td>{remove}</td>
+              <td>{!isNext && <div className="row">{renderTools(at)}</div>}</td>
             </tr>
           );
         })}

@@ -52,7 +52,8 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
             icon="history"
             text={
               <>
-                上次填写的内容没有保存（<span className="figures">{chinaTime(draft.offered.savedAt)}</span>）。
+                上次或另一个窗口填写的内容没有保存（<span className="figures">{chinaTime(draft.offered.savedAt)}</span>
+                ）。
               </>
             }
           >

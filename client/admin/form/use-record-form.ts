@@ -4,7 +4,7 @@ import type { CallResult } from '../../call.ts';
 import { tellTypedWords } from '../../typed-words.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { type ToastAction, toast } from '../widgets/toast.tsx';
-import type { FormState, Loaded, Version } from './form-state.ts';
+import type { FormState, Loaded, Version } from './draft-store.ts';
 import { sameValues } from './same-values.ts';
 import { useTypedState } from './use-typed-state.ts';
 import { useUploads } from './use-uploads.ts';
@@ -58,33 +58,29 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
   const { state, dirty, persisted, latest, become } = typed;
-  const saving = useRef(false);
-  const [isSaving, setIsSaving] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [trouble, setTrouble] = useState<{ readonly sentence: string }>();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [theirs, setTheirs] = useState<Loaded<T>>();
-  const staysOpen = 'staysOpen' in source;
+  const refusal = useRefusal();
   const uploads = useUploads(persisted, {
-    onAllIn: sendLatest,
-    onMissing(end) {
-      setTrouble({ sentence: `${WITHOUT_PICTURE}。${REMEDIES[end]}` });
-      toast.error(WITHOUT_PICTURE);
-    },
-    onNoneFailed() {
-      setTrouble((before) => (before?.sentence.startsWith(WITHOUT_PICTURE) ? undefined : before));
-      toast.drop(WITHOUT_PICTURE);
-    },
+    onAllIn: () => saving.sendLatest(),
+    onMissing: refusal.missing,
+    onNoneFailed: refusal.noneMissing,
     mayMiss() {
       const now = latest();
       return now !== undefined && source.isDraft?.(now.values) === true;
     },
   });
+  const saving = useSaving(source, typed, { refusal, close });
+  const staysOpen = 'staysOpen' in source;
+  const begun = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a restored view has its record
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again whenever its tab is shown
   useEffect(() => {
-    if (!latest()) load();
+    if (begun.current) return;
+    begun.current = true;
+    const restored = typed.restore();
+    if (!typed.isReopened) load();
+    else restored.then(() => (latest() ? undefined : load()));
   }, []);
 
   function close(): void {
@@ -94,75 +90,13 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   }
 
   async function load(): Promise<void> {
-    if (!source.load) return;
+    if (!source.load) return become(blank);
     setFailure(undefined);
     setIsLoading(true);
     const result = await source.load();
     setIsLoading(false);
     if (result.ok) become(begin(result.data));
     else setFailure(result.msg);
-  }
-
-  async function sendLatest(): Promise<void> {
-    const asked = latest();
-    if (!asked || saving.current) return;
-    if (!source.beforeSave) return send(asked.values, asked.base);
-    saving.current = true;
-    setIsSaving(true);
-    const goesOn = await source.beforeSave(asked.values);
-    saving.current = false;
-    setIsSaving(false);
-    const now = latest();
-    if (goesOn && now) await send(now.values, now.base);
-  }
-
-  async function send(values: T, base: Loaded<T>): Promise<void> {
-    if (saving.current || persisted.forgotten.aborted) return;
-    saving.current = true;
-    setIsSaving(true);
-    setTrouble(undefined);
-    setErrors({});
-    const result = await source.save(values, base.version, base.values);
-    if (result.ok)
-      saved(result.msg, values, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
-    else if (result.code === 409 && !persisted.forgotten.aborted && Object.keys(result.errors).length === 0)
-      await meet(result.msg, values);
-    else refuse(result.code, result.msg, result.errors);
-    saving.current = false;
-    setIsSaving(false);
-  }
-
-  function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {
-    setTheirs(undefined);
-    typed.saved();
-    // text typed during the save stays
-    if (now) become({ base: now, values: latest()?.values ?? now.values });
-    const seenAt = source.seenAt?.(values);
-    const { words = '', action = seenAt ? { seenAt } : undefined } = source.became?.(values) ?? {};
-    toast.success(sentence + words, action);
-    source.onSaved?.();
-    if (!staysOpen) close();
-  }
-
-  function refuse(code: number, sentence: string, wrong: FieldErrors): void {
-    const names = Object.keys(wrong);
-    setErrors(
-      Object.fromEntries(
-        Object.entries(wrong).filter(([name]) => !names.some((other) => other.startsWith(`${name}.`))),
-      ),
-    );
-    const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
-    const said = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
-    setTrouble({ sentence: `${said}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
-    if (!isAtField) toast.error(sentence);
-  }
-
-  /** Another person saved in between: loads their version. If it is the same, an earlier answer to this client was lost. */
-  async function meet(sentence: string, values: T): Promise<void> {
-    const result = await source.load?.();
-    if (!result?.ok) return refuse(result?.code ?? 409, result?.msg ?? sentence, {});
-    if (sameValues(result.data.values, values)) return saved('内容已保存', values, result.data);
-    setTheirs(result.data);
   }
 
   const status: 'loading' | 'failed' | 'ready' = failure !== undefined ? 'failed' : state ? 'ready' : 'loading';
@@ -173,45 +107,40 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     /** Why the record could not be loaded. */
     failure,
     /** Why the last save was refused, and what to do. */
-    trouble,
-    errors,
+    trouble: refusal.trouble,
+    errors: refusal.errors,
     dirty,
     /** A save is running or waits for uploads. */
-    saving: isSaving || uploads.waiting,
+    saving: saving.isOn || uploads.waiting,
     /** Typing is disabled: the content is about to be replaced. */
-    frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
+    frozen: isLoading || (!staysOpen && (saving.isOn || uploads.waiting)),
     uploads,
-    /** The unsaved content of an earlier visit. */
+    /** The unsaved content of an earlier visit or of another window. */
     draft: { offered: typed.offered, drop: typed.dropOffer },
     /** The version that another person saved meanwhile. */
-    theirs,
+    theirs: saving.theirs,
     /** Changes the content of the form; removes the error at `field`. */
     change(make: (before: T) => T, field: string): void {
       const before = latest();
       if (!before) return;
       become({ ...before, values: make(before.values) });
-      if (errors[field] !== undefined) setErrors(({ [field]: _, ...others }) => others);
+      refusal.correct(field);
     },
     load,
     /** Saves the content of the form once its uploads are complete. */
     async save(): Promise<void> {
       tellTypedWords();
-      setTrouble(undefined);
-      if (!uploads.wait()) await sendLatest();
+      refusal.clear();
+      if (!uploads.wait()) await saving.sendLatest();
     },
-    /** Restores the earlier visit's draft; asks first if it would replace typed content. */
+    /** Restores the offered draft; asks first if it would replace typed content. */
     async restoreDraft(): Promise<void> {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
     },
     /** Saves these values over another person's version. */
-    async resolve(chosen: T): Promise<void> {
-      if (!theirs) return;
-      become({ base: theirs, values: chosen });
-      setTheirs(undefined);
-      await send(chosen, theirs);
-    },
-    leaveConflict: () => setTheirs(undefined),
+    resolve: saving.resolve,
+    leaveConflict: saving.leaveConflict,
     /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
       tellTypedWords();
@@ -224,6 +153,114 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     gone(): void {
       typed.saved();
       close();
+    },
+  };
+}
+
+/** Saves of a form, one at a time; another person's version that a save meets is kept until one is chosen. */
+function useSaving<T>(
+  source: FormSource<T> | StayingSource<T>,
+  { persisted, latest, become, saved: dropDraft }: ReturnType<typeof useTypedState<T>>,
+  { refusal, close }: { refusal: ReturnType<typeof useRefusal>; close(): void },
+) {
+  const isRunning = useRef(false);
+  const [isOn, setIsOn] = useState(false);
+  const [theirs, setTheirs] = useState<Loaded<T>>();
+  const staysOpen = 'staysOpen' in source;
+  const setRunning = (on: boolean) => {
+    isRunning.current = on;
+    setIsOn(on);
+  };
+
+  async function sendLatest(): Promise<void> {
+    const asked = latest();
+    if (!asked || isRunning.current) return;
+    if (!source.beforeSave) return send(asked);
+    setRunning(true);
+    const goesOn = await source.beforeSave(asked.values);
+    setRunning(false);
+    const now = latest();
+    if (goesOn && now) await send(now);
+  }
+
+  async function send({ values, base }: FormState<T>): Promise<void> {
+    if (isRunning.current || persisted.forgotten.aborted) return;
+    setRunning(true);
+    refusal.clear();
+    const result = await source.save(values, base.version, base.values);
+    if (result.ok)
+      saved(result.msg, values, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
+    else if (result.code === 409 && !persisted.forgotten.aborted && Object.keys(result.errors).length === 0)
+      await meet(result.msg, values);
+    else refusal.refuse(result.code, result.msg, result.errors);
+    setRunning(false);
+  }
+
+  function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {
+    setTheirs(undefined);
+    dropDraft();
+    // text typed during the save stays
+    if (now) become({ base: now, values: latest()?.values ?? now.values });
+    const seenAt = source.seenAt?.(values);
+    const { words = '', action = seenAt ? { seenAt } : undefined } = source.became?.(values) ?? {};
+    toast.success(sentence + words, action);
+    source.onSaved?.();
+    if (!staysOpen) close();
+  }
+
+  /** Another person saved in between: loads their version. If it is the same, an earlier answer to this client was lost. */
+  async function meet(sentence: string, values: T): Promise<void> {
+    const result = await source.load?.();
+    if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? sentence, {});
+    if (sameValues(result.data.values, values)) return saved('内容已保存', values, result.data);
+    setTheirs(result.data);
+  }
+
+  return {
+    isOn,
+    theirs,
+    sendLatest,
+    leaveConflict: () => setTheirs(undefined),
+    async resolve(values: T): Promise<void> {
+      if (!theirs) return;
+      const chosen = { base: theirs, values };
+      become(chosen);
+      setTheirs(undefined);
+      await send(chosen);
+    },
+  };
+}
+
+/** Why the last save was refused, in one sentence and at the fields. */
+function useRefusal() {
+  const [trouble, setTrouble] = useState<{ readonly sentence: string }>();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  return {
+    trouble,
+    errors,
+    clear(): void {
+      setTrouble(undefined);
+      setErrors({});
+    },
+    correct(field: string): void {
+      if (errors[field] !== undefined) setErrors(({ [field]: _, ...others }) => others);
+    },
+    refuse(code: number, sentence: string, wrong: FieldErrors): void {
+      const names = Object.keys(wrong);
+      const isParent = (name: string) => names.some((other) => other.startsWith(`${name}.`));
+      setErrors(Object.fromEntries(Object.entries(wrong).filter(([name]) => !isParent(name))));
+      const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
+      const said = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
+      setTrouble({ sentence: `${said}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
+      if (!isAtField) toast.error(sentence);
+    },
+    missing(end: keyof typeof REMEDIES): void {
+      setTrouble({ sentence: `${WITHOUT_PICTURE}。${REMEDIES[end]}` });
+      toast.error(WITHOUT_PICTURE);
+    },
+    noneMissing(): void {
+      setTrouble((before) => (before?.sentence.startsWith(WITHOUT_PICTURE) ? undefined : before));
+      toast.drop(WITHOUT_PICTURE);
     },
   };
 }

@@ -4,8 +4,8 @@ import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts'
 import { type CallResult, mapResult } from '../../call.ts';
 import { loadPageText, mapPageText } from '../fields/load-page-text.ts';
 import { RichField } from '../fields/rich-field.tsx';
+import type { Loaded } from '../form/draft-store.ts';
 import { FormBody } from '../form/form-body.tsx';
-import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { LOGIN_PATH } from '../paths.ts';
 import { staffCall } from '../state/staff-call.ts';

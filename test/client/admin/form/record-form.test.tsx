@@ -124,28 +124,4 @@ describe('a form over a record', () => {
     assert.deepEqual(leave(), { returnValue: true, isPrevented: true });
     stop();
   });
-
-  it('keeps a draft that was not looked at, whatever is typed and saved meanwhile', async () => {
-    const name = 'record with two drafts';
-    const again = async () => {
-      await shown.leave();
-      forgetAll();
-      await open({}, name);
-    };
-    await open({}, name);
-    await write('昨天写的');
-    await again();
-    await write('今天写的');
-    await again();
-    assert.equal(form.draft.offered?.state.values.note, '今天写的');
-    await act(async () => form.draft.drop());
-    assert.equal(form.draft.offered?.state.values.note, '昨天写的');
-    await write('另一篇');
-    await save();
-    await again();
-    assert.equal(form.draft.offered?.state.values.note, '昨天写的');
-    await act(async () => form.draft.drop());
-    await again();
-    assert.equal(form.draft.offered, undefined);
-  });
 });

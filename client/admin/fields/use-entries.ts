@@ -1,0 +1,167 @@
+import { type ReactNode, useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  blankOf,
+  type Field,
+  type FieldEntries,
+  formOrder,
+  isField,
+  type ListInput,
+} from '../../../server/contract/kinds/fields.ts';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
+import { pickMedia } from '../widgets/pick-media.ts';
+import { looksOf, moved, textOf, titleOf } from './entries.ts';
+
+export interface ListFieldProps {
+  label: string;
+  input: ListInput;
+  value: readonly unknown[];
+  path: string;
+  onValue(value: unknown, path: string): void;
+  hint: string | undefined;
+  errors: FieldErrors;
+  /** Entries can be copied from another product. */
+  copies?: boolean;
+  /** The name of an entry if its texts do not contain one. */
+  nameOf?(entry: unknown): string;
+  /** Missing if an entry is only its name. */
+  renderEntry?(entry: {
+    value: unknown;
+    path: string;
+    /** The only visible field, if the others are hidden. */
+    of?: Field;
+    onValue(value: unknown, path: string): void;
+  }): ReactNode;
+}
+
+/** The entries of a list, which of them is open, and what can be done with them. */
+export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListFieldProps, 'hint'>) {
+  const { input, value, path, onValue } = props;
+  const [open, setOpen] = useState<number>();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [said, setSaid] = useState('');
+  const root = useRef<HTMLFieldSetElement>(null);
+  const { pending, uploading } = useCountedUploads();
+  // the next entry moves under the pointer to the position of the removed one
+  const removal = useClickGuard();
+  const { noun, least, most, of } = input;
+  const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
+  const looks = renderEntry ? looksOf(fields) : 'rows';
+  const arrivals = useArrivals(props, fields, looks === 'grid');
+  const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
+
+  function goTo(at: number): void {
+    flushSync(() => setOpen(at));
+    focusOn(`.list-field-body[data-at="${at}"] ${CONTROL}`);
+  }
+  function add(): void {
+    if (arrivals) arrivals.choose();
+    else if (looks === 'table') focusOn('.list-table-next input');
+    else {
+      flushSync(() => onValue([...value, blankOf(of)], path));
+      goTo(value.length);
+    }
+  }
+  function remove(gone: readonly number[]): void {
+    if (!removal.pass()) return;
+    const left = value.filter((_, at) => !gone.includes(at));
+    onValue(left, path);
+    setOpen(undefined);
+    setChosen([]);
+    root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name')?.focus({ preventScroll: true });
+  }
+  function move(at: number, to: number): void {
+    if (value[to] === undefined) return;
+    const byHandle = document.activeElement?.matches('.order-handle');
+    flushSync(() => {
+      onValue(moved(value, at, to), path);
+      setChosen([]);
+      setSaid(`已移到第 ${to + 1} 位`);
+      // the open entry stays open at its new position
+      if (open !== undefined) setOpen(moved([...value.keys()], at, to).indexOf(open));
+    });
+    if (byHandle) focusOn('.order-handle', to);
+  }
+  return {
+    ...{ root, said, fields, looks, arrivals, pending, uploading, add, remove, move, goTo },
+    chosen,
+    choose: (at: number, on: boolean) => setChosen([...chosen.filter((other) => other !== at), ...(on ? [at] : [])]),
+    /** Several can be removed at once. A row with a box of its own needs no second one. */
+    isChosenFrom: least < most && value.length > 1 && !fields.some(([, field]) => field.input.as === 'check'),
+    mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
+    nameOf: (at: number) => nameOf?.(value[at]) || titleOf(value[at]) || `${noun} ${at + 1}`,
+    isOpen(at: number): boolean {
+      const here = `${path}.${at}`;
+      const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
+      return renderEntry !== undefined && (open === at || wrong);
+    },
+    /** Opens an entry, or closes the one that is open. */
+    press: (at: number) => (open === at ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(at)),
+    put: (at: number, next: unknown, changed: string) => onValue(Object.assign([...value], { [at]: next }), changed),
+  };
+}
+
+const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file"])';
+
+/** File names from cameras and programs, which do not describe the picture. */
+const SAYS_NOTHING = /^(微信|截图|屏幕|截屏|QQ|未标题|无标题|未命名|图片|照片)/;
+
+/** Files that become entries of a list of pictures or documents: in the order of selection, named after their files. */
+function useArrivals(
+  { label, input, value, path, onValue }: Pick<ListFieldProps, 'label' | 'input' | 'value' | 'path' | 'onValue'>,
+  fields: FieldEntries,
+  isGrid: boolean,
+) {
+  const latest = useRef(value);
+  latest.current = value;
+  const numbers = useRef(new Map<string, number>());
+  const isFile = ({ input: { as } }: Field) => as === 'file' || (isGrid && as === 'picture');
+  const [slot, file] = fields.find(([, field]) => isFile(field)) ?? [];
+  const use = file && 'use' in file.input ? file.input.use : undefined;
+  const [name, line] = fields.find(([, { input }]) => input.as === 'line') ?? [];
+  const insert = (url: string, title: string, number: number) => {
+    numbers.current.set(url, number);
+    const later = latest.current.findIndex(
+      (entry) => (numbers.current.get(textOf(entry, [slot ?? ''])) ?? -1) > number,
+    );
+    const at = later < 0 ? latest.current.length : later;
+    const entry = { ...Object(blankOf(input.of)), ...(name ? { [name]: title } : {}), [slot ?? '']: url };
+    latest.current = [...latest.current.slice(0, at), entry, ...latest.current.slice(at)];
+    onValue(latest.current, path);
+  };
+  const tiles = useUploadTiles({
+    label,
+    ways: use ? [wayOf(use)] : [],
+    room: input.most - value.length,
+    onArrived(url, { name: full }, number) {
+      const stem = full.replace(/\.\w+$/, '');
+      const says = use === 'document' || (/\p{Script=Han}/u.test(stem) && !SAYS_NOTHING.test(stem));
+      const limit = line?.input.as === 'line' ? line.input.limit : undefined;
+      insert(url, says ? [...stem].slice(0, limit).join('') : '', number);
+    },
+  });
+  const pick = async () => {
+    const url = await pickMedia();
+    if (url) insert(url, '', -1);
+  };
+  return use && { ...tiles, pick };
+}
+
+/** Reports to the form whether an upload is running here or has failed. */
+function useCountedUploads() {
+  const form = useContext(PendingUploads);
+  const [count, setCount] = useState(0);
+  const begin = (cancel: () => void) => {
+    const over = form.begin(cancel);
+    setCount((before) => before + 1);
+    return (end: UploadEnd) => {
+      if (end !== 'failed') setCount((before) => before - 1);
+      over(end);
+    };
+  };
+  return { pending: { begin }, uploading: count > 0 };
+}
