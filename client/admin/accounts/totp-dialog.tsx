@@ -12,9 +12,13 @@ import { KeepDialog } from './keep-dialog.tsx';
 
 export type TotpTask = keyof typeof WORDS;
 const WORDS = {
-  begin: { title: '启用动态验证码', submit: '启用' },
-  renew: { title: '重新生成恢复码', submit: '重新生成' },
-  end: { title: '停用动态验证码', submit: '停用' },
+  begin: {
+    title: '启用动态验证码',
+    submit: '启用',
+    lead: '启用后会得到 10 个恢复码，手机丢失时用来登录。恢复码也没有了，请有「账号管理」权限的同事停用您的动态验证码。',
+  },
+  renew: { title: '重新生成恢复码', submit: '重新生成', lead: '重新生成后，原来的恢复码全部作废。' },
+  end: { title: '停用动态验证码', submit: '停用', lead: '' },
 };
 
 /** Turns the user's second factor on, step by step, generates new recovery codes, or turns it off. */
@@ -27,10 +31,10 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
   const [begun, setBegun] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
-  useEffect(() => {
-    if (begun) document.getElementById('totp-code')?.focus();
-  }, [begun]);
-
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setErrors({});
+  };
   /** The data of an answer; undefined, with its reasons in their fields, of a refusal. */
   const ask = async <O,>(asked: Promise<CallResult<O>>): Promise<{ data: O; msg: string } | undefined> => {
     setBusy(true);
@@ -71,6 +75,7 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
         lost="关闭后不再显示。没有保存的话，要在「个人中心」里重新生成。"
         onRenew={() => {
           setTask('renew');
+          setBegun(undefined);
           setPassword('');
           setCode('');
           setRecoveryCodes(undefined);
@@ -87,13 +92,8 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {task === 'begin' && !begun && (
-        <p className="dialog-lead below-4 soft">
-          启用后会得到 10 个恢复码，手机丢失时用来登录。恢复码也没有了，请有「账号管理」权限的同事停用您的动态验证码。
-        </p>
-      )}
-      {task === 'renew' && <p className="dialog-lead below-4 soft">重新生成后，原来的恢复码全部作废。</p>}
-      {(task !== 'begin' || !begun) && (
+      {!begun && WORDS[task].lead && <p className="dialog-lead below-4 soft">{WORDS[task].lead}</p>}
+      {!begun && (
         <PasswordField
           id="totp-password"
           label="密码"
@@ -102,25 +102,10 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
           data-autofocus
           value={password}
           error={errors.password}
-          onValue={(value) => {
-            setPassword(value);
-            setErrors({});
-          }}
+          onValue={typed(setPassword)}
         />
       )}
-      {task === 'begin' && begun && (
-        <>
-          <p className="dialog-lead below-4 soft">
-            用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。
-          </p>
-          <div className="centre">
-            <QrCode className="qr-dialog-code" label="验证器二维码" text={begun.uri} />
-          </div>
-          <p className="dialog-lead below-4 soft">
-            不能扫码时手动输入密钥：<span className="figures">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
-          </p>
-        </>
-      )}
+      {begun && <Secret {...begun} />}
       {(begun || task !== 'begin') && (
         <TextField
           id="totp-code"
@@ -131,12 +116,27 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
           hint={task !== 'begin' ? '验证器上的 6 位数字，或一个恢复码' : undefined}
           value={code}
           error={errors.code}
-          onValue={(value) => {
-            setCode(value);
-            setErrors({});
-          }}
+          onValue={typed(setCode)}
         />
       )}
     </FormDialog>
+  );
+}
+
+/** The secret of a new second factor, to scan or to type. */
+function Secret({ uri, secret }: TotpSecret): ReactNode {
+  useEffect(() => document.getElementById('totp-code')?.focus(), []);
+  return (
+    <>
+      <p className="dialog-lead below-4 soft">
+        用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。
+      </p>
+      <div className="centre">
+        <QrCode className="qr-dialog-code" label="验证器二维码" text={uri} />
+      </div>
+      <p className="dialog-lead below-4 soft">
+        不能扫码时手动输入密钥：<span className="figures">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+      </p>
+    </>
   );
 }

@@ -9,12 +9,12 @@ import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';
 import { standingOfValues } from './publication.tsx';
-import { loadCheck } from './publish-panel.tsx';
+import { check } from './publish-panel.tsx';
 
 /** Titles listed in a question; further ones are counted. */
 const NAMES_MOST = 3;
 
-type Act = RowAct<ContentRecord>;
+export type Act = RowAct<ContentRecord>;
 
 /** What staff can do with one record or with many; `delete` first. */
 export function contentActs(content: Content): readonly [Act, ...Act[]] {
@@ -62,8 +62,7 @@ async function askToPublish(
   for (const row of rows.filter(({ values }) => standingOfValues(values) !== 'published')) {
     const detail = await calls.detail(row.id);
     if (!detail.ok) continue;
-    const check = await loadCheck(kind, detail.data.values);
-    if (check(detail.data.values).length > 0) found.push(titleOf(row));
+    if ((await check(kind, detail.data.values)).length > 0) found.push(titleOf(row));
   }
   const [first] = rows;
   if (rows.length === 1 && first && found.length === 0) return undefined;

@@ -74,7 +74,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       }
       over={
         <>
-          {publishing.panelOver({ values: form.values, onValues: (make) => form.change(make, '') })}
+          {publishing.panel}
           <FormConflict form={form} {...versions} />
         </>
       }

@@ -13,16 +13,7 @@ export interface Finding {
   readonly at?: { readonly selector: string; readonly index: number } | { readonly words: string };
   /** The law objects, not a reader. */
   readonly isLaw?: true;
-  /** A picture without a fit description: its name, its address, and a function that returns the record with this description. */
-  readonly picture?: {
-    readonly name: string;
-    readonly address: string;
-    described(values: FieldValues, words: string): FieldValues;
-  };
 }
-
-/** Finds the problems of a record as its form holds it, the law first. */
-export type Check = (values: FieldValues) => Finding[];
 
 /** What a check compares with. */
 interface Known {
@@ -161,33 +152,22 @@ function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
 /** Pictures without a description, or with an address for one, in lists of pictures and in the text. */
 function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
   const inLists = Object.entries(values).flatMap(([list, entries]) =>
-    listIn(entries).flatMap((entry, index) => {
-      const described = (latest: FieldValues, alt: string) => ({
-        ...latest,
-        [list]: listIn(latest[list]).map((old, other) => (other === index ? { ...old, alt } : old)),
-      });
-      const picture = { name: `第 ${index + 1} 张图片`, address: entry.url ?? '', described };
-      return entry.url ? undescribed(entry.alt, { path: `${list}.${index}.alt`, picture }) : [];
-    }),
+    listIn(entries).flatMap(({ url, alt }, index) =>
+      url ? undescribed(alt, `第 ${index + 1} 张图片`, { path: `${list}.${index}.alt` }) : [],
+    ),
   );
   const inText = [...body.querySelectorAll('img')].flatMap((image, index) => {
-    const described = (latest: FieldValues, words: string) => {
-      const text = parsed(latest[bodyField]);
-      text.querySelectorAll('img')[index]?.setAttribute('alt', words);
-      return { ...latest, [bodyField]: text.innerHTML };
-    };
     const name = `正文第 ${index + 1} 张图片`;
     const place = { path: bodyField, at: { selector: 'img', index } };
     if (image.hasAttribute(MISSING)) return [{ sentence: `${name}没有取到，官网不显示`, ...place }];
-    const picture = { name, address: image.getAttribute('src') ?? '', described };
-    return undescribed(image.alt, { ...place, picture });
+    return undescribed(image.alt, name, place);
   });
   return [...inLists, ...inText];
 }
 
-function undescribed(alt: unknown, finding: Omit<Finding, 'sentence'>): Finding[] {
+function undescribed(alt: unknown, name: string, place: Omit<Finding, 'sentence'>): Finding[] {
   const fault = String(alt).trim() === '' ? '没有替代文字' : isAddress(alt) && `的替代文字${IS_ADDRESS}`;
-  return fault ? [{ ...finding, sentence: `${finding.picture?.name}${fault}` }] : [];
+  return fault ? [{ ...place, sentence: name + fault }] : [];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
@@ -204,14 +184,11 @@ function findUnitlessNumbers({ kind, values }: Draft): Finding[] {
   );
 }
 
-function parsed(html: unknown): HTMLElement {
-  return new DOMParser().parseFromString(String(html ?? ''), 'text/html').body;
-}
-
 function readDraft(kindName: ContentKind, values: FieldValues) {
   const kind = contentKinds[kindName];
   const bodyField = storedFields(kind).body ?? '';
-  return { kind, values, body: parsed(values[bodyField]), bodyField };
+  const { body } = new DOMParser().parseFromString(String(values[bodyField] ?? ''), 'text/html');
+  return { kind, values, body, bodyField };
 }
 
 /** The addresses of this site in a record. */
@@ -219,16 +196,17 @@ export function addressesIn(kindName: ContentKind, values: FieldValues): string[
   return [...new Set(linksOf(readDraft(kindName, values)).map(({ address }) => address))];
 }
 
-export function checkWith(kindName: ContentKind, known: Known): Check {
-  return (values) => RULES.flatMap((rule) => rule({ ...readDraft(kindName, values), ...known }));
+/** The problems of a record as its form holds it, the law first. */
+export function findingsWith(kindName: ContentKind, values: FieldValues, known: Known): Finding[] {
+  return RULES.flatMap((rule) => rule({ ...readDraft(kindName, values), ...known }));
 }
 
-/** A check that knows the site's forbidden words, and which links of these values are broken; not those that cannot be tried. */
-export async function makeCheck(kindName: ContentKind, values: FieldValues): Promise<Check> {
+/** As `findingsWith`, by the site's forbidden words and its broken links; not those that cannot be tried. */
+export async function findingsIn(kindName: ContentKind, values: FieldValues): Promise<Finding[]> {
   const parts = await staffCall('site/parts', { names: ['adWords'] });
   const dead = addressesIn(kindName, values).map(async (address) => ((await isDead(address)) ? [address] : []));
   const deadAddresses = new Set((await Promise.all(dead)).flat());
-  return checkWith(kindName, { adWords: (parts.ok && parts.data.adWords) || [], deadAddresses });
+  return findingsWith(kindName, values, { adWords: (parts.ok && parts.data.adWords) || [], deadAddresses });
 }
 
 async function isDead(address: string): Promise<boolean> {

@@ -1,41 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
-import { TITLE_MAX } from '../../../server/contract/rules.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { Content } from './content-kind.tsx';
 import type { FieldValues } from './content-record.ts';
-import type { Check, Finding } from './findings.ts';
+import type { Finding } from './findings.ts';
 
 interface Asked {
-  /** Those of the last check, and those of earlier ones that are done. */
   readonly findings: readonly Finding[];
-  readonly check: Check;
   answer(goesOn: boolean, place?: Finding): void;
 }
 
-interface Below {
-  /** The form below, and how to correct something in it. */
-  readonly values: FieldValues;
-  onValues(make: (before: FieldValues) => FieldValues): void;
+/** The findings in a record before it is published; none without a network, as the code for it is loaded then. */
+export async function check(kind: ContentKind, values: FieldValues): Promise<readonly Finding[]> {
+  const code = await import('../on-demand.ts').catch(() => undefined);
+  return code ? code.findingsIn(kind, values) : [];
 }
 
-/** The check of a record before it is published, which is loaded then; without a network it finds nothing. */
-export async function loadCheck(kind: ContentKind, values: FieldValues): Promise<Check> {
-  const findings = await import('../on-demand.ts').catch(() => undefined);
-  return findings ? findings.makeCheck(kind, values) : () => [];
-}
-
-const keyOf = ({ path, picture, sentence }: Finding) => `${path} ${picture?.name ?? sentence}`;
-
-/** Checks a record before publication; `ask` returns whether to save, `panelOver` is shown over the form. */
+/** Checks a record before publication; `ask` returns whether to save, `panel` is shown over the form. */
 export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Asked>();
   const [place, setPlace] = useState<Finding>();
-  const found = useRef(new Map<string, Finding>());
 
   useEffect(() => {
     if (place) goTo(place);
@@ -45,14 +31,11 @@ export function usePublishPanel({ kind }: Content) {
   return {
     async ask(values: FieldValues): Promise<boolean> {
       if (values.status === 'draft') return true;
-      const check = await loadCheck(kind, values);
-      const findings = check(values);
+      const findings = await check(kind, values);
       if (findings.length === 0) return true;
-      for (const finding of findings) found.current.set(keyOf(finding), finding);
       return new Promise((resolve) =>
         setAsked({
-          findings: [...found.current.values()],
-          check,
+          findings,
           answer(goesOn, next) {
             setAsked(undefined);
             resolve(goesOn);
@@ -62,13 +45,11 @@ export function usePublishPanel({ kind }: Content) {
         }),
       );
     },
-    panelOver: (below: Below) => asked && <PublishPanel {...asked} {...below} />,
+    panel: asked && <PublishPanel {...asked} />,
   };
 }
 
-function PublishPanel({ findings, check, answer, values, onValues }: Asked & Below): ReactNode {
-  const open = new Set(check(values).map(keyOf));
-  const left = findings.filter((finding) => open.has(keyOf(finding))).length;
+function PublishPanel({ findings, answer }: Asked): ReactNode {
   return (
     <Dialog
       title="发布前检查"
@@ -77,68 +58,27 @@ function PublishPanel({ findings, check, answer, values, onValues }: Asked & Bel
       onClose={() => answer(false)}
       footer={
         <>
-          <Button looks={left === 0 ? 'main' : 'plain'} onClick={() => answer(true)}>
-            {left === 0 ? '发布' : '继续发布'}
-          </Button>
-          <Button looks={left === 0 ? 'plain' : 'main'} data-autofocus onClick={() => answer(false)}>
+          <Button onClick={() => answer(true)}>继续发布</Button>
+          <Button looks="main" data-autofocus onClick={() => answer(false)}>
             返回修改
           </Button>
         </>
       }
     >
       <p className="dialog-lead below-4 soft" role="status">
-        {left === 0 ? '都改好了，可以发布。' : `有 ${left} 处可能需要修改，点一处可以直接过去。`}
+        有 {findings.length} 处可能需要修改，点一处可以直接过去。
       </p>
-      <ul aria-label="检查结果" onKeyDown={(event) => goOnByEnter(event)}>
-        {findings.map((finding) => {
-          const { sentence, isLaw, picture } = finding;
-          const isDone = !open.has(keyOf(finding));
-          return (
-            <li key={keyOf(finding)} className={`publish-panel-line ruled-below ${isDone ? 'is-done' : ''}`}>
-              <div className="row gap-2">
-                {isDone ? (
-                  <ToolIcon name="check" />
-                ) : (
-                  isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />
-                )}
-                <Button looks="text" onClick={() => answer(false, finding)}>
-                  {sentence}
-                </Button>
-                {isDone && <span className="sr-only">已改好</span>}
-              </div>
-              {picture && <Description {...{ picture, onValues }} />}
-            </li>
-          );
-        })}
+      <ul aria-label="检查结果">
+        {findings.map((finding) => (
+          <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row gap-2 ruled-below">
+            {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
+            <Button looks="text" onClick={() => answer(false, finding)}>
+              {finding.sentence}
+            </Button>
+          </li>
+        ))}
       </ul>
     </Dialog>
-  );
-}
-
-interface DescriptionProps extends Pick<Below, 'onValues'> {
-  picture: NonNullable<Finding['picture']>;
-}
-
-/** A picture and its description field; typed text is in the form below at once. */
-function Description({ picture, onValues }: DescriptionProps): ReactNode {
-  const [words, setWords] = useState('');
-  return (
-    <label className="publish-panel-picture row gap-3 above-2">
-      <Picture className="rigid rounded on-mist" src={picture.address} alt="" sizes="64px" />
-      <input
-        className="field-input grow"
-        aria-label={`${picture.name}的替代文字`}
-        placeholder="图里有什么：看不到图的人和搜索引擎靠它知道"
-        maxLength={TITLE_MAX}
-        enterKeyHint="next"
-        autoComplete="off"
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
-          onValues((before) => picture.described(before, target.value));
-        }}
-      />
-    </label>
   );
 }
 
@@ -146,7 +86,7 @@ function Description({ picture, onValues }: DescriptionProps): ReactNode {
  * Scrolls to the field and focuses it. In rich text the words or the element are selected. A finding about an element is
  * corrected in the tools that appear for it, not by typing.
  */
-function goTo({ path, at, picture }: Finding): void {
+function goTo({ path, at, sentence }: Finding): void {
   const [name = '', entry] = path.split('.');
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const field = dialog?.querySelector(`[data-field="${path}"]`) ?? dialog?.querySelector(`[data-field="${name}"]`);
@@ -161,7 +101,8 @@ function goTo({ path, at, picture }: Finding): void {
   const target = area && at ? selectIn(area, at) : control;
   target?.scrollIntoView({ block: 'center' });
   if (!area || !at || !('selector' in at)) return;
-  if (at.selector === 'img') focusWhenThere(field, picture ? `${TOOLS} input` : `${TOOLS} button`);
+  if (at.selector === 'img')
+    focusWhenThere(field, sentence.includes('替代文字') ? `${TOOLS} input` : `${TOOLS} button`);
   else area.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
 }
 

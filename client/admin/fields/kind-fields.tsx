@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import {
   blankOf,
   type Choices,
@@ -72,9 +72,6 @@ export function KindFields({
   );
 }
 
-/** The separator between words of one line. */
-const PARTED = '＝';
-
 interface FieldProps {
   field: Field;
   value: unknown;
@@ -118,14 +115,8 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'area':
       return <TextField {...common} most={input.limit} rows={input.rows ?? 3} />;
     case 'lines':
-      return (
-        <TextField
-          {...common}
-          value={((value as string[][] | undefined) ?? []).map((words) => words.join(PARTED)).join('\n')} // proof: its shape
-          rows={8}
-          onValue={(text) => put(text === '' ? [] : text.split('\n').map((words) => words.split(PARTED)))}
-        />
-      );
+      // proof: its shape
+      return <LinesField {...common} lines={(value as string[][] | undefined) ?? []} onLines={put} />;
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
     case 'choice':
@@ -159,22 +150,7 @@ function FieldOf(props: FieldProps): ReactNode {
         />
       );
     case 'file':
-      return (
-        <>
-          <PictureField {...common} {...wayOf(input.use)} hint={hint ?? FILE_HINTS[input.use]} disabled={readOnly} />
-          {input.use === 'film' && (
-            <TextField
-              {...common}
-              id={`${id}-address`}
-              label={`${label}地址`}
-              hint="已在网上的视频，填写以 https:// 开头的地址；没有可不填"
-              error={undefined}
-              most={URL_MAX}
-              autoComplete="off"
-            />
-          )}
-        </>
-      );
+      return <FileField {...common} use={input.use} disabled={readOnly} />;
     case 'group':
       return (
         <fieldset className="field-group">
@@ -258,6 +234,48 @@ const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',
   film: '支持 MP4、WebM，单个不超过 200MB',
 };
+
+type TextProps = Pick<ComponentProps<typeof PictureField>, 'id' | 'label' | 'hint' | 'error' | 'value' | 'onValue'>;
+
+/** A file; a film may also be the address of one elsewhere. */
+function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; disabled: boolean }): ReactNode {
+  const { id, label, value, onValue } = field;
+  return (
+    <>
+      <PictureField {...field} {...wayOf(use)} hint={field.hint ?? FILE_HINTS[use]} disabled={disabled} />
+      {use === 'film' && (
+        <TextField
+          {...{ value, onValue }}
+          id={`${id}-address`}
+          label={`${label}地址`}
+          hint="已在网上的视频，填写以 https:// 开头的地址；没有可不填"
+          most={URL_MAX}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}
+
+/** The separator between words of one line. */
+const PARTED = '＝';
+
+interface LinesProps extends Omit<TextProps, 'value' | 'onValue'> {
+  lines: readonly (readonly string[])[];
+  onLines(lines: string[][]): void;
+}
+
+/** Lines of several words. */
+function LinesField({ lines, onLines, ...field }: LinesProps): ReactNode {
+  return (
+    <TextField
+      {...field}
+      value={lines.map((words) => words.join(PARTED)).join('\n')}
+      rows={8}
+      onValue={(text) => onLines(text === '' ? [] : text.split('\n').map((words) => words.split(PARTED)))}
+    />
+  );
+}
 
 interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
   of: Fields | Field;

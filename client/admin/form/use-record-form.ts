@@ -62,7 +62,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   const [failure, setFailure] = useState<string>();
   const refusal = useRefusal();
   const uploads = useUploads(persisted, {
-    onAllIn: () => saving.sendLatest(),
+    onAllIn: () => sendLatest(),
     onMissing: refusal.missing,
     onNoneFailed: refusal.noneMissing,
     mayMiss() {
@@ -70,7 +70,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
       return now !== undefined && source.isDraft?.(now.values) === true;
     },
   });
-  const saving = useSaving(source, typed, { refusal, close });
+  const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
   const staysOpen = 'staysOpen' in source;
   const begun = useRef(false);
 
@@ -111,14 +111,13 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     errors: refusal.errors,
     dirty,
     /** A save is running or waits for uploads. */
-    saving: saving.isOn || uploads.waiting,
+    saving: isSaving || uploads.waiting,
     /** Typing is disabled: the content is about to be replaced. */
-    frozen: isLoading || (!staysOpen && (saving.isOn || uploads.waiting)),
+    frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
     uploads,
     /** The unsaved content of an earlier visit or of another window. */
     draft: { offered: typed.offered, drop: typed.dropOffer },
-    /** The version that another person saved meanwhile. */
-    theirs: saving.theirs,
+    ...conflict,
     /** Changes the content of the form; removes the error at `field`. */
     change(make: (before: T) => T, field: string): void {
       const before = latest();
@@ -131,16 +130,13 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     async save(): Promise<void> {
       tellTypedWords();
       refusal.clear();
-      if (!uploads.wait()) await saving.sendLatest();
+      if (!uploads.wait()) await sendLatest();
     },
     /** Restores the offered draft; asks first if it would replace typed content. */
     async restoreDraft(): Promise<void> {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
     },
-    /** Saves these values over another person's version. */
-    resolve: saving.resolve,
-    leaveConflict: saving.leaveConflict,
     /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
       tellTypedWords();
@@ -164,12 +160,12 @@ function useSaving<T>(
   { refusal, close }: { refusal: ReturnType<typeof useRefusal>; close(): void },
 ) {
   const isRunning = useRef(false);
-  const [isOn, setIsOn] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<Loaded<T>>();
   const staysOpen = 'staysOpen' in source;
   const setRunning = (on: boolean) => {
     isRunning.current = on;
-    setIsOn(on);
+    setIsSaving(on);
   };
 
   async function sendLatest(): Promise<void> {
@@ -217,10 +213,12 @@ function useSaving<T>(
   }
 
   return {
-    isOn,
-    theirs,
+    isSaving,
     sendLatest,
+    /** The version that another person saved meanwhile. */
+    theirs,
     leaveConflict: () => setTheirs(undefined),
+    /** Saves these values over that version. */
     async resolve(values: T): Promise<void> {
       if (!theirs) return;
       const chosen = { base: theirs, values };

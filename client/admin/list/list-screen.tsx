@@ -13,7 +13,7 @@ import { TablePager } from './table-pager.tsx';
 import { useAddressFilters } from './use-address.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
 
-interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'marked' | 'empty' | 'cards'> {
+interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'empty' | 'cards'> {
   /** The screen's name: 「产品管理」. */
   title: string;
   /** The noun in the names of filters and pages: 「产品」; by default the title. */
@@ -36,7 +36,7 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
 
 /** A screen with a single list: filters, pages, and the total number of rows. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
-  const { title, list, tabs, columns, rowKey, bulk, cards, marked, empty, add, exportFile, above, children } = props;
+  const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exportFile, above, children } = props;
   const { noun = title, label = `${noun}列表` } = props;
   const first = (list.page - 1) * list.limit + 1;
   const selection = useSelection(list, rowKey, bulk?.takes);
@@ -88,7 +88,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
       <Table
         label={label}
         columns={[{ head: '序号', width: 'index', card: 'check', cell: numberOf }, ...columns]}
-        {...{ list, rowKey, marked, empty, cards }}
+        {...{ list, rowKey, empty, cards }}
       />
       <TablePager label={`${noun}分页`} list={list}>
         {bulk && <BulkBar noun={noun} list={list} selection={selection} {...bulk} />}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from '../widgets/button.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -27,8 +27,6 @@ export interface TableProps<R> {
   /** A skeleton of the same shape replaces the rows until they are loaded; during a reload the old ones are paler. */
   list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh'>;
   rowKey(row: R): string;
-  /** The key of a row that is highlighted for a moment and scrolled into view. */
-  marked?: string | undefined;
   /** A message in place of rows. */
   empty: string;
   /** Shows rows as cards side by side at every width. */
@@ -38,16 +36,11 @@ export interface TableProps<R> {
 const SKELETON_ROWS = 8;
 
 /** Rows and columns with a head that stays; below 992 px each row is a card with labels. */
-export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }: TableProps<R>): ReactNode {
+export function Table<R>({ label, columns, list, rowKey, empty, cards }: TableProps<R>): ReactNode {
   const { rows, busy, failure } = list;
   const waiting = !rows && failure === undefined;
   const section = useRef<HTMLElement>(null);
   const onFocus = useRowFocus(section);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row may come with later rows
-  useEffect(() => {
-    section.current?.querySelector('.is-marked')?.scrollIntoView({ block: 'nearest' });
-  }, [marked, rows]);
 
   return (
     <section
@@ -79,11 +72,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty, cards }:
         <tbody className={busy ? 'is-busy' : undefined} role={cards && !waiting ? 'list' : undefined}>
           {waiting && <SkeletonRows columns={columns} />}
           {rows?.map((row, index) => (
-            <tr
-              key={rowKey(row)}
-              role={cards ? 'listitem' : undefined}
-              className={rowKey(row) === marked ? 'is-marked' : undefined}
-            >
+            <tr key={rowKey(row)} role={cards ? 'listitem' : undefined}>
               {columns.map(({ head, key = head, hint = head, cell, card = 'line' }) => (
                 <td key={key} data-head={hint} className={`table-card-${card}`}>
                   {cell(row, index)}

@@ -32,9 +32,8 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     const wrong = checkLogin({ username: username.value, password: password.value, agreed: agreed.checked });
     setErrors(wrong);
     setNotice(undefined);
-    if (wrong.username) return username.focus();
-    if (wrong.password) return password.focus();
-    if (wrong.agreed) return agreed.focus();
+    const first = wrong.username ? username : wrong.password ? password : wrong.agreed && agreed;
+    if (first) return first.focus();
 
     setBusy(true);
     const name = username.value.trim();
@@ -92,35 +91,8 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           error={errors.password}
           onValue={clear('password')}
         />
-        {asksCode && (
-          <>
-            <CodeField id="login-code" />
-            <p className="field-hint">手机和恢复码都不在身边？请有「账号管理」权限的同事停用您的动态验证码。</p>
-          </>
-        )}
-        <label className="check">
-          <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
-          记住密码
-        </label>
-        <div className="row">
-          <label className="check">
-            <input
-              type="checkbox"
-              name="agreed"
-              aria-labelledby="login-agreed login-agreement"
-              aria-invalid={errors.agreed !== undefined}
-              aria-describedby="login-agreed-error"
-              onChange={clear('agreed')}
-            />
-            <span id="login-agreed">我已阅读并同意</span>
-          </label>
-          <Button looks="text" id="login-agreement" onClick={onAgreement}>
-            《用户协议》
-          </Button>
-        </div>
-        <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
-          {errors.agreed}
-        </p>
+        {asksCode && <CodeField id="login-code" hint={LOST_PHONE} />}
+        <Checks error={errors.agreed} onChange={clear('agreed')} onOpen={onAgreement} />
         <BusyButton
           looks="main"
           type="submit"
@@ -134,6 +106,44 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
       {changing && (
         <FirstPassword known={form.current ? controls(form.current).password.value : ''} onChanged={enter} />
       )}
+    </>
+  );
+}
+
+const LOST_PHONE = '手机和恢复码都不在身边？请有「账号管理」权限的同事停用您的动态验证码。';
+
+interface ChecksProps {
+  error: string | undefined;
+  onChange(): void;
+  onOpen(): void;
+}
+
+function Checks({ error, onChange, onOpen }: ChecksProps): ReactNode {
+  return (
+    <>
+      <label className="check">
+        <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
+        记住密码
+      </label>
+      <div className="row">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="agreed"
+            aria-labelledby="login-agreed login-agreement"
+            aria-invalid={error !== undefined}
+            aria-describedby="login-agreed-error"
+            onChange={onChange}
+          />
+          <span id="login-agreed">我已阅读并同意</span>
+        </label>
+        <Button looks="text" id="login-agreement" onClick={onOpen}>
+          《用户协议》
+        </Button>
+      </div>
+      <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
+        {error}
+      </p>
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { listen } from '../../../ui/listen.ts';
 import { findScreen, type Screen } from '../../screens.ts';
-import { keyOf, persistedAt, ViewPath } from '../../state/persisted.ts';
+import { ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
 import { NOT_LOADED, NotReached } from '../../widgets/not-reached.tsx';
 import { views } from '../views.ts';
@@ -44,7 +44,7 @@ function View({ screen }: { screen: Screen }): ReactNode {
   const section = useRef<HTMLElement>(null);
   const [attempt, setAttempt] = useState(0);
   const Content = contentOf(screen);
-  useScrollMemory(section, screen.path);
+  useScrollMemory(section);
   return (
     <section
       ref={section}
@@ -116,53 +116,18 @@ class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
   }
 }
 
-type Place = readonly [top: number, left: number];
-
-/** How long after a reload a scroll position is retried, while the content is still loading. */
-const PATIENCE_MS = 5_000;
-
-/** Keeps the scroll positions of a view and of its boxes with `data-scroll="NAME"`, while it is hidden and over a reload of the page. */
-function useScrollMemory(view: RefObject<HTMLElement | null>, path: string): void {
+/** Keeps the scroll positions of a view and of its boxes with `data-scroll` while it is hidden. */
+function useScrollMemory(view: RefObject<HTMLElement | null>): void {
+  const places = useRef(new Map<HTMLElement, readonly [top: number, left: number]>());
   useLayoutEffect(() => {
     const element = view.current;
     if (!element) return undefined;
-    const places = persistedAt<Record<string, Place>>(keyOf(path, 'scroll'), {});
-    const stopLooking = restore(element, places.value);
+    for (const [box, [top, left]] of places.current) box.scrollTo(left, top);
     const record = ({ target }: Event) => {
       if (!(target instanceof HTMLElement)) return;
-      const name = target === element ? '' : target.dataset.scroll;
-      if (name !== undefined) places.value[name] = [target.scrollTop, target.scrollLeft];
+      if (target === element || 'scroll' in target.dataset)
+        places.current.set(target, [target.scrollTop, target.scrollLeft]);
     };
-    const stopRecording = listen(element, 'scroll', record, { capture: true, passive: true });
-    return () => {
-      stopLooking();
-      stopRecording();
-    };
-  }, [view, path]);
-}
-
-/** Scrolls to the positions once there is room, until the user scrolls; returns the function that stops. */
-function restore(view: HTMLElement, places: Record<string, Place>): () => void {
-  const left = new Map(Object.entries(places).filter(([, [top, side]]) => top > 0 || side > 0));
-  if (left.size === 0) return () => {};
-  const look = () => {
-    for (const [name, [top, side]] of left) {
-      const box = name === '' ? view : view.querySelector<HTMLElement>(`[data-scroll="${CSS.escape(name)}"]`);
-      if (!box) continue;
-      box.scrollTo(side, top);
-      if (Math.abs(box.scrollTop - top) < 2) left.delete(name);
-    }
-    if (left.size === 0) stop();
-  };
-  const observer = new MutationObserver(look);
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    stopListening();
-  };
-  const timer = setTimeout(stop, PATIENCE_MS);
-  const stopListening = listen(view, ['wheel', 'touchmove', 'keydown', 'pointerdown'], stop, { passive: true });
-  observer.observe(view, { childList: true, subtree: true });
-  look();
-  return stop;
+    return listen(element, 'scroll', record, { capture: true, passive: true });
+  }, [view]);
 }

@@ -76,45 +76,16 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
           if (deltaX === 0) currentTarget.scrollLeft += deltaY; // most mice have one wheel
         }}
       >
-        {tabs.map((tab) => {
-          const screen = findScreen(tab);
-          return (
-            <div
-              key={tab}
-              id={tabId(tab)}
-              className="tab-strip-tab row rigid rounded soft"
-              role="tab"
-              tabIndex={tab === path ? 0 : -1}
-              aria-selected={tab === path}
-              aria-controls={tab === path ? viewId(tab) : undefined}
-              onClick={() => navigate(tab)}
-              onKeyDown={(event) => onKeyDown(event, tab)}
-              onAuxClick={(event) => event.button === 1 && close('current', tab)}
-              onContextMenu={(event) => {
-                event.preventDefault();
-                const { left, bottom } = event.currentTarget.getBoundingClientRect();
-                const byMouse = event.clientX > 0 || event.clientY > 0;
-                setMenu({ path: tab, at: byMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom } });
-              }}
-            >
-              {screen?.title}
-              {!screen?.pinned && (
-                // for the mouse; the keyboard has Delete
-                <span
-                  className="tab-strip-close corners centre"
-                  aria-hidden="true"
-                  title="关闭"
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    close('current', tab);
-                  }}
-                >
-                  <ToolIcon name="close" />
-                </span>
-              )}
-            </div>
-          );
-        })}
+        {tabs.map((tab) => (
+          <Tab
+            key={tab}
+            path={tab}
+            isShown={tab === path}
+            onKeyDown={(event) => onKeyDown(event, tab)}
+            onClose={() => close('current', tab)}
+            onMenu={(at) => setMenu({ path: tab, at })}
+          />
+        ))}
       </div>
       {menu && (
         <Menu
@@ -131,6 +102,53 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
             if (returnFocus) tabOf(menu.path)?.focus({ preventScroll: true });
           }}
         />
+      )}
+    </div>
+  );
+}
+
+interface TabProps {
+  path: string;
+  isShown: boolean;
+  onKeyDown(event: KeyboardEvent): void;
+  onClose(): void;
+  onMenu(at: { x: number; y: number }): void;
+}
+
+function Tab({ path, isShown, onKeyDown, onClose, onMenu }: TabProps): ReactNode {
+  const screen = findScreen(path);
+  return (
+    <div
+      id={tabId(path)}
+      className="tab-strip-tab row rigid rounded soft"
+      role="tab"
+      tabIndex={isShown ? 0 : -1}
+      aria-selected={isShown}
+      aria-controls={isShown ? viewId(path) : undefined}
+      onClick={() => navigate(path)}
+      onKeyDown={onKeyDown}
+      onAuxClick={(event) => event.button === 1 && onClose()}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const { left, bottom } = event.currentTarget.getBoundingClientRect();
+        const byMouse = event.clientX > 0 || event.clientY > 0;
+        onMenu(byMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom });
+      }}
+    >
+      {screen?.title}
+      {!screen?.pinned && (
+        // for the mouse; the keyboard has Delete
+        <span
+          className="tab-strip-close corners centre"
+          aria-hidden="true"
+          title="关闭"
+          onClick={(event) => {
+            event.stopPropagation();
+            onClose();
+          }}
+        >
+          <ToolIcon name="close" />
+        </span>
       )}
     </div>
   );
