@@ -18,7 +18,7 @@ const HOMES: Record<string, RegExp> = {
   parse5: /^server\/rich-text\/parse\//,
   'react-dom/server': /^server\/pages\/(render|answer-admin)\.tsx$/,
   'react-dom/client': /^client\/(site\/live\/roots|admin\/shell\/enter)\.tsx$/,
-  'react-dom': /^client\/(site\/live\/roots\.tsx$|admin\/widgets\/)/,
+  'react-dom': /^client\/(site\/live\/roots\.tsx$|admin\/(widgets|fields)\/)/,
   '@preact/signals-react': /^client\/admin\/state\//,
   uqr: /^client\/ui\//,
   'wouter/use-browser-location': /^client\/admin\//,

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { chinaDay } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { dueDay } from '../contract/kinds/enquiry.ts';
-import type { LeadKind } from '../contract/kinds/kinds.ts';
 import { type LeadFacts, type LeadLine, NOTES_MOST } from '../contract/kinds/lead-fields.ts';
 import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
@@ -160,7 +159,6 @@ export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick
         .map((row) => ({ ...toLine(row), due: dueDay(row) }));
       const waiting = enquiries.length + due.length;
       const fresh = [...applications.slice(-NAMED_MOST), ...enquiries.slice(-NAMED_MOST)].map(toLine);
-      const first = { page: 1, limit: NAMED_MOST };
       return {
         agent: { waiting: applications.length, handled: agent.size - applications.length },
         enquiry: {
@@ -171,7 +169,6 @@ export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick
           closed: enquiry.size - enquiries.length - following.length,
         },
         longest: [...due, ...fresh.sort(byDate).reverse()].slice(0, NAMED_MOST),
-        newest: [...agent.page(first).rows, ...enquiry.page(first).rows].map(toLine).sort(byDate).slice(0, NAMED_MOST),
       };
     },
   };
@@ -191,11 +188,9 @@ export function leadName(row: AnyLead): string {
 
 function toLine(row: AnyLead): LeadLine {
   const { id, phone, createDate } = row;
-  const line = (kind: LeadKind, about: string, status: LeadLine['status']) => ({
-    ...{ kind, id, name: leadName(row), about, phone, createDate, status },
-  });
-  if ('agentName' in row) return line('agent', row.agentInfo, row.handled ? 'handled' : 'waiting');
-  return line('enquiry', row.content || row.productName, row.status);
+  const line = { id, name: leadName(row), phone, createDate };
+  if ('agentName' in row) return { kind: 'agent', about: row.agentInfo, ...line };
+  return { kind: 'enquiry', about: row.content || row.productName, ...line };
 }
 
 /** Newest first. */

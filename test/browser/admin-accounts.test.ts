@@ -94,8 +94,8 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await menu.getByText('产品管理').waitFor();
       for (const word of ['代理加盟', '站点设置', '账号管理'])
         assert.equal(await menu.getByText(word).count(), 0, word);
-      await page.getByRole('heading', { name: '最近改动' }).waitFor();
-      assert.equal(await page.getByRole('heading', { name: '最新线索' }).count(), 0);
+      await page.getByRole('heading', { name: '快捷操作' }).waitFor();
+      assert.equal(await page.getByRole('heading', { name: '待处理' }).count(), 0);
       await page.goto('/AdminAccount');
       await page.getByText('您没有“账号管理”的权限').waitFor();
     }));

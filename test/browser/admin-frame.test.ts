@@ -190,21 +190,6 @@ inChromium('the frame of the back office', (own) => {
       await page.waitForSelector('[role=alert]:has-text("登录已失效，请重新登录")');
     }));
 
-  it('opens the menu of a tab by a long press', () =>
-    own.visits.lend({ viewport: PHONE, hasTouch: true, isMobile: true }, async (page) => {
-      await enter(page);
-      await openProfile(page);
-      const box = await page.locator('[role=tab][aria-selected=true]').boundingBox();
-      assert.ok(box);
-      const touchPoints = [{ x: box.x + 20, y: box.y + 15 }];
-      const touch = await page.context().newCDPSession(page);
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-      await page.waitForSelector('[role=menu]');
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      await page.click('text=关闭所有');
-      assert.deepEqual(await tabs(page), ['首页']);
-    }));
-
   it('turns into a drawer below 992 px, which closes on navigation', () =>
     office(async (page) => {
       await page.setViewportSize({ width: 991, height: 800 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
@@ -17,7 +16,7 @@ interface KeepDialogProps {
   onClose(): void;
 }
 
-/** Shows secrets once, to copy, save or print; closing asks whether they are stored. */
+/** Shows secrets once, to copy or save; closing asks whether they are stored. */
 export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepDialogProps): ReactNode {
   const text = lines.join('\n');
   const leave = async () => {
@@ -26,7 +25,6 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
   return (
     <Dialog
       title={title}
-      className="keep-dialog"
       closesOutside={false}
       onClose={leave}
       footer={
@@ -58,7 +56,6 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
         <Button icon="download" onClick={() => saveFile(`${title}.txt`, `${title}\n${lead}\n\n${text}\n`)}>
           下载
         </Button>
-        <BusyButton onPress={() => window.print()}>打印</BusyButton>
       </div>
     </Dialog>
   );

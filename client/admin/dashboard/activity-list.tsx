@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
-import type { Change, Overview } from '../../../server/contract/calls/overview.ts';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { ENQUIRY_STATUSES } from '../../../server/contract/kinds/enquiry.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { contentKinds, isRecordKind, LEAD_KINDS, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
@@ -71,28 +70,10 @@ const LEAD_NAMES: Record<LeadKind, readonly [word: string, list: string]> = {
   enquiry: ['咨询', '咨询线索'],
 };
 
-/** As the screens of leads call them, with the tag's tone. */
-const STATUSES: Record<LeadLine['status'], readonly [word: string, tone: string]> = {
-  waiting: ['待处理', 'tone-warn'],
-  handled: ['已处理', 'tone-good'],
-  new: [ENQUIRY_STATUSES.new, 'tone-warn'],
-  following: [ENQUIRY_STATUSES.following, ''],
-  done: [ENQUIRY_STATUSES.done, 'tone-good'],
-  invalid: [ENQUIRY_STATUSES.invalid, ''],
-};
-
-interface LeadLinesProps {
-  leads: readonly LeadLine[] | undefined;
-  /** How many lines are expected while they are loading. */
-  rows: number;
-  /** Shows how long each has waited, not when it came. */
-  showsWaiting?: boolean;
-}
-
 /** Leads of both kinds, each as one line that opens it and can be called. */
-export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps): ReactNode {
+function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): ReactNode {
   const lines = leads?.map(
-    ({ kind, id, name, about, phone, createDate, status, due }): Line => ({
+    ({ kind, id, name, about, phone, createDate, due }): Line => ({
       key: id,
       mark: <span className="tag">{LEAD_NAMES[kind][0]}</span>,
       href: recordHref(kind, id),
@@ -102,13 +83,9 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
           {name || '未留姓名'} <span className="soft">{about}</span>
         </>
       ),
-      beside: (due || !showsWaiting) && (
-        <span className={`tag ${due ? 'tone-warn' : STATUSES[status][1]}`}>
-          {due ? '该联系了' : STATUSES[status][0]}
-        </span>
-      ),
+      beside: due && <span className="tag tone-warn">该联系了</span>,
       time: createDate,
-      ...(showsWaiting && { waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate) }),
+      waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate),
       after: (
         <a className="phone-link-press text-button inline-row rigid figures" href={`tel:${phone}`}>
           拨打<span className="activity-list-number">&nbsp;{phone}</span>
@@ -116,7 +93,7 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
       ),
     }),
   );
-  return <ActivityList lines={lines} expected={rows} />;
+  return <ActivityList lines={lines} expected={WAITING_ROWS} />;
 }
 
 function waitedFor(since: string): string {
@@ -156,7 +133,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
         </p>
       </div>
       <FailureNotice failure={failure} load={load} />
-      {waiting !== 0 && failure === undefined && <LeadLines leads={queue?.longest} rows={WAITING_ROWS} showsWaiting />}
+      {waiting !== 0 && failure === undefined && <LeadLines leads={queue?.longest} />}
       {waiting === 0 && (
         <p className="dashboard-empty soft">
           {sum('handled') === 0 ? '还没有人提交申请或咨询，' : '都处理完了，没有待处理的。'}
@@ -164,30 +141,6 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
         </p>
       )}
     </section>
-  );
-}
-
-const ACTIONS = { added: ['新增', 'tone-good'], changed: ['修改', ''] } as const;
-
-/** The records that were saved last, and by whom; `rows` lines are expected while they are loading. */
-export function LastChanges({ changes, rows }: { changes: Change[] | undefined; rows: number }): ReactNode {
-  const lines = changes?.map(
-    ({ kind, id, title, action, time, who }): Line => ({
-      key: `${kind} ${id}`,
-      mark: <span className={`tag ${ACTIONS[action][1]}`}>{ACTIONS[action][0]}</span>,
-      href: recordHref(kind, id),
-      title,
-      noun: kinds[kind].listedAs,
-      name: recordName(title),
-      beside: <span className="activity-list-side rigid one-line">{who}</span>,
-      time,
-    }),
-  );
-  return (
-    <Panel title="最近改动">
-      {changes?.length === 0 && <p className="dashboard-empty soft">还没有改动</p>}
-      <ActivityList lines={lines} expected={rows} />
-    </Panel>
   );
 }
 

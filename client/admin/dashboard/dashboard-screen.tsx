@@ -14,7 +14,7 @@ import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { LastChanges, LeadLines, LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
+import { LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Visits } from './visits.tsx';
 
@@ -25,10 +25,7 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
   weekday: 'long',
 });
 
-/** The two lists have the same height: as many changes as leads, but never fewer. */
-const LEAST_ROWS = 6;
-
-/** The first screen for staff: first tasks, visits, new leads, recent changes. */
+/** The first screen for staff: first tasks, what waits, visits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
@@ -42,9 +39,6 @@ export function DashboardScreen(): ReactNode {
     first.state.load();
     setRound((before) => before + 1);
   };
-  /** False if the load failed and there is no earlier data; then there is no outline either. */
-  const isThere = overview !== undefined || failure === undefined;
-  const rows = Math.max(LEAST_ROWS, queue?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <div className="gap-3 apart row">
@@ -70,15 +64,6 @@ export function DashboardScreen(): ReactNode {
         </div>
       </div>
       {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
-      <div className="dashboard-columns">
-        {seesLeads && (queue || isThere) && (
-          <Panel title="最新线索">
-            {queue?.newest.length === 0 && <p className="dashboard-empty soft">还没有人提交申请或咨询</p>}
-            <LeadLines leads={queue?.newest} rows={rows} />
-          </Panel>
-        )}
-        {isThere && <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />}
-      </div>
       {first.mayTake && !first.isShown && (
         <Button looks="text" onClick={() => first.set(true)}>
           显示「开始使用」

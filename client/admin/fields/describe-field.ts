@@ -1,4 +1,4 @@
-import { type Field, type Fields, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
+import { type Field, type Fields, labelAt } from '../../../server/contract/kinds/fields.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 
 /** The label of the field at a path, with its parents, and how to show its value in a comparison. */
@@ -19,14 +19,4 @@ function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', ...inner] = path.split('.');
   const field = fields[name];
   return field?.input.as === 'group' ? fieldAt(field.input.fields, inner.join('.')) : field;
-}
-
-/** The labels of all fields, nested ones included, for the search. */
-export function labelsOf(fields: Fields): string {
-  return Object.values(fields)
-    .map(({ label, input }) => {
-      const inner = input.as === 'group' ? input.fields : input.as === 'list' && !isField(input.of) ? input.of : {};
-      return `${label} ${labelsOf(inner)}`;
-    })
-    .join(' ');
 }

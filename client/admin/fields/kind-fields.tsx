@@ -260,12 +260,8 @@ function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; di
 /** The separator between words of one line. */
 const PARTED = '＝';
 
-interface LinesProps extends Omit<TextProps, 'value' | 'onValue'> {
-  lines: readonly (readonly string[])[];
-  onLines(lines: string[][]): void;
-}
+type LinesProps = Omit<TextProps, 'value' | 'onValue'> & { lines: string[][]; onLines(lines: string[][]): void };
 
-/** Lines of several words. */
 function LinesField({ lines, onLines, ...field }: LinesProps): ReactNode {
   return (
     <TextField

@@ -9,27 +9,6 @@ export interface Section {
   readonly reads?: readonly SettingsSection[];
 }
 
-/** Synonyms, one group per line: a search for one word finds the others. */
-const SAME = [
-  ['手机号', '电话', '热线', '号码'],
-  ['客户', '合作伙伴', '线索'],
-  ['微信', '公众号', '二维码'],
-  ['图标', '标志', 'logo', 'favicon', '网站图标'],
-  ['轮播', '横幅', 'banner'],
-  ['邮箱', '联系方式'],
-  ['颜色', '主题色', '强调色'],
-  ['seo', '搜索引擎', '百度'],
-  ['敏感词', '违禁词', '广告法', '绝对化用语'],
-  ['黑白', '灰色', '哀悼'],
-] as const;
-
-/** Whether the words contain the query or a synonym of it, ignoring case. */
-export function isFoundBy(words: string, typed: string): boolean {
-  const [all, asked] = [words.toLowerCase(), typed.trim().toLowerCase()];
-  const others = asked === '' ? [] : SAME.filter((line) => line.some((word) => word.includes(asked))).flat();
-  return [asked, ...others].some((word) => all.includes(word));
-}
-
 /** All fields of site.json under headings, in the order in which owners look for them. */
 export const sections: readonly Section[] = [
   { id: 'brand', title: '品牌', fields: ['brand'] },

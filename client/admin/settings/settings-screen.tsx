@@ -3,15 +3,13 @@ import { home } from '../../../server/contract/addresses.ts';
 import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { mapResult } from '../../call.ts';
-import { describeField, labelsOf } from '../fields/describe-field.ts';
+import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useNamed } from '../list/use-address.ts';
-import { useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { differences, named } from '../versions/differences.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
@@ -19,24 +17,13 @@ import { HistoryButton } from '../versions/history-button.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { Button } from '../widgets/button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { SystemBrand } from '../widgets/system-brand.tsx';
-import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { HeroBoard } from './hero-board.tsx';
-import { isFoundBy, type Section, sections } from './sections.ts';
+import { type Section, sections } from './sections.ts';
 import { SiteTexts } from './text-form.tsx';
 
-const SYSTEM = '系统名称和LOGO';
-/** The content of the page, with the search words of each part. */
-const SECTIONS = [
-  ...sections.map(({ id, title, fields }) => ({
-    ...{ id, title },
-    words: labelsOf(Object.fromEntries(fields.map((name) => [name, settings.fields[name]]))),
-  })),
-  { id: 'texts', title: '页面内容', words: '公司简介 用户协议 隐私政策' },
-  { id: 'system', title: SYSTEM, words: '后台' },
-];
+/** The content of the page. */
+const SECTIONS = [...sections, { id: 'texts', title: '页面内容' }];
 
 type SiteValues = Site | Record<string, never>;
 
@@ -73,7 +60,7 @@ export function SiteScreen(): ReactNode {
   return (
     <div className="admin-page settings-page">
       <h1 className="sr-only">站点设置</h1>
-      <SiteContents sections={SECTIONS.filter(({ id }) => id !== 'system' || mayDo('sysNameLogo:update'))} />
+      <SiteContents />
       <div>
         <form
           noValidate
@@ -105,7 +92,6 @@ export function SiteScreen(): ReactNode {
           </FormBody>
         </form>
         <SiteTexts {...texts} />
-        <SystemSection />
       </div>
       <FormConflict form={form} describe={describe} />
     </div>
@@ -156,46 +142,12 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   );
 }
 
-/** The back office's own name and logo, shown in the sidebar, for staff with permission. */
-function SystemSection(): ReactNode {
-  const user = useUser();
-  const [changing, setChanging] = useState(false);
-  const loadDialog = async () => (await import('../on-demand.ts')).SystemDialog;
-  const SystemDialog = useOnDemand(changing, loadDialog, () => setChanging(false));
-  if (!user || !mayDo('sysNameLogo:update')) return null;
-  return (
-    <section className="panel settings-section" aria-labelledby="site-system">
-      <h2 className="settings-section-title" id="site-system" tabIndex={-1}>
-        {SYSTEM}
-      </h2>
-      <p className="row apart">
-        <span className="row">
-          <SystemBrand {...user} />
-        </span>
-        <Button onClick={() => setChanging(true)}>修改</Button>
-      </p>
-      {changing && SystemDialog && <SystemDialog user={user} onClose={() => setChanging(false)} />}
-    </section>
-  );
-}
-
-/** The links to the sections of the page; only those that match the search. */
-function SiteContents({ sections }: { sections: typeof SECTIONS }): ReactNode {
-  const [typed, setTyped] = useState('');
-  const found = sections.filter(({ title, words }) => isFoundBy(`${title} ${words}`, typed));
+/** The links to the sections of the page. */
+function SiteContents(): ReactNode {
   return (
     <nav className="settings-contents" aria-label="本页目录">
-      <input
-        className="field-input"
-        type="search"
-        aria-label="查找设置"
-        placeholder="查找设置"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {found.length === 0 && <p className="field-hint">没有这项设置</p>}
-      <ul className="above-2">
-        {found.map(({ id, title }) => (
+      <ul>
+        {SECTIONS.map(({ id, title }) => (
           <li key={id}>
             <a
               className="block rounded soft"

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
-import { RichText } from '../../ui/rich-text.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useUser } from '../state/session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -73,7 +72,7 @@ export function ConflictDialog<T>({
       <p className="dialog-lead below-4 soft">
         您编辑期间，{who}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
-      <p className="conflict-all">
+      <p className="below-4">
         <Button looks="text" onClick={() => all('mine')}>
           全部用我的
         </Button>
@@ -107,14 +106,6 @@ export function ConflictDialog<T>({
                   onSide={(side) => setChosen({ ...chosen, [difference.path]: side })}
                 />
               ),
-          )}
-          {pieces && (
-            <details className="compare">
-              <summary className="compare-label below-2 type-body strong">
-                查看{describe(whole.path).label}的合并结果
-              </summary>
-              <RichText html={assembled(pieces, chosen)} />
-            </details>
           )}
         </Fragment>
       ))}

@@ -49,7 +49,6 @@ export interface LeadQueue {
   enquiry: QueueCounts & Record<(typeof STAGES)[number], number>;
   /** What is due again, then those that wait longest, the oldest first. */
   longest: LeadLine[];
-  newest: LeadLine[];
 }
 
 /** Both shapes of an application; which fields are missing is decided after they are merged (api/agent.ts). */

@@ -1,16 +1,6 @@
 import { returns, staffReads } from '../call-row.ts';
 import type { ContentKind } from '../kinds/kinds.ts';
 
-/** The last save of a record; `who` is a person's name. */
-export interface Change {
-  kind: ContentKind;
-  id: string;
-  title: string;
-  action: 'added' | 'changed';
-  time: string;
-  who: string;
-}
-
 /** Applications that the notification address has not taken yet. */
 export interface Undelivered {
   count: number;
@@ -34,8 +24,6 @@ export interface SearchStatus {
 export interface Overview {
   /** What becomes public by its time, the next first. */
   scheduled: { kind: ContentKind; id: string; title: string; publishAt: string }[];
-  /** Newest first. */
-  changes: Change[];
   /** Null when no notification address is set. */
   undelivered: Undelivered | null;
   search: SearchStatus;

@@ -34,8 +34,6 @@ export interface LeadLine {
   about: string;
   phone: string;
   createDate: string;
-  /** Of an application whether it was handled. */
-  status: 'waiting' | 'handled' | 'new' | 'following' | 'done' | 'invalid';
   /** The day on which one that is being followed is due. */
   due?: string;
 }

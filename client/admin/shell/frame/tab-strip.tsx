@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { listen } from '../../../ui/listen.ts';
 import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
 import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs.ts';
@@ -21,14 +20,13 @@ const CLOSINGS = [
 ] as const;
 
 /**
- * The visited views as tabs (WAI-ARIA tabs pattern): arrows move, Enter opens, Delete closes; right click, long press,
+ * The visited views as tabs (WAI-ARIA tabs pattern): arrows move, Enter opens, Delete closes; right click,
  * Shift+F10 or the menu key open the menu.
  */
 export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } }>();
 
-  useEffect(() => (strip.current ? followLongTouches(strip.current) : undefined), []);
   useEffect(() => {
     const row = strip.current;
     if (!row || !tabs.includes(path)) return undefined;
@@ -161,34 +159,6 @@ function bringIn(tab: HTMLElement | null): void {
 
 function tabOf(path: string): HTMLElement | null {
   return document.getElementById(tabId(path));
-}
-
-/** A touch of this length opens the menu. */
-const HOLD_MS = 500;
-const SLIP_PX = 10;
-
-/** Sends the `contextmenu` of a long touch, which iPhones do not. Returns the function that stops. */
-function followLongTouches(row: HTMLElement): () => void {
-  let timer: number | undefined;
-  let [x, y] = [0, 0];
-  let isHeld = false;
-  const stops = [
-    listen(row, 'touchstart', ({ target, changedTouches: [touch] }) => {
-      [x, y] = [touch?.clientX ?? 0, touch?.clientY ?? 0];
-      isHeld = false;
-      timer = window.setTimeout(() => {
-        isHeld = true;
-        target?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: x, clientY: y }));
-      }, HOLD_MS);
-    }),
-    listen(row, ['touchmove', 'touchend', 'touchcancel'], (event) => {
-      const [touch] = event.changedTouches;
-      const isMoved = touch && Math.hypot(touch.clientX - x, touch.clientY - y) > SLIP_PX;
-      if (event.type !== 'touchmove' || isMoved) clearTimeout(timer);
-      if (event.type === 'touchend' && isHeld) event.preventDefault(); // the lifted finger does not select the tab
-    }),
-  ];
-  return () => stops.forEach((stop) => void stop());
 }
 
 /** Element ids that tie a tab to its view. */
