@@ -9,7 +9,7 @@ import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { FormConflict } from '../versions/form-conflict.tsx';
+import { FormConflict } from '../versions/open-versions.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 

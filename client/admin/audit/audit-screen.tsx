@@ -15,7 +15,7 @@ import { choicesOf } from '../fields/choices-of.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordHref } from '../list/record-href.ts';
+import { recordHref } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import { type Filter, type Filters, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';

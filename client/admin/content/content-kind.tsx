@@ -20,7 +20,7 @@ import { choicesOf } from '../fields/choices-of.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
-import { recordName } from '../list/record-name.ts';
+import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';

@@ -5,7 +5,7 @@ import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordName } from '../list/record-name.ts';
+import { recordName } from '../list/record-link.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { toast } from '../widgets/toast.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
-import { recordHref } from '../list/record-href.ts';
+import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
 import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';

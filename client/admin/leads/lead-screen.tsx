@@ -4,7 +4,7 @@ import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordName } from '../list/record-name.ts';
+import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { usePagedList } from '../list/use-paged-list.ts';

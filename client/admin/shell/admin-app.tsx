@@ -5,13 +5,14 @@ import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
-import { DialogHistory } from '../widgets/dialog.tsx';
+import { Dialog, DialogHistory } from '../widgets/dialog.tsx';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
+import { usePicking } from '../widgets/pick-media.ts';
 import { ToastHost } from '../widgets/toast.tsx';
+import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
-import { MediaPickerHost } from './media-picker-host.tsx';
 
 /** The back office of the logged-in account; asks the server for the session first. */
 export function AdminApp(start: AdminStart): ReactNode {
@@ -50,6 +51,21 @@ export function AdminApp(start: AdminStart): ReactNode {
       <ConfirmHost />
       <DialogHistory />
     </>
+  );
+}
+
+/** Where the media library opens to choose a picture from; once in an application. */
+function MediaPickerHost(): ReactNode {
+  const answer = usePicking();
+  const load = async () => (await import('./other-screens.ts')).MediaScreen;
+  const MediaScreen = useOnDemand(answer !== undefined, load, () => answer?.());
+  return (
+    answer &&
+    MediaScreen && (
+      <Dialog title="从图库选择" width="wide" onClose={() => answer()}>
+        <MediaScreen onPick={answer} />
+      </Dialog>
+    )
   );
 }
 

@@ -92,7 +92,7 @@ function Breadcrumb({ path }: { path: string }): ReactNode {
   const home = findScreen(HOME_PATH);
   return (
     <nav className="grow" aria-label="当前位置">
-      <ol className="crumbs-list row clipped soft unbroken">
+      <ol className="top-bar-crumbs row clipped soft unbroken">
         {screen !== home && (
           <li>
             <a href={HOME_PATH}>{home?.title}</a>

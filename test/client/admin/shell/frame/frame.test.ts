@@ -10,7 +10,7 @@ Object.defineProperty(window.HTMLElement.prototype, 'isContentEditable', {
     return this.closest('[contenteditable]') !== null;
   },
 });
-const { followLinks } = await import('../../../../../client/admin/shell/frame/follow-links.ts');
+const { followLinks } = await import('../../../../../client/admin/shell/frame/frame.tsx');
 
 const HERE = '/AdminNews?page=1';
 /** What is left to the browser. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../widgets/button.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
+import type { FormConflictProps } from './conflict-dialog.tsx';
 import type { HistoryProps } from './history-dialog.tsx';
 
 /** 历史版本 next to a form: the button, and the dialog that it opens. */
@@ -16,4 +17,12 @@ export function HistoryButton<T>(props: HistoryProps<T> & { className?: string }
       {shown && HistoryDialog && <HistoryDialog {...props} onClose={() => setShown(false)} />}
     </>
   );
+}
+
+/** Shown over a form whose record another person changed: compares both versions field by field and lets the user choose. */
+export function FormConflict<T>(props: FormConflictProps<T>): ReactNode {
+  const { theirs, leaveConflict } = props.form;
+  const load = async () => (await import('../on-demand.ts')).ConflictDialog;
+  const ConflictDialog = useOnDemand(theirs !== undefined, load, leaveConflict);
+  return theirs && ConflictDialog && <ConflictDialog {...props} theirs={theirs.values} />;
 }
