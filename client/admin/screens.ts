@@ -24,6 +24,7 @@ export interface Screen {
   readonly view: string;
 }
 
+const SETTINGS = 'shell/settings-screens.ts';
 const RECORDS = 'shell/record-screens.ts';
 const OTHERS = 'shell/other-screens.ts';
 
@@ -47,13 +48,13 @@ export const screens: readonly Screen[] = [
     call: 'agent/list',
     lead: 'agent',
   }),
-  screen('/AdminSite', '站点设置', 'top', 'settings', OTHERS, 'SiteScreen', {
+  screen('/AdminSite', '站点设置', 'top', 'settings', SETTINGS, 'SiteScreen', {
     call: 'site/read',
   }),
   screen('/AdminMedia', '媒体库', 'top', 'photo', OTHERS, 'MediaScreen', { call: 'media/list' }),
   screen('/AdminRecycle', '回收站', 'top', 'recycle', RECORDS, 'RecycleScreen', { call: 'history/deleted' }),
   screen('/AdminAudit', '操作日志', 'top', 'history', OTHERS, 'AuditScreen', { call: 'audit/list' }),
-  screen('/AdminSystem', '系统状态', 'top', 'info', OTHERS, 'SystemScreen', { call: 'system/status' }),
+  screen('/AdminSystem', '系统状态', 'top', 'info', SETTINGS, 'SystemScreen', { call: 'system/status' }),
   screen('/AdminAccount', '账号管理', 'top', 'user', OTHERS, 'AccountScreen', { call: 'account/list' }),
   screen('/profile', '个人中心', 'none', 'user', OTHERS, 'ProfileScreen'),
 ];

@@ -42,7 +42,7 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
     >
       <p className="dialog-lead below-4 soft">{lead}</p>
       <ul
-        className={`keep-dialog-list grid figures rounded on-mist break-anywhere ${lines.length > 3 ? 'is-many' : ''}`}
+        className={`keep-dialog-list grid figures rounded on-mist break-anywhere ${lines.length > 3 ? 'two-columns' : ''}`}
         aria-label={title}
       >
         {lines.map((line) => (

@@ -70,7 +70,7 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
       </p>
       <ul aria-label="检查结果">
         {findings.map((finding) => (
-          <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row gap-2 ruled-below">
+          <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row gap-2 room-2 ruled-below">
             {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
             <Button looks="text" onClick={() => answer(false, finding)}>
               {finding.sentence}

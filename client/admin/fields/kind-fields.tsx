@@ -58,11 +58,8 @@ export function KindFields({
     <>
       {fields.filter(([, field]) => !field.rare).map(cell)}
       {rare.length > 0 && (
-        <details
-          className="form-more form-grid-full"
-          open={rare.some(([name]) => errors[name] || values[name]) || undefined}
-        >
-          <summary>
+        <details className="form-grid-full" open={rare.some(([name]) => errors[name] || values[name]) || undefined}>
+          <summary className="room-2">
             更多 <span className="soft">{rare.map(([, { label }]) => label).join('、')}</span>
           </summary>
           <div className="form-grid">{rare.map(cell)}</div>

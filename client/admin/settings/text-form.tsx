@@ -91,7 +91,7 @@ function SiteTextForm({ name, label }: { name: string; label: string }): ReactNo
           error={form.errors.text}
           onValue={(text) => form.change(() => ({ text }), 'text')}
         />
-        <div className="settings-text-buttons at-end row gap-3">
+        <div className="settings-text-buttons below-4 at-end row gap-3">
           {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
           <HistoryButton form={form} history={history} />
           <BusyButton

@@ -83,7 +83,7 @@ export function ConflictDialog<T>({
       {fields.map(({ whole, pieces }) => (
         <Fragment key={whole.path}>
           {pieces && (
-            <fieldset className="compare">
+            <fieldset className="compare below-6">
               <legend className="compare-label below-2 type-body strong">{describe(whole.path).label}</legend>
               <ValuePair
                 kind="rich"
@@ -132,7 +132,7 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
     isChosen: side === one,
   });
   return (
-    <fieldset className={`compare ${side ? '' : 'is-open'}`}>
+    <fieldset className={`compare below-6 ${side ? '' : 'is-open'}`}>
       <legend className="compare-label below-2 type-body strong">
         {label}
         <span className={`left-3 plain type-small ${difference.changedBy === 'both' ? 'accent' : 'soft'}`}>

@@ -128,7 +128,7 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
     const { label, kind, show } = describe(path);
     const head = (word: string) => <p className="soft type-small">{word}</p>;
     return (
-      <section key={path} className="compare" aria-label={label}>
+      <section key={path} className="compare below-6" aria-label={label}>
         <h3 className="compare-label below-2 type-body strong row apart">
           {label}
           {onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}

@@ -5,10 +5,10 @@ export type Fact = readonly [label: string, value: ReactNode];
 /** Values with their names, one below the other. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className="figures">
+    <dl className="facts figures">
       {facts.map(([label, value], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same minute
-        <div key={`${label} ${at}`} className="facts-line baseline-row ruled-below">
+        <div key={`${label} ${at}`} className="baseline-row room-2 ruled-below">
           <dt className="rigid soft">{label}</dt>
           <dd className="grow break-anywhere">{value === '' ? '—' : value}</dd>
         </div>

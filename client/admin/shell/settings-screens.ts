@@ -1,0 +1,2 @@
+export { SiteScreen } from '../settings/settings-screen.tsx';
+export { SystemScreen } from '../system/system-screen.tsx';
