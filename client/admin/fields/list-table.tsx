@@ -84,7 +84,7 @@ export function ListTable({
               {columns.map(([name, field]) => (
                 <td key={name}>{renderCell(at, name, field)}</td>
               ))}
-              <td>{!isNext && <div className="row">{renderTools(at)}</div>}</td>
+              <td>{!isNext && <div className="row at-end">{renderTools(at)}</div>}</td>
             </tr>
           );
         })}

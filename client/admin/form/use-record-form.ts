@@ -99,6 +99,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     else setFailure(result.msg);
   }
 
+  const frozen = isLoading || (!staysOpen && (isSaving || uploads.waiting));
   const status: 'loading' | 'failed' | 'ready' = failure !== undefined ? 'failed' : state ? 'ready' : 'loading';
   return {
     /** `values`, and the `base` that the server had when the form was opened. */
@@ -113,7 +114,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     /** A save is running or waits for uploads. */
     saving: isSaving || uploads.waiting,
     /** Typing is disabled: the content is about to be replaced. */
-    frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
+    frozen,
     uploads,
     /** The unsaved content of an earlier visit or of another window. */
     draft: { offered: typed.offered, drop: typed.dropOffer },

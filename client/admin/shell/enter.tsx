@@ -3,14 +3,12 @@ import { LoginScreen } from '../login/login-screen.tsx';
 import { LOGIN_PATH } from '../paths.ts';
 import type { AdminStart } from '../start.ts';
 import { AdminApp } from './admin-app.tsx';
-import { standInForInert } from './stand-in-for-inert.ts';
 
 /**
  * The log-in page is hydrated from the server's markup. All other screens are rendered only by the browser, in place of
  * the outline that the server sent. Log-in and log-out load a new document, so no state of a session survives.
  */
 export function enter(root: HTMLElement, start: AdminStart): void {
-  standInForInert();
   if (location.pathname === LOGIN_PATH) hydrateRoot(root, <LoginScreen {...start} />);
   else createRoot(root).render(<AdminApp {...start} />);
 }
