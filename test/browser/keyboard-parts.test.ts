@@ -116,19 +116,6 @@ inChromium('by keyboard', ({ visits }) => {
       await page.waitForFunction(() => document.querySelector('video')?.paused === true);
     }));
 
-  it('the live map is opened, entered, left and closed', () =>
-    visit('/map', async (page) => {
-      await press(page.getByRole('button', { name: '打开互动地图' }), 'Enter');
-      const back = page.getByRole('button', { name: '返回位置图' });
-      await back.waitFor();
-      assert.ok(await isIn(back)); // the button stays where the hand is
-      await page.keyboard.press('Shift+Tab');
-      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'IFRAME');
-      await tabTo(page, back);
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: '打开互动地图' }).waitFor();
-    }));
-
   it("a phone's menu opens, leads to its entries, closes by Escape and gives the focus back", () =>
     visit(['/mobile', PHONE], async (page) => {
       const mark = page.locator('summary[aria-label="菜单"]');

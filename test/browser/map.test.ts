@@ -24,7 +24,6 @@ inChromium("a provider's map", ({ visits }) => {
         await page.unroute('https://uri.amap.com/**');
         await page.route('https://uri.amap.com/**', (route) => route.fulfill(PAGE));
         await map.getByRole('button', { name: '重试' }).click();
-        await map.getByRole('button', { name: '打开互动地图' }).click();
         await page.frameLocator('iframe').getByText('map').waitFor();
       }));
   }

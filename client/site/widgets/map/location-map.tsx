@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { live } from '../../live/live.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';
-import { MapFrame } from './map-frame.tsx';
 
 interface LocationMapProps {
   map: Site['map'];
   company: Pick<Site['company'], 'name' | 'address'>;
   zoom: number;
+  /** Whether the wheel zooms the map at once; if not, the page scrolls over it until it is clicked. */
   wheel: boolean;
   sizes: string;
   first?: boolean;
@@ -17,21 +19,36 @@ export function hasPlace({ lng, lat }: Site['map']): boolean {
   return lng !== 0 || lat !== 0;
 }
 
-/** The company's location: the map, and links that open it in the visitor's own map app. */
+/** The company's location: a picture, the provider's map over it once it has come, links to it in the visitor's own map app. */
 export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps): ReactNode {
   if (!hasPlace(map)) return null;
   const place = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
+  const src = mapFrameAddress(map.provider, place, zoom);
   return (
     <figure className="location-map">
-      <MapFrame
-        src={mapFrameAddress(map.provider, place, zoom)}
-        title={`地图：${company.name}的位置`}
-        picture={map.picture}
-        alt={`位置示意：${company.name}，${company.address}`}
-        sizes={sizes}
-        first={first}
-        wheel={wheel}
-      />
+      <div className="location-map-frame clipped" {...live('map', { src, title: `地图：${company.name}的位置` })}>
+        {map.picture && (
+          <Picture
+            className="location-map-picture"
+            src={map.picture}
+            alt={`位置示意：${company.name}，${company.address}`}
+            sizes={sizes}
+            first={first}
+          />
+        )}
+        {!wheel && (
+          // The wheel over a button scrolls the page; over a cross-origin frame it would zoom the map.
+          <button hidden type="button" className="location-map-shield flex in-middle inner-ring">
+            <span className="location-map-note">点击后可拖动、缩放地图</span>
+          </button>
+        )}
+        <p hidden className="location-map-failed screen-only" aria-live="polite">
+          <span className="location-map-note soft">互动地图暂时打不开</span>
+          <button type="button" className="location-map-note location-map-again accent-hover strong">
+            重试
+          </button>
+        </p>
+      </div>
       <figcaption className="location-map-caption wraps above-3 baseline-row type-small">
         {mapLinks(map.provider, place).map((link) => (
           <a
