@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CallName } from '../../server/contract/calls.ts';
 import { Failure } from '../../server/contract/failure.ts';
+import type { Site } from '../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../server/contract/shape.ts';
 import type { CallOrThrow } from '../call.ts';
 
@@ -103,6 +104,11 @@ export function readQuery(page: Page, search: string): Query {
     if (value) read[name] = value;
   }
   return read;
+}
+
+/** The settings that visitors see. */
+export async function loadSettings(callOrThrow: CallOrThrow): Promise<Site> {
+  return (await callOrThrow('site/parts', {})) as Site; // proof: all parts were asked for
 }
 
 /** What a call answers; undefined for a record that is not there, or not for everybody. */

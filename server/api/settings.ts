@@ -24,7 +24,7 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
   const { site, texts } = store;
   const products = store.product.publicRows;
   return {
-    'site/parts': ({ names }) => {
+    'site/parts': ({ names = SITE_PARTS }) => {
       const parts: Partial<Site> = {};
       for (const name of names) Object.assign(parts, partOf(name));
       return parts;

@@ -1,61 +1,75 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { Honour, Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
-import type { Head, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { pickHeadings } from '../widgets/headings.ts';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
+import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { SectionHead } from '../widgets/sections/section-head.tsx';
+import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { Certificates, PaperName } from './certificates.tsx';
 import { Verification } from './verification.tsx';
 
+/** A phone's page of the company. */
+const MOBILE_TITLE = '公司简介';
+
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow) {
-  const { headings, ...site } = await loadSettings(
-    callOrThrow,
-    'banners',
-    'company',
-    'phones',
-    'offices',
-    'profile',
-    'rights',
-    'honours',
-    'certificates',
-    'verification',
-    'map',
-    'headings',
-  );
+export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
+  const site = await loadSettings(callOrThrow);
   const { html } = await callOrThrow('site/text', { name: site.profile.text });
-  return { ...site, headings: pickHeadings(headings, 'founded', 'contact'), html };
+  return { ...site, isMobile: path === addresses.mobileAbout, html };
 }
 
-export function head({ profile, company }: Data): Head {
-  return { title: '关于我们', description: profile.summary || company.description, image: profile.image };
+export function head({ profile, company, isMobile }: Data): Head {
+  return {
+    title: isMobile ? MOBILE_TITLE : '关于我们',
+    description: profile.summary || company.description,
+    image: profile.image,
+  };
 }
 
-/** The company: film, profile, honours, and where to find it. */
+/** The company: film, profile, honours, and where to find it; on a phone its certificates and figures in place of the honours. */
 export default function About({ data }: ViewProps<Data>): ReactNode {
-  const { banners, honours, certificates } = data;
+  const { isMobile, banners, company, profile, html, rights, certificates, verification, headings } = data;
+  if (isMobile)
+    return (
+      <>
+        <PageBanner banner={{ ...banners.about, title: MOBILE_TITLE }} />
+        <AboutProfile company={company} profile={profile} html={html} />
+        {certificates.length > 0 && (
+          <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
+            <Certificates certificates={certificates} />
+          </Section>
+        )}
+        <Verification verification={verification} />
+        <CompanyFigures
+          title={headings.figures.title}
+          figures={data.figures}
+          rights={rights}
+          picture={data.figuresPicture}
+        />
+        <MobileContact {...data} />
+      </>
+    );
   return (
     <>
       <PageBanner banner={banners.about} />
-      <AboutProfile {...data} founded={data.headings.founded.title} />
-      <Honours honours={honours} />
-      {certificates.length > 0 && !data.verification?.papers?.length && (
+      <AboutProfile company={company} profile={profile} html={html} rights={rights} founded={headings.founded.title} />
+      <Honours honours={data.honours} />
+      {certificates.length > 0 && !verification?.papers?.length && (
         <section className="certificates">
           <h2 className="container">证书</h2>
           <Certificates certificates={certificates} />
         </section>
       )}
-      <Verification verification={data.verification} />
-      <AboutContact {...data} desc={data.headings.contact.desc} />
+      <Verification verification={verification} />
+      <AboutContact {...data} desc={headings.contact.desc} />
     </>
   );
 }
@@ -82,6 +96,18 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
       </div>
       <Offices offices={offices} />
     </section>
+  );
+}
+
+/** How to reach the company; the map is a separate page. */
+function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps): ReactNode {
+  return (
+    <Section name="about-contact-mobile" title="联系我们" more={{ title: '看地图', href: addresses.contact }}>
+      <div className="container above-3">
+        <ContactList company={company} phones={phones} />
+      </div>
+      <Offices offices={offices} />
+    </Section>
   );
 }
 

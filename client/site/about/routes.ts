@@ -10,6 +10,6 @@ export const aboutPages = [
   page(addresses.mobileAbout, {
     device: 'mobile',
     sibling: addresses.about,
-    module: () => import('./mobile-about.tsx'),
+    module: () => import('./about.tsx'),
   }),
 ];

@@ -3,9 +3,8 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
 import { Film } from '../widgets/film.tsx';
@@ -22,15 +21,10 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
   const [item, around, { headings }] = await Promise.all([
     callOrThrow('case/detail', asked),
     callOrThrow('case/around', asked),
-    loadSettings(callOrThrow, 'headings'),
+    loadSettings(callOrThrow),
   ]);
-  const products = around.products.map(({ productId, coverName, coverDescribe }) => ({
-    productId,
-    coverName,
-    coverDescribe,
-  }));
   const turn = { previous: linkTo(around.previous), next: linkTo(around.next) };
-  return { item, products, ask: headings.caseAsk.title, turn };
+  return { item, products: around.products, ask: headings.caseAsk.title, turn };
 }
 
 export function head({ item }: CaseData): Head {

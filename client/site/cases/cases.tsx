@@ -3,13 +3,11 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { caseFullName, caseTitle } from '../widgets/cards/case-card.tsx';
-import { pickHeadings } from '../widgets/headings.ts';
 import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
@@ -19,17 +17,15 @@ const PER_PAGE = 12;
 export type CasesData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
-  const { productGroups, ...site } = await loadSettings(callOrThrow, 'figures', 'headings', 'phones', 'productGroups');
-  const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
-  const group = groups.find(({ locationId }) => locationId === line);
+  const site = await loadSettings(callOrThrow);
+  const group = site.productGroups.find(({ locationId }) => locationId === line);
   if (line && !group) throw new Failure(404);
   const current = pageNumber(page);
   const asked = { page: current || 1, limit: PER_PAGE, ...(group && { locationId: group.locationId }) };
   const { data, count } = await callOrThrow('case/list', asked);
   const pages = Math.max(1, Math.ceil(count / PER_PAGE));
   if (current === 0 || current > pages) throw new Failure(404);
-  const headings = pickHeadings(site.headings, 'casesPage', 'casesAsk');
-  return { ...site, headings, groups, group, cases: data, current, pages };
+  return { ...site, group, cases: data, current, pages };
 }
 
 export function head({ cases, current, group }: CasesData): Head {
@@ -45,7 +41,7 @@ export function head({ cases, current, group }: CasesData): Head {
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
-  const { cases, current, pages, groups, group: open, figures, phones, headings } = data;
+  const { cases, current, pages, productGroups: groups, group: open, figures, phones, headings } = data;
   const line = open?.locationId;
   const before = (current - 1) * PER_PAGE;
   return (

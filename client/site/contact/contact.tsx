@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { FormPageData, Head, ViewProps } from '../page.ts';
+import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
 import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
-import { pickHeadings } from '../widgets/headings.ts';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
 import { WechatCode } from '../widgets/wechat-code.tsx';
@@ -16,12 +13,7 @@ type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 /** The drawn map is twice as wide as it is high, see contact.css. */
 const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width: 1280px) 1280px, 100vw';
 
-const PARTS = ['company', 'phones', 'offices', 'map', 'routes', 'wechatQr', 'reply', 'headings'] as const;
-
-export async function load(callOrThrow: CallOrThrow) {
-  const site = await loadSettings(callOrThrow, ...PARTS);
-  return { ...site, headings: pickHeadings(site.headings, 'contact', 'enquiry') };
-}
+export const load = loadSettings;
 
 export function head({ company, phones, map }: Data): Head {
   const { mailbox, address } = company;
@@ -36,7 +28,7 @@ export function head({ company, phones, map }: Data): Head {
 
 /** How to reach the company, and the way there. */
 export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
-  const { company, phones, offices, map, routes = [], headings, ...sending } = data;
+  const { company, phones, offices, map, routes = [], headings } = data;
   return (
     <>
       <div className={`contact ${hasPlace(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
@@ -62,7 +54,11 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
         hotline={phones[0]?.number ?? ''}
         hours={company.hours}
         answer={headings.enquiry}
-        {...sending}
+        wechatQr={data.wechatQr}
+        reply={data.reply}
+        requestId={data.requestId}
+        refusal={data.refusal}
+        sent={data.sent}
       />
       <ContactRoutes routes={routes} />
     </>

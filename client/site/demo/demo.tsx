@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { Head, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { CountUp } from '../widgets/count-up.tsx';
@@ -11,9 +9,7 @@ import { LocationMap } from '../widgets/map/location-map.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export function load(callOrThrow: CallOrThrow) {
-  return loadSettings(callOrThrow, 'showroom', 'figures', 'company', 'map');
-}
+export const load = loadSettings;
 
 export function head(): Head {
   return { title: '演示页面', description: '网站部件的演示页面', hidden: true };

@@ -2,7 +2,7 @@ import { closedSections, pageHref } from '../../../server/contract/addresses.ts'
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
+import { loadSettings } from '../page.ts';
 import { type MenuItem, pageName } from './menu.ts';
 
 /** What the frame of every public page shows, and what the document's head names. */
@@ -33,7 +33,7 @@ const FRAME_PARTS = [
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const [{ verification, headings, productGroups, scenarios, ...settings }, pages, cases, news] = await Promise.all([
-    loadSettings(callOrThrow, ...FRAME_PARTS, 'productGroups', 'verification', 'headings', 'scenarios'),
+    loadSettings(callOrThrow),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
     callOrThrow('case/list', { limit: 1 }),
     callOrThrow('news/list', { limit: 1 }),

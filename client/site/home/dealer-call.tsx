@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
-  /** The page on which one applies. */
-  href: string;
-  /** Where there is room for it, the same thing is drawn. */
-  isDrawn?: boolean;
+  isMobile: boolean;
 }
 
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
-export function DealerCall({ coverage, href, isDrawn = false }: DealerCallProps): ReactNode {
+export function DealerCall({ coverage, isMobile }: DealerCallProps): ReactNode {
   const isOpen = useIsOpen();
+  const href = isMobile ? addresses.mobileFranchise : addresses.franchise;
   if (!coverage?.percent || !coverage.claim) return null;
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
@@ -32,7 +31,7 @@ export function DealerCall({ coverage, href, isDrawn = false }: DealerCallProps)
             </a>
           )}
         </div>
-        {isDrawn && <CoverageDrawing coverage={coverage} />}
+        {!isMobile && <CoverageDrawing coverage={coverage} />}
       </div>
     </section>
   );

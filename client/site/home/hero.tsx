@@ -16,12 +16,13 @@ const SMALL_PX = 480;
 interface HeroProps {
   hero: Pick<Site['hero'], 'title' | 'desc' | 'style' | 'alt' | 'image'>;
   points: readonly PlacedPoint[];
-  isMobile?: boolean;
-  greeting?: ReactNode;
+  isMobile: boolean;
+  /** Words over the picture. */
+  greeting: ReactNode;
 }
 
 /** The claim, and beside it or under it the whole site as a model that can be asked. */
-export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): ReactNode {
+export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode {
   const { title, desc, image, alt } = hero;
   const look = image === '' ? 'bare' : hero.style;
   const isAsked = look === 'cutout' && points.length > 0;

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { ArticleLink, NewsCover, NewsDate, NewsItem, type NewsLine } from '../widgets/cards/news-item.tsx';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
 import { type Heading, namedBy } from '../widgets/headings.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
 
-interface LatestLine extends NewsLine {
-  newIntro: string;
-}
-
 /** The newest article with its picture, the next ones as lines. */
-export function LatestNews({ heading, news }: { heading: Heading; news: readonly LatestLine[] }): ReactNode {
+export function LatestNews({ heading, news }: { heading: Heading; news: readonly NewsRow[] }): ReactNode {
   const [first, ...others] = news;
   if (!first) return null;
   return (
@@ -31,7 +28,7 @@ export function LatestNews({ heading, news }: { heading: Heading; news: readonly
                 <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                {article.newIntro && <p className="type-medium above-1 clamp soft">{article.newIntro}</p>}
+                {articleIntro(article) && <p className="type-medium above-1 clamp soft">{articleIntro(article)}</p>}
               </li>
             ))}
           </ul>
@@ -42,7 +39,7 @@ export function LatestNews({ heading, news }: { heading: Heading; news: readonly
 }
 
 /** The three newest articles and a link to all; nothing if there are none. */
-export function NewsList({ heading, news }: { heading: Heading; news: readonly NewsLine[] }): ReactNode {
+export function NewsList({ heading, news }: { heading: Heading; news: readonly NewsRow[] }): ReactNode {
   if (news.length === 0) return null;
   return (
     <Section name="home-news" {...heading} more={{ title: '全部新闻', href: addresses.mobileNews }}>

@@ -1,96 +1,108 @@
 import { Fragment, type ReactNode } from 'react';
-import { franchise } from '../../../server/contract/addresses.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { Point } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Head, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
-import { articleIntro, newsLine } from '../widgets/cards/news-item.tsx';
-import { counted, HOME_HEADINGS, namedBy, pickHeadings } from '../widgets/headings.ts';
+import { counted, namedBy } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
-import { LatestNews } from './home-news.tsx';
+import { LatestNews, NewsList } from './home-news.tsx';
+import { Banner, Said, Shortcuts } from './mobile-home.tsx';
 import { Partners } from './partners.tsx';
-import { onPicture } from './place-points.ts';
-import { ProductShelf, shelfGroups } from './product-shelf.tsx';
-import { Showroom } from './showroom.tsx';
+import { onMobilePicture, onPicture } from './place-points.ts';
+import { CENTRE, ProductShelf, shelfGroups } from './product-shelf.tsx';
+import { Showroom, ShowroomList } from './showroom.tsx';
 import { TechSupport } from './tech-support.tsx';
 
-const SHELF_MAX = 8;
+/** How many there are of each on a desktop, and on a phone; links lead to the others. */
+const MOST = { shelf: 8, news: 4, cases: 2 };
+const MOBILE_MOST = { shelf: 4, news: 3, cases: 6 };
 
 export type HomeData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow) {
+export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
+  const isMobile = path === addresses.mobileHome;
+  const most = isMobile ? MOBILE_MOST : MOST;
   const [site, points, products, news, cases] = await Promise.all([
-    loadSettings(
-      callOrThrow,
-      'hero',
-      'oneStop',
-      'productGroups',
-      'techSupport',
-      'showroom',
-      'figures',
-      'coverage',
-      'rights',
-      'partners',
-      'headings',
-      'hidden',
-      'homeOrder',
-    ),
+    loadSettings(callOrThrow),
     callOrThrow('site/hero-points', {}),
-    callOrThrow('product/all', { limit: SHELF_MAX }),
-    callOrThrow('news/list', { limit: 4 }),
+    callOrThrow('product/all', { limit: most.shelf }),
+    callOrThrow('news/list', { limit: most.news }),
     callOrThrow('case/list', { limit: CASES_SEEN }),
   ]);
-  const { hero, oneStop, productGroups, headings, hidden = [], ...rest } = site;
-  const { mobileImage: _, ...shown } = hero;
+  const { hero, hidden = [], productGroups } = site;
   return {
-    // in the order of the page: what is repeated after more than 64 KB is news to Brotli
-    hero: shown,
-    oneStop,
-    headings: pickHeadings(headings, ...HOME_HEADINGS, 'oneStop', 'products'),
-    points: onPicture(points),
-    shelf: shelfGroups(productGroups, products, SHELF_MAX),
-    ...rest,
-    news: hidden.includes('news')
-      ? []
-      : news.data.map((row, at) => ({ ...newsLine(row), newIntro: at === 0 ? '' : articleIntro(row) })),
-    cases: hidden.includes('cases') ? [] : shownCases(cases.data, 2),
+    ...site,
+    isMobile,
+    hero: isMobile ? { ...hero, image: hero.mobileImage || hero.image } : hero,
+    points: isMobile ? (hero.mobileImage ? onMobilePicture(points) : []) : onPicture(points),
+    shelf: shelfGroups(productGroups, products, most.shelf),
+    news: hidden.includes('news') ? [] : news.data,
+    cases: hidden.includes('cases') ? [] : shownCases(cases.data, most.cases),
   };
 }
 
-export function head({ hero }: HomeData): Head {
-  return { title: hero.title, description: hero.desc, image: hero.image };
+export function head({ hero, company, isMobile }: HomeData): Head {
+  const description = isMobile ? company.description || hero.title : hero.desc;
+  return { title: hero.title, description, image: hero.image };
 }
 
-/** The desktop home page: the claim, what there is, the proof of it, how it works, how to take part. */
-export default function Home({ data }: ViewProps<HomeData>): ReactNode {
-  const { headings, homeOrder = [], cases } = data;
+/** The home page: the claim, what there is, the proof of it, how it works, how to take part. */
+export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
+  const { isMobile, headings, homeOrder = [], cases } = data;
   const isBeforeCases = cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
   const sections: Record<HomeSection, ReactNode> = {
-    oneStop: <OneStop title={headings.oneStop.title} points={data.oneStop} />,
-    products: <ProductShelf heading={headings.products} groups={data.shelf} isBeforeCases={isBeforeCases} />,
-    cases: <CaseCards id="home-cases" {...headings.cases} cases={cases} />,
-    figures: <CompanyFigures title={headings.figures.title} figures={data.figures} rights={data.rights} />,
+    oneStop: !isMobile && <OneStop title={headings.oneStop.title} points={data.oneStop} />, // a phone begins with the products
+    products: (
+      <ProductShelf
+        heading={isMobile ? CENTRE : headings.products}
+        groups={data.shelf}
+        isMobile={isMobile}
+        isBeforeCases={isBeforeCases}
+      />
+    ),
+    cases: <CaseCards id="home-cases" {...headings.cases} cases={cases} isRow={isMobile} />,
+    figures: (
+      <CompanyFigures
+        title={headings.figures.title}
+        figures={data.figures}
+        rights={data.rights}
+        picture={isMobile ? data.figuresPicture : ''}
+      />
+    ),
     partners: <Partners {...headings.partners} partners={data.partners} />,
     techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} />,
-    showroom: <Showroom heading={headings.showroom} rooms={data.showroom} />,
-    news: <LatestNews heading={headings.news} news={data.news} />,
-    coverage: <DealerCall coverage={data.coverage} href={franchise} isDrawn />,
+    showroom: isMobile ? (
+      <ShowroomList heading={headings.showroom} rooms={data.showroom} />
+    ) : (
+      <Showroom heading={headings.showroom} rooms={data.showroom} />
+    ),
+    news: isMobile ? (
+      <NewsList heading={headings.news} news={data.news} />
+    ) : (
+      <LatestNews heading={headings.news} news={data.news} />
+    ),
+    coverage: <DealerCall coverage={data.coverage} isMobile={isMobile} />,
   };
+  const greeting = isMobile && (query[WORDS] ?? <Said query={query} />);
   return (
     <>
-      <Hero hero={data.hero} points={data.points} />
+      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile={isMobile} />
+      {isMobile && <Shortcuts icon={data.productGroups[0]?.icon} />}
+      {isMobile && <Banner banners={data.mobileBanners} />}
       {homeOrder.map((name) => (
         <Fragment key={name}>{sections[name]}</Fragment>
       ))}
     </>
   );
 }
+
+export { Said };
 
 /** The one-stop points on a plinth of their own, half on the hero. */
 function OneStop({ title, points }: { title: string; points: readonly Point[] }): ReactNode {

@@ -4,7 +4,7 @@ import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { cardOf, newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
+import { type CardProduct, newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -12,19 +12,19 @@ import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
 
 export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
-  products: ReturnType<typeof cardOf>[];
+  products: readonly CardProduct[];
 }
 
 interface ProductShelfProps {
-  /** A phone's shelf is called what its page is. */
-  heading?: Heading;
+  heading: Heading;
   groups: readonly ShelfGroup[];
-  isMobile?: boolean;
+  isMobile: boolean;
   /** On a desktop the cases bring the space between; the strip of figures brings none. */
-  isBeforeCases?: boolean;
+  isBeforeCases: boolean;
 }
 
-const CENTRE = { title: '产品中心', desc: '' };
+/** A phone's shelf is called what its page is. */
+export const CENTRE = { title: '产品中心', desc: '' };
 const PANEL_ID = 'product-shelf-panel';
 const SIZES = 'clamp(280px, 24vw, 460px)';
 
@@ -33,7 +33,7 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
   return lines.map(({ locationId, title }) => ({
     locationId,
     title,
-    products: newestOf(products, locationId, most).map(cardOf),
+    products: newestOf(products, locationId, most),
   }));
 }
 
@@ -41,12 +41,7 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
 const AT_ONCE_MAX = 5;
 
 /** The groups on one shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */
-export function ProductShelf({
-  heading = CENTRE,
-  groups,
-  isMobile = false,
-  isBeforeCases = false,
-}: ProductShelfProps): ReactNode {
+export function ProductShelf({ heading, groups, isMobile, isBeforeCases }: ProductShelfProps): ReactNode {
   const cards = groups.flatMap((group) => group.products.map((product) => ({ group, product })));
   const open = cards[0]?.group ?? groups[0];
   if (!open) return null;

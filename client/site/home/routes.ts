@@ -8,6 +8,6 @@ export const homePages = [
     sibling: addresses.home,
     query: ['title', 'desc'],
     words: ['title', 'desc'],
-    module: () => import('./mobile-home.tsx'),
+    module: () => import('./home.tsx'),
   }),
 ];

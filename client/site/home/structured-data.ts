@@ -2,7 +2,6 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { itemList, markOf, type StructuredData, type Subject, thing } from '../structured-data.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
 import type { HomeData } from './home.tsx';
-import type { MobileHomeData } from './mobile-home.tsx';
 
 export const homeData: StructuredData = {
   [addresses.home]: (subject) => [organization(subject), webSite(subject), ...shown(subject, addresses.productHref)],
@@ -11,7 +10,7 @@ export const homeData: StructuredData = {
 
 /** The products and the news on a home page. */
 function shown(subject: Subject, hrefOf: typeof addresses.productHref): object[] {
-  const { shelf, news } = (subject as Subject<HomeData | MobileHomeData>).loaded.data; // proof: both pages' own `load`
+  const { shelf, news } = (subject as Subject<HomeData>).loaded.data; // proof: both pages' own `load`
   const products = shelf.flatMap((group) =>
     group.products.map((one) => ({ name: productName(one), path: hrefOf(one) })),
   );

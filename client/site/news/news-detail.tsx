@@ -10,7 +10,7 @@ import { live } from '../live/live.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
-import { cardOf, ProductCard } from '../widgets/cards/product-card.tsx';
+import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 
@@ -85,7 +85,7 @@ async function namedProducts(callOrThrow: CallOrThrow, html: string) {
   const found = await Promise.all(
     ids.slice(0, PRODUCTS_MAX).map((productId) => callOrThrow('product/detail', { productId }).catch(() => undefined)),
   );
-  return found.flatMap((product) => (product ? [cardOf(product)] : []));
+  return found.flatMap((product) => (product ? [{ ...product, card: {} }] : []));
 }
 
 /** Staff often put the cover into the text as well; once is enough. */

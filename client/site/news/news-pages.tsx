@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { listPageHref } from '../../../server/contract/addresses.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import type { Pictured } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { type Head, pageNumber } from '../page.ts';
-import { Pager } from '../widgets/pager.tsx';
+import { pageNumber } from '../page.ts';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
 /** The newest article and the three next to it: on desktops above the list, on its first page only. */
@@ -46,17 +44,6 @@ export async function loadNewsPage(
   };
 }
 
-/** Title and description of a page of the list at this path. */
-export function newsHead(list: string, banner: Pictured, { current }: Pick<NewsPage, 'current'>): Head {
-  return {
-    title: current > 1 ? `${banner.title} 第 ${current} 页` : banner.title,
-    description: banner.desc,
-    image: banner.image,
-    canonical: listPageHref(list, current || 1),
-    hidden: current === 0,
-  };
-}
-
 interface NewsHeadProps {
   title: string;
   news: Pick<NewsPage, 'current' | 'pages'>;
@@ -78,22 +65,15 @@ export function NewsHead({ title, news: { current, pages } }: NewsHeadProps): Re
   );
 }
 
-/** The pages of the list of news at this address. */
-export function NewsPager({ list, news }: { list: string; news: Pick<NewsPage, 'current' | 'pages'> }): ReactNode {
-  return (
-    <Pager label="新闻分页" current={news.current} count={news.pages} hrefOf={(page) => listPageHref(list, page)} />
-  );
-}
-
 interface NoNewsProps {
   isPastEnd: boolean;
-  /** Where the list begins, and where the products are. */
+  /** Where the list begins. */
   newsHref: string;
-  productsHref: string;
+  isMobile: boolean;
 }
 
 /** Replaces an empty list. */
-export function NoNews({ isPastEnd, newsHref, productsHref }: NoNewsProps): ReactNode {
+export function NoNews({ isPastEnd, newsHref, isMobile }: NoNewsProps): ReactNode {
   return isPastEnd ? (
     <EmptyList
       title="这一页没有文章"
@@ -105,7 +85,7 @@ export function NoNews({ isPastEnd, newsHref, productsHref }: NoNewsProps): Reac
     <EmptyList
       title="第一篇文章正在路上"
       text="新的文章会陆续写在这里，先看看我们做什么。"
-      href={productsHref}
+      href={isMobile ? addresses.mobileProductCentre : addresses.productCentre}
       label="看看产品"
     />
   );

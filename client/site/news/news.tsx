@@ -2,47 +2,63 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
+import { Pager } from '../widgets/pager.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { byMonth } from './by-month.ts';
-import { loadNewsPage, NEWS_FEATURED, NewsHead, NewsPager, NoNews, newsHead } from './news-pages.tsx';
+import { MobileNews } from './mobile-news.tsx';
+import { loadNewsPage, NEWS_FEATURED, NewsHead, NoNews } from './news-pages.tsx';
 
 export type NewsData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, { page }: Query) {
-  const [site, news] = await Promise.all([
-    loadSettings(callOrThrow, 'banners'),
-    loadNewsPage(callOrThrow, page, NEWS_FEATURED),
+export async function load(callOrThrow: CallOrThrow, { page }: Query, path: string) {
+  const isMobile = path === addresses.mobileNews;
+  const [{ banners }, news] = await Promise.all([
+    loadSettings(callOrThrow),
+    loadNewsPage(callOrThrow, page, isMobile ? 0 : NEWS_FEATURED),
   ]);
-  return { ...site, news };
+  return { isMobile, list: isMobile ? addresses.mobileNews : addresses.news, banner: banners.news, news };
 }
 
-export function head({ banners, news }: NewsData): Head {
-  return newsHead(addresses.news, banners.news, news);
+export function head({ list, banner, news: { current } }: NewsData): Head {
+  return {
+    title: current > 1 ? `${banner.title} 第 ${current} 页` : banner.title,
+    description: banner.desc,
+    image: banner.image,
+    canonical: addresses.listPageHref(list, current || 1),
+    hidden: current === 0,
+  };
 }
 
-/** The news: the newest four in pictures on the first page, all others as dated lines, fifteen a page. */
-export default function News({ data: { news, banners } }: ViewProps<NewsData>): ReactNode {
+/** The news, fifteen a page: the newest in pictures on the first page, all others as dated lines. */
+export default function News({ data: { isMobile, list, news, banner } }: ViewProps<NewsData>): ReactNode {
   const isFirst = news.current === 1;
   const isEmpty = news.current === 0 || news.count === 0;
+  const pager = (
+    <Pager
+      label="新闻分页"
+      current={news.current}
+      count={news.pages}
+      hrefOf={(page) => addresses.listPageHref(list, page)}
+    />
+  );
   return (
     <>
-      {isFirst ? (
-        <PageBanner banner={banners.news} first={false} />
+      {isFirst && !isMobile ? (
+        <PageBanner banner={banner} first={false} />
       ) : (
-        <NewsHead title={banners.news.title} news={news} />
+        <NewsHead title={banner.title} news={news} />
       )}
-      {isEmpty ? (
-        <NoNews isPastEnd={news.count > 0} newsHref={addresses.news} productsHref={addresses.productCentre} />
-      ) : (
+      {isEmpty && <NoNews isPastEnd={news.count > 0} newsHref={list} isMobile={isMobile} />}
+      {!isEmpty && isMobile && <MobileNews news={news.rest} isFirst={isFirst} pager={pager} />}
+      {!isEmpty && !isMobile && (
         <>
           <FeaturedNews news={news.featured} isLast={news.rest.length === 0} />
           {news.rest.length > 0 && (
             <NewsRows news={news.rest} title={isFirst ? '更多新闻' : '更早的新闻'}>
-              <NewsPager list={addresses.news} news={news} />
+              {pager}
             </NewsRows>
           )}
         </>

@@ -12,7 +12,7 @@ export const newsPages = [
     device: 'mobile',
     sibling: addresses.news,
     query: ['page'],
-    module: () => import('./mobile-news.tsx'),
+    module: () => import('./news.tsx'),
   }),
   page(addresses.article, {
     device: 'any',

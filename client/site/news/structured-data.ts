@@ -10,7 +10,6 @@ import {
   written,
 } from '../structured-data.ts';
 import { articleName } from '../widgets/cards/news-item.tsx';
-import type { MobileNewsData } from './mobile-news.tsx';
 import type { NewsData } from './news.tsx';
 import type { NewsDetailData } from './news-detail.tsx';
 
@@ -18,19 +17,14 @@ import type { NewsDetailData } from './news-detail.tsx';
 const DESCRIPTION_MAX = 160;
 
 export const newsData: StructuredData = {
-  [addresses.news]: (subject) => {
-    const { featured, rest } = (subject as Subject<NewsData>).loaded.data.news; // proof: the page's own `load`
-    return newsList(subject, [...featured, ...rest]);
-  },
-  [addresses.mobileNews]: (subject) => {
-    const { newest, others } = (subject as Subject<MobileNewsData>).loaded.data.news; // proof: as above
-    return newsList(subject, newest ? [newest, ...others] : others);
-  },
+  [addresses.news]: newsList,
+  [addresses.mobileNews]: newsList,
   [addresses.article]: (subject) => articlePage(subject as Subject<NewsDetailData>), // proof: the page's own `load`
 };
 
-function newsList(subject: Subject, news: readonly { newId: string; newTitle: string; newIntro?: string }[]): object[] {
-  const items = news.map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
+function newsList(subject: Subject): object[] {
+  const { featured, rest } = (subject as Subject<NewsData>).loaded.data.news; // proof: the page's own `load`
+  const items = [...featured, ...rest].map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
   return [...itemList(subject, items), breadcrumb(subject)];
 }
 

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
-import type { Head, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type ViewProps } from '../page.ts';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow) {
-  const { pictures } = await loadSettings(callOrThrow, 'pictures');
-  return { picture: pictures.notFound };
-}
+export const load = loadSettings;
 
 export function head(): Head {
   return { title: '页面不存在', description: '抱歉，您无法进入该页面', hidden: true };
 }
 
 /** The 404 page: a picture of a way that is closed, where the owner has one. */
-export default function NotFound({ data: { picture } }: ViewProps<Data>): ReactNode {
+export default function NotFound({ data }: ViewProps<Data>): ReactNode {
+  const picture = data.pictures.notFound;
   return (
     <section className={picture ? 'not-found clipped' : 'not-found clipped is-plain on-mist'}>
       {picture && (

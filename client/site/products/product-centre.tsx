@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Photo } from '../../../server/contract/kinds/carousel.ts';
-import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Pictured } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, PRESSED } from '../live/live.ts';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -22,24 +20,19 @@ const AT_ONCE_MAX = 60;
 /** How long a photo is shown: time to read its sentence. */
 const INTERVAL_MS = 5000;
 
-/** A phone is sent no photos of the carousel, and of each product what its card shows. */
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileProductCentre;
   const [{ company, productGroups, banners, phones, questions = [], headings }, products, photos] = await Promise.all([
-    loadSettings(callOrThrow, 'company', 'productGroups', 'banners', 'phones', 'questions', 'headings'),
+    loadSettings(callOrThrow),
     callOrThrow('product/all', {}),
     isMobile ? [] : callOrThrow('carousel/all', {}),
   ]);
-  const shown = ({ productId, coverName, coverDescribe, coverUrl, card }: ProductRow) => {
-    const all = { productId, coverName, coverUrl, card };
-    return isMobile ? all : { ...all, coverDescribe };
-  };
   return {
     isMobile,
     banner: banners.product,
     hotline: phones[0],
     photos: photos.filter(({ photoUrl }) => photoUrl),
-    groups: productGroups.map((group) => ({ ...group, products: productsOf(products, group.locationId).map(shown) })),
+    groups: productGroups.map((group) => ({ ...group, products: productsOf(products, group.locationId) })),
     ...(!isMobile && { mailbox: company.mailbox }),
     questions,
     heading: headings.productQuestions,

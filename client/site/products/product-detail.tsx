@@ -4,16 +4,14 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import { type FormPageData, type Head, type Query, type ViewProps, WORDS } from '../page.ts';
+import { type FormPageData, type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { type CaseLine, caseLineFor } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
-import { pickHeadings } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { Share } from '../widgets/share.tsx';
@@ -26,24 +24,20 @@ const CASES_MAX = 3;
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
-async function loadSite(callOrThrow: CallOrThrow) {
-  const names = ['afterSales', 'company', 'phones', 'wechatQr', 'reply', 'headings', 'hidden'] as const;
-  const site = await loadSettings(callOrThrow, ...names);
-  return { ...site, headings: pickHeadings(site.headings, 'afterSales', 'enquiry') };
-}
-
 /** `stored` is absent where a phone's address names no product, only words and a picture. */
 export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query, path: string) {
   const isMobile = path === addresses.mobileProduct;
-  const settings = loadSite(callOrThrow);
+  const settings = loadSettings(callOrThrow);
   if (isMobile && !productId) return { ...(await settings), isMobile, stored: undefined };
   const asked = { productId, ...(preview && { preview }) };
-  const [{ hidden = [], ...site }, product, { cases, others, ...neighbours }] = await Promise.all([
+  const [site, product, { cases, others, ...neighbours }] = await Promise.all([
     settings,
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
   ]);
-  const shown = hidden.includes('cases') ? [] : cases.slice(0, CASES_MAX).map((row) => caseLineFor(productId, row));
+  const shown = site.hidden?.includes('cases')
+    ? []
+    : cases.slice(0, CASES_MAX).map((row) => caseLineFor(productId, row));
   return {
     ...site,
     isMobile,
@@ -66,7 +60,7 @@ export function head({ stored }: ProductDetailData): Head {
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
-  const { isMobile, stored, afterSales, phones, company, headings, ...sending } = data;
+  const { isMobile, stored, afterSales, phones, company, headings } = data;
   const { product, cases = [] } = stored ?? {};
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   return (
@@ -101,7 +95,11 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           hours={company.hours}
           answer={headings.enquiry}
           about={shown.coverName}
-          {...sending}
+          wechatQr={data.wechatQr}
+          reply={data.reply}
+          requestId={data.requestId}
+          refusal={data.refusal}
+          sent={data.sent}
         />
       )}
       <AfterSales heading={headings.afterSales} steps={afterSales} />

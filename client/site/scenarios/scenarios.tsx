@@ -5,15 +5,13 @@ import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Scenario } from '../../../server/contract/kinds/settings.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { pickHeadings } from '../widgets/headings.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
@@ -24,7 +22,7 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
   const [{ scenarios, phones, headings, hidden = [] }, groups, cases] = await Promise.all([
-    loadSettings(callOrThrow, 'scenarios', 'phones', 'headings', 'hidden'),
+    loadSettings(callOrThrow),
     callOrThrow('product/all', {}),
     callOrThrow('case/list', { limit: LIST_LIMIT_MAX }),
   ]);
@@ -32,7 +30,7 @@ export async function load(callOrThrow: CallOrThrow) {
   const examples = hidden.includes('cases') ? [] : cases.data;
   return {
     phones,
-    headings: pickHeadings(headings, 'scenarios', 'scenariosAsk'),
+    headings,
     scenarios: scenarios.map((scenario) => shownScenario(scenario, products, examples)),
   };
 }

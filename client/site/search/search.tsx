@@ -7,10 +7,9 @@ import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts'
 import { asksForPrice, divides, folded, termsOf } from '../../../server/contract/search-words.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
-import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -27,7 +26,7 @@ export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Qu
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
   const current = pageNumber(page) || 1;
   const [{ phones, productGroups, synonyms = [] }, found] = await Promise.all([
-    loadSettings(callOrThrow, 'phones', 'productGroups', 'synonyms'),
+    loadSettings(callOrThrow),
     q === ''
       ? ({ data: [], count: 0 } as Answered)
       : callOrThrow('search/query', { q, page: current, limit: SEARCH_LIMIT_MAX }),
@@ -36,7 +35,7 @@ export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Qu
   return {
     ...{ q, current, found, hotline: phones[0] },
     words: [...new Set(termsOf(q, synonyms).flat(2))],
-    groups: productGroups.map(({ locationId, title }) => ({ locationId, title })),
+    groups: productGroups,
     products: products ? inTurn(productGroups.map(({ locationId }) => products[`${locationId}List`] ?? [])) : [],
   };
 }

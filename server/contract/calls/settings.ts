@@ -1,11 +1,13 @@
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
-import { anyText, isRecord, listOf, right, type Shape, text, wrong } from '../shape.ts';
+import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
 export interface SiteSaved {
   version: number;
 }
 
+/** Of parts of the settings; without them all that visitors see are answered. */
+const names = optional(listOf(text(40), 1, 40));
 /** The file name of a Markdown text. */
 const name = text(80);
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
@@ -16,7 +18,7 @@ const saves = { ...reads, successMessage: '保存成功！' };
 const cached = { isCacheable: true };
 
 export const settingsCalls = {
-  'site/parts': open('POST /v1/site/parts', { names: listOf(text(40), 1, 40) }, returns<Partial<Site>>(), cached),
+  'site/parts': open('POST /v1/site/parts', { names }, returns<Partial<Site>>(), cached),
   'site/hero-points': open('POST /v1/site/heroPoints', {}, returns<HeroPoint[]>(), cached),
   'site/text': open('POST /v1/site/text', { name }, returns<SiteText>(), cached),
   'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), reads),

@@ -32,7 +32,7 @@ export function CaseCard({ item, sizes }: { item: CaseLine; sizes: string }): Re
 /** Large results at the top of a case. */
 const RESULTS_MAX = 3;
 
-/** The fields that a card shows; the page's data contain only these. */
+/** The fields that a card shows. */
 export type CaseLine = ReturnType<typeof caseLine>;
 
 /** A case as its card shows it, with its first result. */

@@ -8,7 +8,7 @@ import { clip } from '../clip.ts';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 /** An article in a phone's list, title before picture. */
-export function NewsItem({ article }: { article: NewsLine }): ReactNode {
+export function NewsItem({ article }: { article: NewsRow }): ReactNode {
   return (
     <li className="news-item relative flex top room-4">
       <div className="news-item-words grow">
@@ -66,13 +66,6 @@ export function NewsCover({ src, sizes, first = false }: NewsCoverProps): ReactN
       {src ? <Picture src={src} alt="" sizes={sizes} first={first} /> : <EmptyPlinth />}
     </div>
   );
-}
-
-/** The fields of an article that a phone's list shows. */
-export type NewsLine = Pick<NewsRow, 'newId' | 'newTitle' | 'newCover' | 'showDate'>;
-
-export function newsLine({ newId, newCover, showDate, ...named }: NewsRow): NewsLine {
-  return { newId, newTitle: articleName(named), newCover, showDate };
 }
 
 /** An article's date, in tabular figures. */

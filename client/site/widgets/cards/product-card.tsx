@@ -6,14 +6,9 @@ import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
-/** The fields of a product that a card shows; the page's data contain only these. */
+/** The fields of a product that a card shows. */
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
   Partial<Pick<ProductRow, 'coverDescribe' | 'card'>>;
-
-/** What a plain card shows of a product. */
-export function cardOf({ productId, coverName, coverDescribe, coverUrl }: ProductRow) {
-  return { productId, coverName, coverDescribe, coverUrl };
-}
 
 interface ProductCardProps {
   product: CardProduct;
@@ -38,7 +33,9 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
         </a>
         {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow accent" />}
       </h3>
-      {product.coverDescribe && <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>}
+      {!isMobile && product.coverDescribe && (
+        <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
+      )}
       {figure && (
         <p className="wraps navy baseline-row above-3">
           <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>

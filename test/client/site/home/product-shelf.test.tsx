@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import type { ShelfGroup } from '../../../../client/site/home/product-shelf.tsx';
 import { layOutRows, preferStillness, serve } from '../../../helpers/dom.ts';
 
-const { ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
+const { CENTRE, ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
 const { mount } = await import('../../../../client/site/live/modules.ts');
 
 const SHELVES = [
@@ -64,7 +64,7 @@ function shelf(locationId: ShelfGroup['locationId'], title: string, names: strin
 }
 
 function show(groups: readonly ShelfGroup[]): void {
-  place = serve(<ProductShelf groups={groups} isMobile />);
+  place = serve(<ProductShelf heading={CENTRE} groups={groups} isMobile isBeforeCases={false} />);
   for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
 }
 
