@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { live } from '../live/live.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { live, opens } from '../live/live.ts';
 import type { Page } from '../page.ts';
 import { ClosedSections } from '../widgets/closed-sections.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { CompactHeader } from './compact-header.tsx';
-import { FloatingContact } from './floating-contact.tsx';
 import type { FrameData } from './frame-data.ts';
 import { CompactFooter, SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -47,5 +49,26 @@ export function SiteFrame({ page, path, product, isPreview, frame, children }: S
         {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
       </div>
     </ClosedSections>
+  );
+}
+
+interface FloatingContactProps extends Pick<FrameData, 'phones'> {
+  askHref: string | undefined;
+}
+
+/** The bar at a phone's foot: the numbers to dial, in a drawer, and the sheet to ask with. Without JavaScript links. */
+function FloatingContact({ phones: [hotline], askHref }: FloatingContactProps): ReactNode {
+  const dial = telephoneHref(hotline?.number ?? '');
+  return (
+    <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们">
+      <a className="floating-contact-hotline soft type-small snug grow" href={dial}>
+        {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
+      </a>
+      <a className="floating-contact-button button grow" href={dial} {...opens('numbers')}>
+        <Icon name="phone" />
+        电话咨询
+      </a>
+      <AskLink className="floating-contact-button grow" href={askHref} />
+    </aside>
   );
 }

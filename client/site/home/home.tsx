@@ -1,23 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Point } from '../../../server/contract/kinds/settings.ts';
+import type { Point, Site } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
-import { counted, namedBy } from '../widgets/headings.ts';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
 import { LatestNews, NewsList } from './home-news.tsx';
 import { Banner, Said, Shortcuts } from './mobile-home.tsx';
-import { Partners } from './partners.tsx';
 import { onMobilePicture, onPicture } from './place-points.ts';
 import { CENTRE, ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom, ShowroomList } from './showroom.tsx';
-import { TechSupport } from './tech-support.tsx';
 
 /** How many there are of each on a desktop, and on a phone; links lead to the others. */
 const MOST = { shelf: 8, news: 4, cases: 2 };
@@ -125,6 +124,57 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
             </li>
           ))}
         </ul>
+      </section>
+    )
+  );
+}
+
+/** Fewer than this do not fill a row. */
+const FEW = 8;
+
+/** The partners' marks: grey, and in colour on hover. */
+function Partners({ title, desc, partners }: Heading & { partners: Site['partners'] }): ReactNode {
+  return (
+    partners.length > 0 && (
+      <section className="partners container" {...namedBy('partners-title', title)}>
+        {title && (
+          <h2 className="type-heading" id="partners-title">
+            {counted(title, partners.length)}
+          </h2>
+        )}
+        {desc && <p className="above-3 soft type-large">{desc}</p>}
+        <ul className={`partners-list grid above-4 grey-logos${partners.length < FEW ? ' is-few' : ''}`}>
+          {partners.map((partner) => (
+            <li key={partner.name}>
+              <img src={partner.logo} alt={partner.name} width={240} height={80} loading="lazy" decoding="async" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+}
+
+/** How data travels from the building site to its users: steps along one line, each with its words below or next to it. */
+function TechSupport({ title, desc, points }: Heading & { points: readonly Point[] }): ReactNode {
+  return (
+    points.length > 0 && (
+      <section className="section-space on-mist" {...namedBy('tech-support-title', title)}>
+        <div className="container">
+          {title && <h2 id="tech-support-title">{counted(title, points.length)}</h2>}
+          {desc && <p className="above-4 measure soft type-large">{desc}</p>}
+          <ol className="stations grid above-10">
+            {points.map((point) => (
+              <li className="stations-one relative" key={point.title}>
+                <span className="stations-icon screen-only pill navy relative on-paper centre">
+                  <Icon name={point.icon} />
+                </span>
+                <h3 className="keep-phrases stations-name above-6">{byWord(point.title)}</h3>
+                <p className="stations-text short-lines above-2 soft">{point.desc}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
       </section>
     )
   );

@@ -1,4 +1,4 @@
-import { openPictures } from './large.ts';
+import { withRoots } from './load-roots.ts';
 import { onPress } from './press.ts';
 
 /** Links to pictures that open large over the page, as a set; each has the name of its picture as `data-name`. */
@@ -12,4 +12,18 @@ export function pictures(root: HTMLElement, { label }: { label: string }, open =
     const set = links.map((link) => ({ image: imageOf(link), name: link.dataset.name ?? '' }));
     open(label, set, links.indexOf(from), from);
   });
+}
+
+/** Opens one of these pictures large, and lets the visitor go through the others. The focus returns to `from`. */
+function openPictures(
+  label: string,
+  pictures: readonly { image: string; name: string }[],
+  index: number,
+  from: HTMLElement,
+): void {
+  from.focus({ preventScroll: true });
+  withRoots(
+    (roots) => roots.openPictures(label, pictures, index),
+    () => location.assign(pictures[index]?.image ?? ''),
+  );
 }

@@ -1,10 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { PicturePreview, type PreviewPicture } from '../../ui/picture-preview.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { NumbersDrawer } from '../frame/numbers-drawer.tsx';
 import { ApplicationForm } from '../franchise/form/application-form.tsx';
+import { Drawer } from '../widgets/drawer.tsx';
 import { AskForm } from '../widgets/enquiry/ask-form.tsx';
 import { AskSheet } from '../widgets/enquiry/ask-sheet.tsx';
 import type { Asking } from './asking.ts';
@@ -58,4 +61,30 @@ export function takeForm<K extends keyof typeof FORMS>(root: HTMLElement, kind: 
     root.innerHTML = markup;
   };
   flushSync(() => hydrateRoot(root, <Form {...values} />, { onUncaughtError }));
+}
+
+interface NumbersDrawerProps extends Pick<Site, 'phones'> {
+  open: boolean;
+  onClose(): void;
+}
+
+/** The company's numbers, each to dial, in a drawer at a phone's foot. */
+function NumbersDrawer({ phones, open, onClose }: NumbersDrawerProps): ReactNode {
+  return (
+    <Drawer label="电话咨询" open={open} onClose={onClose}>
+      {phones.map((phone) => (
+        <a
+          key={phone.number}
+          className="floating-contact-number touch row ink type-lead strong"
+          href={telephoneHref(phone.number)}
+        >
+          <Icon name="phone" />
+          <span>
+            拨打 <span className="figures">{phone.number}</span>
+          </span>
+          <span className="floating-contact-note plain soft type-small">{phone.label}</span>
+        </a>
+      ))}
+    </Drawer>
+  );
 }
