@@ -4,17 +4,14 @@ export function startButton(label: string): string {
   return `<button hidden type="button" class="film-start centre accent" aria-label="播放视频：${label}">${icon}</button>`;
 }
 
-/**
- * Shows a start button in place of a video's controls. Pressed, it plays the video and gives it the focus; then
- * `onStart` is called, which has to bring the controls back.
- */
-export function offerStart(video: HTMLVideoElement, button: HTMLElement, onStart: () => void): void {
+/** Shows a start button in place of a video's controls. Pressed, it gives way to them, and the video plays and has the focus. */
+export function offerStart(video: HTMLVideoElement, button: HTMLElement): void {
   video.controls = false;
   button.hidden = false;
   button.addEventListener('click', () => {
     video.focus();
     video.play().catch(() => undefined); // stopped before it began, or not available: its controls show that
     button.hidden = true;
-    onStart();
+    video.controls = true;
   });
 }

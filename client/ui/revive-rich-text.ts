@@ -12,10 +12,7 @@ export function reviveRichText(root: HTMLElement): () => void {
   sizes.observe(root);
   for (const video of root.querySelectorAll<HTMLVideoElement>('video[poster]')) {
     const button = video.parentElement?.querySelector<HTMLElement>('.film-start');
-    if (button)
-      offerStart(video, button, () => {
-        video.controls = true;
-      });
+    if (button) offerStart(video, button);
   }
   return () => sizes.disconnect();
 }

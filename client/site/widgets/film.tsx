@@ -16,7 +16,7 @@ interface FilmProps {
 /** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
 
-/** A video that loads nothing until a visitor starts it; soon after the start it has the browser's own controls. */
+/** A video that loads nothing until a visitor starts it; from then on it has the browser's own controls. */
 export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (

@@ -66,14 +66,6 @@ describe('a page for the other kind of device', () => {
     }
   }
 
-  it('is never where somebody is sent: one redirect, and the page is theirs', async () => {
-    for (const [rows, agent] of [
-      [FROM_DESK, PHONE],
-      [FROM_PHONE, DESK],
-    ] as const)
-      for (const [, there] of rows) assert.notEqual((await get(there, agent)).status, 302, there);
-  });
-
   it('is none of those laid out for every device', async () => {
     for (const [path, status] of EVERY)
       for (const agent of [PHONE, DESK]) assert.equal((await get(path, agent)).status, status, path);

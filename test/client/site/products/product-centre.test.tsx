@@ -34,23 +34,6 @@ describe('the product centre', () => {
     }
   });
 
-  test('is walked by keys: arrows, Home and End go to a tab, the space bar opens it', () => {
-    open();
-    tabs()[0]?.focus();
-    for (const [key, title] of Object.entries({ ArrowLeft: '丙组', Home: '甲组', ArrowRight: '乙组', End: '丙组' })) {
-      keyTo(key);
-      assert.equal(document.activeElement?.textContent, title);
-    }
-    assert.deepEqual(seen(), ['甲组']);
-    keyTo(' ');
-    assert.deepEqual(seen(), ['丙组']);
-    const stops = tabs().filter(({ tabIndex }) => tabIndex === 0);
-    assert.deepEqual(
-      stops.map(({ textContent }) => textContent),
-      ['丙组'],
-    );
-  });
-
   test('with very many products shows the open group alone, and its tabs are plain links', () => {
     open({ each: 21 });
     assert.equal(place.querySelectorAll('[role=tabpanel]').length, 1);
@@ -128,10 +111,6 @@ function press(title: string): void {
   tabs()
     .find(({ textContent }) => textContent === title)
     ?.click();
-}
-
-function keyTo(key: string): void {
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 /** The groups that are not hidden. */

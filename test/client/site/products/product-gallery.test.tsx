@@ -29,40 +29,10 @@ describe("a product's gallery", () => {
     preferStillness(false);
   });
 
-  const small = () => [...place.querySelectorAll<HTMLElement>('.product-gallery-small')];
-  const current = () => small().findIndex((link) => link.getAttribute('aria-current') === 'true');
   const show = (product = PRODUCT) => {
     place = serve(<ProductGallery product={product} sizes="50vw" />);
     for (const root of place.querySelectorAll<HTMLElement>('[data-live=carousel]')) mount(root);
   };
-
-  test('goes on by its arrows and its small pictures, which are links; the ends are ends', () => {
-    show();
-    const next = place.querySelector<HTMLElement>('[aria-label=下一张]');
-    for (const at of [1, 2, 2]) {
-      next?.click();
-      assert.equal(current(), at);
-    }
-    assert.equal(next?.getAttribute('aria-disabled'), 'true');
-    small()[1]?.click();
-    assert.deepEqual([current(), place.querySelector('.carousel-track')?.scrollLeft], [1, 100]);
-    assert.equal(small()[1]?.getAttribute('href'), '/b.webp');
-  });
-
-  test('opens large the picture that is pressed, among all with their names', () => {
-    show();
-    const opened: Opened[] = [];
-    pictures(place, { label: '塔机' }, (...one) => opened.push(one));
-    const links = place.querySelectorAll<HTMLElement>('.product-gallery-large');
-    links[1]?.click();
-    small()[2]?.click();
-    const set = [
-      { image: '/a.webp', name: '塔机产品图' },
-      { image: '/b.webp', name: '侧面' },
-      { image: '/c.webp', name: '塔机，第 3 张' },
-    ];
-    assert.deepEqual(opened, [['塔机', set, 1, links[1]]]);
-  });
 
   test('a press that asks for a window of its own is left to the browser', () => {
     show();
