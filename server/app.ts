@@ -17,7 +17,7 @@ import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/make-ready.ts';
 import { answerHeaders, bindToTls, documentHeaders, flatHeaders } from './http/response/security-headers.ts';
-import { callHead, sendFailure } from './http/response/send-answer.ts';
+import { type Answering, callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
@@ -46,143 +46,159 @@ const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
+/** A file in a folder. */
+const IN_FOLDER = /^\/(media|uploads)\/(.*)$/s;
 
-/** The whole site as one request listener: the order of serving, on one screen. */
-export function createApp(parts: AppServices): RequestListener {
-  const { store, sessions, files, log, siteUrl, trustProxy } = parts;
-  const tls = bindToTls(siteUrl);
-  const headers = answerHeaders(tls);
-  const answering = {
-    head: callHead(headers),
-    log,
-    accountOf: (request: IncomingMessage) => sessionOf(request)?.account.username,
-  };
-  const inTurn = createAnswerLimiter(trustProxy);
-  const times = { now: parts.now, revision: () => store.publicRevision };
-  const calls = createInvoker({
-    ...answering,
-    handlers: audited(createHandlers(parts), parts),
-    sessionOf,
-    contextOf,
-    inTurn,
-    ...times,
-  });
-  const pages = createPages({
-    reader: calls.reader,
-    inTurn,
-    submit: calls.submit,
-    manifest: parts.manifest,
-    siteUrl,
-    deviceHeader: parts.deviceHeader,
-    site: () => store.site.value,
-    log,
-    headers: () => ({
-      ...documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
-      ...(store.samples.isUnnamed() ? NOT_INDEXED : {}),
-      'Speculation-Rules': `"${speculationRules}"`,
-    }),
-    ...times,
-    newRequestId: randomUUID,
-  });
-  const marks = sampleMarks(files.ready);
-  const feeds = createFeeds({ store, siteUrl }, headers, times);
-  const admin = createAdminPages({
-    manifest: parts.manifest,
-    hasSession: (request) => sessionOf(request) !== undefined,
-    start: () => ({
-      sysName: store.system.value.sysName,
-      logo: store.system.value.logo,
-      picture: store.site.value.pictures.login,
-    }),
-    headers: () => documentHeaders({ frameHost: undefined, tls }),
-  });
-  store.onChange((kind) => {
-    if (store.isPrivate(kind)) return;
-    calls.drop();
-    pages.drop();
-    feeds.drop();
-  });
-
-  const healthy = makeReady(Buffer.from('{"code":200}'), {
-    type: 'application/json; charset=utf-8',
-    head: flatHeaders({ ...headers, ...ASKED_EACH_TIME }),
-    etag: 'hash',
-  });
-
+/** The whole site as one request listener. */
+export function createApp(services: AppServices): RequestListener {
+  const site = new Site(services);
   return (request, response) => {
-    const fail = (error: unknown) => sendFailure(request, response, error, answering, randomUUID());
+    const fail = (error: unknown) => sendFailure(request, response, error, site.answering, randomUUID());
     try {
-      serve(request, response)?.catch(fail);
+      site.serve(request, response)?.catch(fail);
     } catch (error) {
       fail(error);
     }
   };
+}
 
-  function serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+class Site {
+  /** What the answers of calls and refusals share. */
+  readonly answering: Answering;
+  readonly #services: AppServices;
+  readonly #calls: ReturnType<typeof createInvoker>;
+  readonly #pages: ReturnType<typeof createPages>;
+  readonly #feeds: ReturnType<typeof createFeeds>;
+  readonly #admin: ReturnType<typeof createAdminPages>;
+  readonly #marks: ReturnType<typeof sampleMarks>;
+  readonly #healthy: Ready;
+
+  constructor(services: AppServices) {
+    this.#services = services;
+    const { store, siteUrl, manifest, log, files, now, deviceHeader } = services;
+    const tls = bindToTls(siteUrl);
+    const headers = answerHeaders(tls);
+    const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
+    this.answering = { head: callHead(headers), log, accountOf: (request) => sessionOf(request)?.account.username };
+    const inTurn = createAnswerLimiter(services.trustProxy);
+    const times = { now, revision: () => store.publicRevision };
+    this.#calls = createInvoker({
+      ...this.answering,
+      handlers: audited(createHandlers(services), services),
+      sessionOf,
+      contextOf: (...asked) => contextOf(services, ...asked),
+      inTurn,
+      ...times,
+    });
+    this.#pages = createPages({
+      reader: this.#calls.reader,
+      inTurn,
+      submit: this.#calls.submit,
+      manifest,
+      siteUrl,
+      deviceHeader,
+      site: () => store.site.value,
+      log,
+      headers: () => ({
+        ...documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
+        ...(store.samples.isUnnamed() ? NOT_INDEXED : {}),
+        'Speculation-Rules': `"${speculationRules}"`,
+      }),
+      ...times,
+      newRequestId: randomUUID,
+    });
+    this.#marks = sampleMarks(files.ready);
+    this.#feeds = createFeeds({ store, siteUrl }, headers, times);
+    this.#admin = createAdminPages({
+      manifest,
+      hasSession: (request) => sessionOf(request) !== undefined,
+      start: () => ({
+        sysName: store.system.value.sysName,
+        logo: store.system.value.logo,
+        picture: store.site.value.pictures.login,
+      }),
+      headers: () => documentHeaders({ frameHost: undefined, tls }),
+    });
+    store.onChange((kind) => {
+      if (!store.isPrivate(kind)) for (const part of [this.#calls, this.#pages, this.#feeds]) part.drop();
+    });
+    this.#healthy = makeReady(Buffer.from('{"code":200}'), {
+      type: 'application/json; charset=utf-8',
+      head: flatHeaders({ ...headers, ...ASKED_EACH_TIME }),
+      etag: 'hash',
+    });
+  }
+
+  /** The order of serving. Throws refusals. */
+  serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     refuseAmbiguous(request, response);
     const [path, search] = splitTarget(request.url ?? '/');
-    const call = calls.answer(request, response, path);
+    const call = this.#calls.answer(request, response, path);
     if (call) return call;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (CALL_PATH.test(path) || !(isRead || isKnown(path))) throw new Failure(404, '请求的地址不存在');
+    if (CALL_PATH.test(path) || !(isRead || this.#isKnown(path))) throw new Failure(404, '请求的地址不存在');
+    const pages = this.#pages;
     if (!isRead) return pages.submit(request, response, path, search);
     drainBody(request); // nothing from here on reads one
-    if (path === '/healthz') return sendReady(request, response, healthy);
-    const mark = marks.get(path);
+    if (path === '/healthz') return sendReady(request, response, this.#healthy);
+    const { store, files } = this.#services;
+    const mark = this.#marks.get(path);
     const file = mark && isSampleMark(store.site.value.brand.mark) ? mark : files.ready.get(path);
     if (file) return sendReady(request, response, file);
-    if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
-    if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
+    const [, folder, name = ''] = IN_FOLDER.exec(path) ?? [];
+    if (folder) return this.#serveFile(folder === 'media' ? files.media : files.uploads, name, request, response);
     if (pages.owns(path)) return pages.answer(request, response, path, search);
-    const feed = feeds.answer(request, response, path);
+    const feed = this.#feeds.answer(request, response, path);
     if (feed) return feed;
-    if (admin.owns(path)) return admin.answer(request, response, path, search);
+    if (this.#admin.owns(path)) return this.#admin.answer(request, response, path, search);
     return pages.answer(request, response, path, search);
+  }
 
-    async function serveFile(folder: Files, name: string): Promise<void> {
-      if (!(await folder.serve(request, response, name))) await pages.answer(request, response, NO_SUCH_PAGE, '');
-    }
+  async #serveFile(folder: Files, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!(await folder.serve(request, response, name))) await this.#pages.answer(request, response, NO_SUCH_PAGE, '');
   }
 
   /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */
-  function isKnown(path: string): boolean {
-    const isFile = path === '/healthz' || files.ready.has(path) || /^\/(?:media|uploads)\//.test(path);
-    return isFile || [feeds, admin, pages].some((parts) => parts.owns(path));
+  #isKnown(path: string): boolean {
+    const isFile = path === '/healthz' || this.#services.files.ready.has(path) || IN_FOLDER.test(path);
+    return isFile || [this.#feeds, this.#admin, this.#pages].some((part) => part.owns(path));
   }
+}
 
-  function sessionOf(request: IncomingMessage): Session | undefined {
-    return sessions.find(readCookie(request.headers.cookie, SESSION_COOKIE));
-  }
+function sessionIn({ sessions }: AppServices, request: IncomingMessage): Session | undefined {
+  return sessions.find(readCookie(request.headers.cookie, SESSION_COOKIE));
+}
 
-  function contextOf(
-    request: IncomingMessage,
-    response: ServerResponse,
-    admit: (() => Session) | undefined,
-  ): OpenContext {
-    const session = admit?.();
-    const setCookie = (value: string, maxAgeSeconds: number) => {
-      const secure = isSecure(request, trustProxy, siteUrl);
-      response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
-    };
-    // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
-    return {
-      address: clientAddress(request, trustProxy),
-      press: pressOf(request),
-      device: () => deviceName(request.headers['user-agent']),
-      session,
-      author: session && admit && { by: session.account.id, check: admit },
-      findSession: () => sessionOf(request),
-      visitor: () => ({
-        userAgent: request.headers['user-agent'] ?? '',
-        isMobile: visitorDevice(request, parts.deviceHeader).mobile,
-        host: request.headers.host ?? '',
-        origin: request.headers.origin ?? '',
-      }),
-      setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
-      clearSessionCookie: () => setCookie('', 0),
-      receiveUpload: (options) => readUpload(request, options),
-    };
-  }
+function contextOf(
+  services: AppServices,
+  request: IncomingMessage,
+  response: ServerResponse,
+  admit: (() => Session) | undefined,
+): OpenContext {
+  const { siteUrl, trustProxy, deviceHeader } = services;
+  const session = admit?.();
+  const setCookie = (value: string, maxAgeSeconds: number) => {
+    const secure = isSecure(request, trustProxy, siteUrl);
+    response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
+  };
+  // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
+  return {
+    address: clientAddress(request, trustProxy),
+    press: pressOf(request),
+    device: () => deviceName(request.headers['user-agent']),
+    session,
+    author: session && admit && { by: session.account.id, check: admit },
+    findSession: () => sessionIn(services, request),
+    visitor: () => ({
+      userAgent: request.headers['user-agent'] ?? '',
+      isMobile: visitorDevice(request, deviceHeader).mobile,
+      host: request.headers.host ?? '',
+      origin: request.headers.origin ?? '',
+    }),
+    setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
+    clearSessionCookie: () => setCookie('', 0),
+    receiveUpload: (options) => readUpload(request, options),
+  };
 }
 
 /** What the back office sends with each call of an action on several records. */

@@ -1,11 +1,9 @@
 import { accountHandlers, devicesHandlers, secondFactorHandlers } from './account.ts';
 import { accountsHandlers } from './accounts.ts';
-import { agentHandlers } from './agent.ts';
 import { auditHandlers } from './audit.ts';
 import { besideContentHandlers } from './beside-content.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
-import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
 import { leadHandlers } from './leads.ts';
 import { mediaHandlers } from './media.ts';
@@ -25,8 +23,6 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...content,
     ...besideContentHandlers(services, content),
-    ...agentHandlers(services),
-    ...enquiryHandlers(services),
     ...leadHandlers(services),
     ...accountHandlers(services),
     ...accountsHandlers(services),

@@ -1,105 +1,189 @@
-import { hash } from 'node:crypto';
-import { chinaDay } from '../contract/china-time.ts';
-import { Failure } from '../contract/failure.ts';
-import { dueDay } from '../contract/kinds/enquiry.ts';
+import { chinaDay, chinaTime } from '../contract/china-time.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
+import { agent } from '../contract/kinds/agent.ts';
+import { dueDay, ENQUIRY_STATUSES, enquiry } from '../contract/kinds/enquiry.ts';
+import type { AnyKind } from '../contract/kinds/kind.ts';
+import type { LeadKind } from '../contract/kinds/kinds.ts';
 import { type LeadFacts, type LeadLine, NOTES_MOST } from '../contract/kinds/lead-fields.ts';
-import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
+import { allows } from '../contract/permissions.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Collection } from '../store/records/collection.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import type { Handlers, OpenContext, Services } from './context.ts';
+import { listPage, rowMaker, textContains } from './content.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
+import { writeCsv } from './csv.ts';
+import { intakeHandlers } from './lead-intake.ts';
 import { personName } from './names.ts';
 
-/** History notes that no person wrote. */
-export const SPAM_NOTE = '疑似垃圾信息';
+type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
+type DeskCalls<K extends LeadKind> = Pick<Handlers, `${K}/${'list' | 'detail' | 'mark' | 'export' | 'erase'}`>;
 
-/** Limit of leads, applications and enquiries together, per client address and time. */
-export const SUBMISSIONS_MOST = 5;
-export const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
-
-/** The same form with the same text within this time is the same lead, from whatever page. */
-const SAME_FORM_MS = 3_600_000;
-
-/** Faster than a person can fill in the form. */
-const TOO_FAST_MS = 2_000;
-
-interface Sent {
-  readonly requestId?: string;
-  readonly website?: string;
-  readonly elapsed?: number;
+/** What staff filter a list and an export by. */
+interface Filters {
+  readonly agentName?: string;
+  readonly keyword?: string;
+  readonly handled?: boolean;
+  readonly status?: string;
+  readonly stage?: string;
 }
 
-/** The fields that both kinds share. */
-interface Common {
-  readonly requestId: string;
-  readonly note: string;
-  readonly notes: AgentFields['notes'];
-  readonly notify: boolean;
-  readonly consentAt: string;
-  readonly consentRevision: string;
+/** What staff read and set of one kind of leads. */
+interface Desk<F extends AgentFields | EnquiryFields> {
+  readonly kind: AnyKind & { readonly name: LeadKind };
+  readonly leads: Collection<F>;
+  /** The leads that match every filter. */
+  wanted(filters: Filters): ((row: Row<F>) => boolean) | undefined;
+  /** A lead in a list, with what is worked out when somebody reads it. */
+  toRow(row: Row<F>): object;
+  /** What only its detail has besides. */
+  inDetail?(): object;
+  /** By which a filtered list is sorted; undefined for the newest first. */
+  sort?(filters: Filters): ((one: Row<F>, other: Row<F>) => number) | undefined;
+  /** The texts for a field's new value. */
+  readonly words: { readonly [N in keyof F]?: (value: F[N]) => string };
+  /** Of the exported file: its name without the day, and by head what a cell says. */
+  readonly file: string;
+  readonly cells: Readonly<Record<string, (row: Row<F>) => string>>;
 }
 
-interface Leads {
-  all(where: (row: Row<Common>) => boolean): unknown[];
-}
-
-/** Returns a function that accepts leads of one kind: each once, within the limit, and marked if a machine sent it. */
-export function createIntake({ store, submissions, notifier, now }: Services, leads: Leads) {
-  /** Leads being written, by requestId: a second request waits for the first. */
-  const underWay = new Map<string, Promise<void>>();
-
-  /** Stores a lead unless it exists already; `create` receives the shared fields next to `fields`. */
-  return async <F extends object>(
-    sent: Sent,
-    fields: F,
-    { address }: OpenContext,
-    create: (lead: F & Common, isSpam: boolean) => Promise<unknown>,
-  ): Promise<undefined> => {
-    const { requestId = '' } = sent;
-    const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
-    if (requestId === '') return keep();
-    if (leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0) return undefined;
-    const first = underWay.get(requestId);
-    if (first) return void (await first);
-    const saving = keep().finally(() => underWay.delete(requestId));
-    underWay.set(requestId, saving);
-    return void (await saving);
-
-    /** The page's `requestId` changes after an hour or a change of the site; the text does not. */
-    function isSameForm(row: Row<Common>): boolean {
-      if (!requestId.startsWith(PLAIN_FORM) || !row.requestId.startsWith(PLAIN_FORM)) return false;
-      const stored: Row<Common> & Record<string, unknown> = { ...row };
-      const isEqual = Object.entries(fields).every(([name, value]) => stored[name] === value);
-      return isEqual && Math.abs(now() - Date.parse(row.createDate)) < SAME_FORM_MS;
-    }
-
-    async function keep(): Promise<undefined> {
-      const place = submissions.take(address);
-      if (!place.ok) {
-        const message = '提交过于频繁，请稍后再试，或直接拨打业务热线';
-        throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
-      }
-      const privacy = store.texts.get(PRIVACY_TEXT)?.value;
-      const common: Common = {
-        requestId,
-        note: isSpam ? SPAM_NOTE : '',
-        notes: [],
-        notify: notifier !== undefined && !isSpam,
-        consentAt: new Date(now()).toISOString(),
-        consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
-      };
-      try {
-        await create({ ...fields, ...common }, isSpam);
-      } catch (error) {
-        place.release();
-        throw error;
-      }
-    }
+/** Leads: sent by visitors, handled by staff. */
+export function leadHandlers(services: Services) {
+  return {
+    ...intakeHandlers(services),
+    ...deskHandlers<'agent', AgentFields>(agentDesk(services.store), services),
+    ...deskHandlers<'enquiry', EnquiryFields>(enquiryDesk(services.store), services),
+    ...queueHandlers(services),
   };
 }
 
+function agentDesk({ agent: leads }: Store): Desk<AgentFields> {
+  const word = (handled: boolean) => (handled ? '已处理' : '待处理');
+  return {
+    kind: agent,
+    leads,
+    wanted({ agentName, keyword, handled }) {
+      const marked = handled === undefined ? undefined : (row: Row<AgentFields>) => row.handled === handled;
+      return textContains(['agentName'], agentName, textContains(['agentName', 'agentInfo', 'phone'], keyword, marked));
+    },
+    toRow: rowMaker(agent),
+    words: { handled: word },
+    file: '代理加盟申请',
+    cells: {
+      代理商名称: ({ agentName }) => agentName,
+      代理商介绍: ({ agentInfo }) => agentInfo,
+      联系方式: ({ phone }) => phone,
+      时间: ({ createDate }) => chinaTime(createDate),
+      是否处理: ({ handled }) => word(handled),
+      备注: ({ note }) => note,
+    },
+  };
+}
+
+function enquiryDesk(store: Store): Desk<EnquiryFields> {
+  const toRow = rowMaker(enquiry);
+  const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
+  const lastNoteOf = (row: Row<EnquiryFields>) => {
+    const last = namedNotes(store, row).at(-1);
+    return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
+  };
+  return {
+    kind: enquiry,
+    leads: store.enquiry,
+    wanted: ({ keyword, status, stage }) =>
+      textContains<Row<EnquiryFields>>(['name', 'phone', 'company', 'content'], keyword, (row) => {
+        const stageOf = row.status === 'done' || row.status === 'invalid' ? 'closed' : row.status;
+        return (status === undefined || row.status === status) && (stage === undefined || stage === stageOf);
+      }),
+    toRow: (row) => ({ ...toRow(row), ownerName: nameOf(row.owner) }),
+    inDetail: () => ({
+      owners: store.account
+        .all(({ auth }) => allows(auth, 'lead'))
+        .map((account) => ({ accountId: account.id, name: account.name || account.username })),
+    }),
+    sort: ({ stage }) => (stage === 'following' ? byDueDay : undefined),
+    words: {
+      status: (status) => ENQUIRY_STATUSES[status],
+      followDate: (day) => (day ? `${day} 再联系` : '不再约时间'),
+      owner: (owner) => `负责人：${nameOf(owner) || '未指定'}`,
+    },
+    file: '咨询线索',
+    cells: {
+      姓名: ({ name }) => name,
+      手机号: ({ phone }) => phone,
+      公司: ({ company }) => company,
+      咨询内容: ({ content }) => content,
+      咨询产品: ({ productName }) => productName,
+      来自页面: ({ page }) => page,
+      时间: ({ createDate }) => chinaTime(createDate),
+      状态: ({ status }) => ENQUIRY_STATUSES[status],
+      负责人: ({ owner }) => nameOf(owner),
+      再次联系: dueDay,
+      备注: ({ note }) => note,
+      最近处理: lastNoteOf,
+    },
+  };
+}
+
+function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>(
+  { kind, leads, wanted, toRow, inDetail, sort, words, file, cells }: Desk<F>,
+  { store, now }: Services,
+): DeskCalls<K> {
+  const idOf = (input: Record<string, unknown>) => String(input[kind.id]);
+  const mustHave = (id: string) => {
+    const row = leads.get(id);
+    if (!row) throw new Failure(404);
+    return row;
+  };
+
+  const handlers = {
+    list(input: Filters & { page?: number; limit?: number; marks?: boolean }) {
+      const [same, order] = [sameNumbers(store), sort?.(input)];
+      const inOrder: Pick<typeof leads, 'page'> = {
+        page({ page, limit, where }) {
+          const rows = leads.all(where).sort(order);
+          return { rows: rows.slice((page - 1) * limit, page * limit), count: rows.length };
+        },
+      };
+      return listPage(order ? inOrder : leads, input, wanted(input), (row) => ({
+        ...toRow(row),
+        ...same(row, input.marks),
+        ...(input.marks && lastMark(store, row)),
+      }));
+    },
+
+    detail(input: Record<string, unknown>) {
+      const row = mustHave(idOf(input));
+      const { consentAt, consentRevision } = row;
+      const facts = { consentAt, consentRevision, notes: namedNotes(store, row), ...sameNumbers(store)(row, true) };
+      return { ...toRow(row), ...facts, ...lastMark(store, row), ...inDetail?.() };
+    },
+
+    async mark(input: Record<string, unknown> & { version?: number; owner?: string }, { author }: StaffContext) {
+      const { version, [kind.id]: _, ...change } = input;
+      if (input.owner && !store.account.get(input.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
+      const { id } = mustHave(idOf(input));
+      const marked = withNote(change as Partial<F>, words, { by: author.by, time: now() }); // proof: the row's shape read it
+      const saved = await leads.update(id, marked, { ...author, version });
+      return { [kind.id]: id, version: saved.version };
+    },
+
+    export(input: Filters) {
+      const rows = leads
+        .all(wanted(input))
+        .map((row, index) => [String(index + 1), ...Object.values(cells).map((cell) => cell(row))]);
+      return { csv: writeCsv([['序号', ...Object.keys(cells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
+    },
+
+    erase: async (input: Record<string, unknown>, { author }: StaffContext) =>
+      void (await store.erase(kind.name, idOf(input), author)),
+  };
+  const named = Object.entries(handlers).map(([verb, handle]) => [`${kind.name}/${verb}`, handle]);
+  return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows
+}
+
 /** Returns a function that lists the other leads with the same phone number; create a new one after each change. */
-export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
+function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
   const leads = new Map<string, AnyLead[]>();
   for (const row of [...agent.all(), ...enquiry.all()]) leads.set(row.phone, [...(leads.get(row.phone) ?? []), row]);
   return ({ id, phone }: Pick<AnyLead, 'id' | 'phone'>, isNamed = false): LeadFacts => {
@@ -108,14 +192,13 @@ export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>
   };
 }
 
-/** Who last marked a lead, and when; only on request. */
-export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>, isAsked = true): Partial<LeadFacts> {
-  if (!isAsked) return {};
+/** Who last marked a lead, and when. */
+function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>): Partial<LeadFacts> {
   return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }
 
 /** Applies a mark and adds a line to the lead's history; `words` are the texts for a field's new value. */
-export function withNote<F extends { notes: AgentFields['notes'] }>(
+function withNote<F extends { notes: AgentFields['notes'] }>(
   change: Partial<F>,
   words: { readonly [N in keyof F]?: (value: F[N]) => string },
   { by, time }: { by: string; time: number },
@@ -131,22 +214,15 @@ export function withNote<F extends { notes: AgentFields['notes'] }>(
 }
 
 /** A lead's history with display names. */
-export function namedNotes(store: Store, { notes }: Pick<AgentFields, 'notes'>): AgentFields['notes'] {
+function namedNotes(store: Store, { notes }: Pick<AgentFields, 'notes'>): AgentFields['notes'] {
   return notes.map((line) => ({ ...line, by: personName(store, line.by) }));
-}
-
-/** `Failure` 404 if there is no such lead. */
-export function mustHave<R>(leads: { get(id: string): R | undefined }, id: string): R {
-  const row = leads.get(id);
-  if (!row) throw new Failure(404);
-  return row;
 }
 
 /** The number of leads of both kinds that are listed. */
 const NAMED_MOST = 8;
 
 /** Open leads of both kinds; each visible window requests this once a minute. */
-export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick<Handlers, 'lead/queue'> {
+function queueHandlers({ store: { agent, enquiry }, now }: Services): Pick<Handlers, 'lead/queue'> {
   return {
     'lead/queue': () => {
       const today = chinaDay(now());
@@ -175,11 +251,9 @@ export function leadHandlers({ store: { agent, enquiry }, now }: Services): Pick
 }
 
 /** The earliest due date first. */
-export function byDueDay(a: Row<EnquiryFields>, b: Row<EnquiryFields>): number {
+function byDueDay(a: Row<EnquiryFields>, b: Row<EnquiryFields>): number {
   return dueDay(a).localeCompare(dueDay(b));
 }
-
-type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
 
 /** What a lead is called: its name, else its company. */
 export function leadName(row: AnyLead): string {

@@ -6,7 +6,7 @@ import { contentKinds } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { type ListName, OTHER } from '../visits/visits.ts';
 import type { Handlers, Services } from './context.ts';
-import { SPAM_NOTE } from './leads.ts';
+import { SPAM_NOTE } from './lead-intake.ts';
 
 /** Names in one list of a report. */
 const NAMES_MOST = 20;

@@ -3,6 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import { anyText, object, optional, type Shape, wholeNumber } from '../contract/shape.ts';
+import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
@@ -24,91 +25,106 @@ const shape: Shape<AuditEntry> = object({
 export type AuditFolder = Pick<Store, 'disk' | 'dataDir'>;
 
 /** The files of the audit: `audit/YYYY-MM.jsonl`, then `YYYY-MM.2.jsonl` and so on. */
-export function createAuditFiles({ disk, dataDir }: AuditFolder, log: Log) {
-  const { fs } = disk;
-  const pathOf = (name = '') => join(dataDir, FOLDER, name);
+export class AuditFiles {
+  readonly #disk: Disk;
+  readonly #folder: string;
   /** The file that lines are added to, and its size in bytes. */
-  let target: { readonly month: string; readonly name: string; size: number } | undefined;
+  #target: { readonly month: string; readonly name: string; size: number } | undefined;
 
-  return {
-    /** Adds lines to a month, durably. Throws `Failure` 507 if the disk is full, and the disk's error if it fails. */
-    async append(month: string, text: string): Promise<void> {
-      try {
-        if (target?.month !== month || target.size >= FILE_BYTES) target = await chooseTarget(month);
-        const bytes = Buffer.from(text);
-        await write(target.name, bytes);
-        target.size += bytes.length;
-      } catch (error) {
-        // Otherwise a part of the lines would be there twice.
-        if (target) await fs.truncate(pathOf(target.name), target.size).catch(() => {});
-        target = undefined;
-        throw toFailure(error);
-      }
-    },
+  constructor(
+    { disk, dataDir }: AuditFolder,
+    private readonly log: Log,
+  ) {
+    this.#disk = disk;
+    this.#folder = join(dataDir, FOLDER);
+  }
 
-    /** The entries, newest first, from the month `since` on. Holds one file in memory and skips what cannot be read. */
-    async *read(since = ''): AsyncGenerator<AuditEntry> {
-      for (const { name, month } of (await list().catch(() => [])).reverse()) {
-        if (month < since) return;
-        const bytes = await fs.readFile(pathOf(name)).catch(() => undefined);
-        const lines = new TextDecoder().decode(bytes).split('\n');
-        for (let at = lines.length - 1; at >= 0; at -= 1) {
-          if (at % LINES_AT_ONCE === 0) await pause();
-          const entry = readLine(lines[at] ?? '');
-          if (entry) yield entry;
-        }
+  /** Adds lines to a month, durably. Throws `Failure` 507 if the disk is full, and the disk's error if it fails. */
+  async append(month: string, text: string): Promise<void> {
+    try {
+      if (this.#target?.month !== month || this.#target.size >= FILE_BYTES) {
+        this.#target = await this.#chooseTarget(month);
       }
-    },
+      const bytes = Buffer.from(text);
+      await this.#write(this.#target.name, bytes);
+      this.#target.size += bytes.length;
+    } catch (error) {
+      // Otherwise a part of the lines would be there twice.
+      if (this.#target)
+        await this.#disk.fs.truncate(this.#pathOf(this.#target.name), this.#target.size).catch(() => {});
+      this.#target = undefined;
+      throw toFailure(error);
+    }
+  }
 
-    /** Files that cannot be read, as paths below the data folder. */
-    async unreadable(): Promise<string[]> {
-      const files = await list().catch(() => undefined);
-      if (!files) return [FOLDER];
-      const found: string[] = [];
-      for (const { name } of files) {
-        if (!(await succeeds(unless(fs.readFile(pathOf(name)), 'ENOENT')))) found.push(join(FOLDER, name));
+  /** The entries, newest first, from the month `since` on. Holds one file in memory and skips what cannot be read. */
+  async *read(since = ''): AsyncGenerator<AuditEntry> {
+    for (const { name, month } of (await this.#list().catch(() => [])).reverse()) {
+      if (month < since) return;
+      const bytes = await this.#disk.fs.readFile(this.#pathOf(name)).catch(() => undefined);
+      const lines = new TextDecoder().decode(bytes).split('\n');
+      for (let at = lines.length - 1; at >= 0; at -= 1) {
+        if (at % LINES_AT_ONCE === 0) await pause();
+        const entry = readLine(lines[at] ?? '');
+        if (entry) yield entry;
       }
-      return found;
-    },
+    }
+  }
 
-    /** Removes the files of the months before `first`. */
-    async drop(first: string): Promise<void> {
-      for (const { name, month } of await list().catch(() => [])) {
-        if (month >= first) continue;
-        await fs.unlink(pathOf(name)).catch((error: unknown) => log.warn('audit-not-removed', { name, error }));
-      }
-    },
-  };
+  /** Files that cannot be read, as paths below the data folder. */
+  async unreadable(): Promise<string[]> {
+    const files = await this.#list().catch(() => undefined);
+    if (!files) return [FOLDER];
+    const found: string[] = [];
+    for (const { name } of files) {
+      const isReadable = await succeeds(unless(this.#disk.fs.readFile(this.#pathOf(name)), 'ENOENT'));
+      if (!isReadable) found.push(join(FOLDER, name));
+    }
+    return found;
+  }
+
+  /** Removes the files of the months before `first`. */
+  async drop(first: string): Promise<void> {
+    for (const { name, month } of await this.#list().catch(() => [])) {
+      if (month >= first) continue;
+      const removing = this.#disk.fs.unlink(this.#pathOf(name));
+      await removing.catch((error: unknown) => this.log.warn('audit-not-removed', { name, error }));
+    }
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name);
+  }
 
   /** A month's newest file, or a new one if that is full or cannot be used. */
-  async function chooseTarget(month: string) {
-    await ensureFolder(disk, pathOf());
-    const newest = (await list()).findLast((file) => file.month === month);
+  async #chooseTarget(month: string) {
+    await ensureFolder(this.#disk, this.#folder);
+    const newest = (await this.#list()).findLast((file) => file.month === month);
     let name = newest?.name ?? `${month}.jsonl`;
-    let size = newest && (await reopen(name));
+    let size = newest && (await this.#reopen(name));
     if (size === undefined || size >= FILE_BYTES) {
       if (newest) name = `${month}.${newest.part + 1}.jsonl`;
       size = 0;
-      await (await fs.create(pathOf(name), PRIVATE_MODE)).close();
+      await (await this.#disk.fs.create(this.#pathOf(name), PRIVATE_MODE)).close();
     }
-    await disk.folders.sync(pathOf());
+    await this.#disk.folders.sync(this.#folder);
     return { month, name, size };
   }
 
   /** Drops a last line that a crash has cut. Returns the size in bytes; undefined if the file cannot be used. */
-  async function reopen(name: string): Promise<number | undefined> {
+  async #reopen(name: string): Promise<number | undefined> {
     try {
-      const size = (await fs.readFile(pathOf(name))).lastIndexOf(0x0a) + 1;
-      await fs.truncate(pathOf(name), size);
+      const size = (await this.#disk.fs.readFile(this.#pathOf(name))).lastIndexOf(0x0a) + 1;
+      await this.#disk.fs.truncate(this.#pathOf(name), size);
       return size;
     } catch (error) {
-      log.error('audit-unreadable', { file: join(FOLDER, name), error });
+      this.log.error('audit-unreadable', { file: join(FOLDER, name), error });
       return undefined;
     }
   }
 
-  async function write(name: string, bytes: Uint8Array): Promise<void> {
-    const file = await fs.append(pathOf(name));
+  async #write(name: string, bytes: Uint8Array): Promise<void> {
+    const file = await this.#disk.fs.append(this.#pathOf(name));
     try {
       await writeWhole(file, bytes);
       await file.sync();
@@ -118,8 +134,8 @@ export function createAuditFiles({ disk, dataDir }: AuditFolder, log: Log) {
   }
 
   /** Oldest first. */
-  async function list() {
-    const names = (await unless(fs.readFolder(pathOf()), 'ENOENT')) ?? [];
+  async #list() {
+    const names = (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
     const files = names.flatMap((name) => {
       const [, month, part = '1'] = FILE.exec(name) ?? [];
       return month === undefined ? [] : [{ name, month, part: Number(part) }];

@@ -2,7 +2,7 @@ import type { Runtime } from '../base/runtime.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import { type AuditFolder, createAuditFiles } from './audit-files.ts';
+import { AuditFiles, type AuditFolder } from './audit-files.ts';
 
 interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
   readonly store: AuditFolder;
@@ -25,9 +25,9 @@ const OWED_MOST = 10_000;
 const TITLE_MAX = 200;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
-/** Opens the audit, which records who did what; `createAuditFiles` has the files. */
+/** Opens the audit, which records who did what; `AuditFiles` has its files. */
 export async function openAudit({ store, log, now }: AuditServices) {
-  const files = createAuditFiles(store, log);
+  const files = new AuditFiles(store, log);
   const inTurn = createLimiter();
   /** Lines that are not yet on the disk, oldest first; a failed write leaves them here. */
   const owed: AuditEntry[] = [];
@@ -48,7 +48,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
       yield* files.read(since);
     },
 
-    unreadable: files.unreadable,
+    unreadable: () => files.unreadable(),
 
     /** Writes what is owed. */
     async close(): Promise<void> {

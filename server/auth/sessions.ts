@@ -29,118 +29,137 @@ export interface Session {
   mayDo(permission: AskedPermission): boolean;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
+type Row = NonNullable<ReturnType<Store['session']['get']>>;
 
 /** Sessions in the store: only hashes of both secrets are kept, so that a stolen backup opens no door. */
-export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number, log: Log) {
-  type Row = NonNullable<ReturnType<Store['session']['get']>>;
-  const { session: stored } = store;
-  /** Address → when somebody logged in from it; no longer than a session may live, in memory alone. */
-  const addresses = createCache<number>(() => 1, ADDRESSES_MAX);
-  for (const { address, createDate } of stored.all().reverse())
-    if (address) addresses.set(address, Date.parse(createDate));
+export class Sessions {
+  readonly #stored: Store['session'];
   /** Sessions that a full disk could not store: staff must be able to log in to see that it is full. */
-  const unsaved = new Map<string, Row>();
-  const rowOf = (id: string) => stored.get(id) ?? unsaved.get(id);
-  const rowsOf = (where: (row: Row) => boolean) => [
-    ...[...unsaved.values()].filter(where).reverse(),
-    ...stored.all(where),
-  ];
+  readonly #unsaved = new Map<string, Row>();
+  /** Address → when somebody logged in from it; no longer than a session may live, in memory alone. */
+  readonly #addresses = createCache<number>(() => 1, ADDRESSES_MAX);
+  readonly #again = setInterval(() => void this.#saveUnsaved().catch(() => undefined), AGAIN_MS).unref();
+  readonly #sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref();
 
-  const isOver = (row: Row): boolean => {
-    const [idle, age] = [now() - Date.parse(row.lastSeenAt), now() - Date.parse(row.createDate)];
+  constructor(
+    private readonly store: Pick<Store, 'session' | 'account'>,
+    private readonly now: () => number,
+    private readonly log: Log,
+  ) {
+    this.#stored = store.session;
+    for (const { address, createDate } of this.#stored.all().reverse())
+      if (address) this.#addresses.set(address, Date.parse(createDate));
+  }
+
+  /** Starts a session; returns the cookie's value and the second secret, and stores only their hashes. */
+  async start(
+    account: Account,
+    { device, address }: { device: string; address: string },
+  ): Promise<{ cookie: string; token: string }> {
+    const cookie = randomBytes(32).toString('base64url');
+    const token = randomBytes(32).toString('base64url');
+    const fields = {
+      accountId: account.id,
+      passwordSalt: account.password.salt,
+      tokenHash: hash('sha256', token),
+      lastSeenAt: new Date(this.now()).toISOString(),
+      device,
+      address,
+    };
+    const id = hash('sha256', cookie);
+    await this.#stored.create(fields, { by: account.id, id }).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      this.log.error('disk-full', { effect: 'log-ins are kept in memory', error });
+      const at = fields.lastSeenAt;
+      this.#unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });
+    });
+    this.#addresses.set(address, this.now());
+    return { cookie, token };
+  }
+
+  /** The live session of a cookie. */
+  find(cookie: string | undefined): Session | undefined {
+    if (!cookie || cookie.length > 100) return undefined;
+    const row = this.get(hash('sha256', cookie));
+    const account = row && this.store.account.get(row.accountId);
+    if (!row || !account) return undefined;
+    this.#touch(row);
+    const expected = Buffer.from(row.tokenHash, 'hex');
+    return {
+      id: row.id,
+      account,
+      ownsToken: (token) => timingSafeEqual(hash('sha256', token, 'buffer'), expected),
+      mayDo: (permission) => allows(account.auth, permission),
+    };
+  }
+
+  /** Whether an account has logged in from this address, as far back as a session may be old. */
+  knows(address: string): boolean {
+    return this.now() - (this.#addresses.get(address) ?? Number.NEGATIVE_INFINITY) <= AGE_MS;
+  }
+
+  /** A live one. */
+  get(id: string): Row | undefined {
+    const row = this.#rowOf(id);
+    return row && !this.#isOver(row) ? row : undefined;
+  }
+
+  /** The live ones of an account, the newest first. */
+  ofAccount(accountId: string): Row[] {
+    return this.#rowsOf((row) => row.accountId === accountId && !this.#isOver(row));
+  }
+
+  async end(id: string): Promise<void> {
+    if (this.#rowOf(id)) await this.#remove(id);
+  }
+
+  async endAll(accountId: string): Promise<void> {
+    for (const { id } of this.#rowsOf((row) => row.accountId === accountId)) await this.#remove(id);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping);
+    clearInterval(this.#again);
+    await this.#saveUnsaved().catch((error: unknown) => this.log.warn('sessions-lost', { error }));
+  }
+
+  #rowOf(id: string): Row | undefined {
+    return this.#stored.get(id) ?? this.#unsaved.get(id);
+  }
+
+  #rowsOf(where: (row: Row) => boolean): Row[] {
+    return [...[...this.#unsaved.values()].filter(where).reverse(), ...this.#stored.all(where)];
+  }
+
+  #isOver(row: Row): boolean {
+    const [idle, age] = [this.now() - Date.parse(row.lastSeenAt), this.now() - Date.parse(row.createDate)];
     if (idle > IDLE_MS || age > AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
-    const account = store.account.get(row.accountId);
+    const account = this.store.account.get(row.accountId);
+    if (!account || account.disabled) return true;
     // A session lives as long as the password it began with, but for the one that changed it.
-    return (
-      !account || account.disabled || (account.password.salt !== row.passwordSalt && account.keptSession !== row.id)
-    );
-  };
-  const remove = async (id: string) => {
-    if (!unsaved.delete(id)) await stored.remove(id, { by: '' });
-  };
-  const saveUnsaved = async () => {
-    for (const { id, version: _, savedAt: __, savedBy: by, createDate, ...fields } of [...unsaved.values()]) {
-      await stored.create(fields, { by, id, createDate });
-      if (!unsaved.delete(id)) await stored.remove(id, { by: '' }); // it ended meanwhile
+    return account.password.salt !== row.passwordSalt && account.keptSession !== row.id;
+  }
+
+  async #remove(id: string): Promise<void> {
+    if (!this.#unsaved.delete(id)) await this.#stored.remove(id, { by: '' });
+  }
+
+  async #saveUnsaved(): Promise<void> {
+    for (const { id, version: _, savedAt: __, savedBy: by, createDate, ...fields } of [...this.#unsaved.values()]) {
+      await this.#stored.create(fields, { by, id, createDate });
+      if (!this.#unsaved.delete(id)) await this.#stored.remove(id, { by: '' }); // it ended meanwhile
     }
-  };
-  const again = setInterval(() => void saveUnsaved().catch(() => undefined), AGAIN_MS).unref();
-  const sweep = async () => {
-    for (const row of rowsOf(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
-  };
-  const touch = (row: Row) => {
-    if (now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
-    const lastSeenAt = new Date(now()).toISOString();
-    if (unsaved.has(row.id)) unsaved.set(row.id, { ...row, lastSeenAt });
-    else stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
-  };
-  const timer = setInterval(sweep, SWEEP_MS).unref();
+  }
 
-  return {
-    /** Starts a session; returns the cookie's value and the second secret, and stores only their hashes. */
-    async start(
-      account: Account,
-      { device, address }: { device: string; address: string },
-    ): Promise<{ cookie: string; token: string }> {
-      const cookie = randomBytes(32).toString('base64url');
-      const token = randomBytes(32).toString('base64url');
-      const fields = {
-        accountId: account.id,
-        passwordSalt: account.password.salt,
-        tokenHash: hash('sha256', token),
-        lastSeenAt: new Date(now()).toISOString(),
-        device,
-        address,
-      };
-      const id = hash('sha256', cookie);
-      await stored.create(fields, { by: account.id, id }).catch((error: unknown) => {
-        if (!isFull(error)) throw error;
-        log.error('disk-full', { effect: 'log-ins are kept in memory', error });
-        const at = fields.lastSeenAt;
-        unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });
-      });
-      addresses.set(address, now());
-      return { cookie, token };
-    },
+  async #sweep(): Promise<void> {
+    // what cannot be removed is tried again by the next sweep
+    for (const row of this.#rowsOf((one) => this.#isOver(one))) await this.#remove(row.id).catch(() => undefined);
+  }
 
-    /** The live session of a cookie. */
-    find(cookie: string | undefined): Session | undefined {
-      if (!cookie || cookie.length > 100) return undefined;
-      const row = rowOf(hash('sha256', cookie));
-      const account = row && !isOver(row) ? store.account.get(row.accountId) : undefined;
-      if (!row || !account) return undefined;
-      touch(row);
-      const expected = Buffer.from(row.tokenHash, 'hex');
-      return {
-        id: row.id,
-        account,
-        ownsToken: (token) => timingSafeEqual(hash('sha256', token, 'buffer'), expected),
-        mayDo: (permission) => allows(account.auth, permission),
-      };
-    },
-
-    /** Whether an account has logged in from this address, as far back as a session may be old. */
-    knows: (address: string) => now() - (addresses.get(address) ?? Number.NEGATIVE_INFINITY) <= AGE_MS,
-
-    /** A live one. */
-    get(id: string): Row | undefined {
-      const row = rowOf(id);
-      return row && !isOver(row) ? row : undefined;
-    },
-    /** The live ones of an account, the newest first. */
-    ofAccount: (accountId: string) => rowsOf((row) => row.accountId === accountId && !isOver(row)),
-    end: async (id: string) => {
-      if (rowOf(id)) await remove(id);
-    },
-    async endAll(accountId: string) {
-      for (const { id } of rowsOf((row) => row.accountId === accountId)) await remove(id);
-    },
-
-    async close(): Promise<void> {
-      clearInterval(timer);
-      clearInterval(again);
-      await saveUnsaved().catch((error: unknown) => log.warn('sessions-lost', { error }));
-    },
-  };
+  #touch(row: Row): void {
+    if (this.now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
+    const lastSeenAt = new Date(this.now()).toISOString();
+    if (this.#unsaved.has(row.id)) this.#unsaved.set(row.id, { ...row, lastSeenAt });
+    else this.#stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
+  }
 }

@@ -45,73 +45,91 @@ export interface ExportServices {
 }
 
 /** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
-export async function exportSite(services: ExportServices): Promise<void> {
-  const { fs, mirror, address, ask, serverUrl, url, folders } = services;
-  const agent = new Agent({ keepAlive: true });
-  const wholeAddress = new RegExp(`(${url.replace(/\W/g, '\\$&')})(/\\w+\\?\\w+=[a-z0-9-]+)(?![\\w&=-])`, 'g');
-  /** The lists' further pages that were found so far, by their plain path. */
-  const lists = new Set<string>();
-  await atOnce(
-    PAGES_AT_ONCE,
-    pages.filter(({ record }) => !record),
-    ({ path, device }) => putPage(path, device, `${path}/index.html`),
-  );
-  await putPage(notFoundPage.path, 'any', '404.html');
-  for (const feed of FEEDS) await putFeed(feed);
-  const parts = (await ask('site/parts', { names: ['siteFiles', 'brand'] })) as Pick<Site, 'siteFiles' | 'brand'>; // proof: the parts that were named
-  const { siteFiles = [], brand } = parts;
-  for (const sheet of accentSheets(brand.accent)) await putFeed(sheet);
-  // of the files that verify the owner, HTML is omitted: a plain host sends no policy that forbids scripts in it
-  for (const { name, text } of siteFiles) if (!text.includes('<')) await putFeed(`/${name}`);
-  const sitemap = await putFeed('/sitemap.xml');
-  const files = sitemap.includes('<sitemapindex') ? locationsIn(sitemap) : [];
-  for (const file of files) await atOnce(PAGES_AT_ONCE, recordsIn(await putFeed(file)), putRecord);
-  if (files.length === 0) await atOnce(PAGES_AT_ONCE, recordsIn(sitemap), putRecord);
-  for (const folder of folders) await putFolder(folder);
+export function exportSite(services: ExportServices): Promise<void> {
+  return new Export(services).putAll();
+}
 
-  async function putRecord([page, id]: readonly [Page, string]): Promise<void> {
-    await putPage(`${page.path}/${id}`, page.device, `${page.path}/${id}/index.html`);
-    const sibling = pages.find(({ path }) => path === page.sibling);
-    if (sibling) await putPage(`${sibling.path}/${id}`, sibling.device, `${sibling.path}/${id}/index.html`);
+class Export {
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #recordAddress: RegExp;
+  /** The lists' further pages that were found so far, by their plain path. */
+  readonly #lists = new Set<string>();
+
+  constructor(private readonly services: ExportServices) {
+    const url = services.url.replace(/\W/g, '\\$&');
+    this.#recordAddress = new RegExp(`(${url})(/\\w+\\?\\w+=[a-z0-9-]+)(?![\\w&=-])`, 'g');
   }
 
-  async function putPage(path: string, device: Page['device'], file: string): Promise<void> {
-    const bytes = await read(path, device, path === notFoundPage.path ? [404] : [200, 302, 404]);
+  async putAll(): Promise<void> {
+    const { ask, folders } = this.services;
+    const plain = pages.filter(({ record }) => !record);
+    await atOnce(PAGES_AT_ONCE, plain, ({ path, device }) => this.#putPage(path, device, `${path}/index.html`));
+    await this.#putPage(notFoundPage.path, 'any', '404.html');
+    for (const feed of FEEDS) await this.#putFeed(feed);
+    const parts = (await ask('site/parts', { names: ['siteFiles', 'brand'] })) as Pick<Site, 'siteFiles' | 'brand'>; // proof: the parts that were named
+    const { siteFiles = [], brand } = parts;
+    for (const sheet of accentSheets(brand.accent)) await this.#putFeed(sheet);
+    // of the files that verify the owner, HTML is omitted: a plain host sends no policy that forbids scripts in it
+    for (const { name, text } of siteFiles) if (!text.includes('<')) await this.#putFeed(`/${name}`);
+    const sitemap = await this.#putFeed('/sitemap.xml');
+    const files = sitemap.includes('<sitemapindex') ? this.#locationsIn(sitemap) : [];
+    for (const file of files) await this.#putRecords(await this.#putFeed(file));
+    if (files.length === 0) await this.#putRecords(sitemap);
+    for (const folder of folders) await this.#putFolder(folder);
+  }
+
+  /** The pages of the records that a sitemap lists. */
+  async #putRecords(sitemap: string): Promise<void> {
+    const records = this.#locationsIn(sitemap).flatMap((at) => {
+      const [whole = '', asked = ''] = at.split('?');
+      const { path, search } = fromPlainPath(whole) ?? { path: whole, search: asked };
+      const page = pages.find((one) => one.path === path);
+      const id = page?.record && new URLSearchParams(search).get(page.record);
+      return page && id ? [[page, id] as const] : [];
+    });
+    await atOnce(PAGES_AT_ONCE, records, async ([page, id]) => {
+      for (const { path, device } of pages.filter((one) => one === page || one.path === page.sibling))
+        await this.#putPage(`${path}/${id}`, device, `${path}/${id}/index.html`);
+    });
+  }
+
+  async #putPage(path: string, device: Page['device'], file: string): Promise<void> {
+    const bytes = await this.#read(path, device, path === notFoundPage.path ? [404] : [200, 302, 404]);
     if (bytes.length === 0) return; // hidden, one of the four old addresses, which no case has, or a comparison of nothing
-    const { html, links } = plainPage(withPlainAddresses(bytes.toString('utf8')), serverUrl);
+    const { html, links } = plainPage(this.#withPlainAddresses(bytes.toString('utf8')), this.services.serverUrl);
     const page = Buffer.from(html);
-    await mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
-    for (const link of links) await putList(link);
+    await this.services.mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
+    for (const link of links) await this.#putList(link);
   }
 
   /** A list's further page, a tab or a scene that a page links to; records are those of the sitemap. */
-  async function putList(path: string): Promise<void> {
+  async #putList(path: string): Promise<void> {
     const list = fromPlainPath(path);
     const page = pages.find((one) => !one.record && one.path === list?.path);
-    if (!list || !page || lists.has(path)) return;
-    lists.add(path);
-    await putPage(list.path + list.search, page.device, `${path}/index.html`);
+    if (!list || !page || this.#lists.has(path)) return;
+    this.#lists.add(path);
+    await this.#putPage(list.path + list.search, page.device, `${path}/index.html`);
   }
 
   /** Gives what the server sends. */
-  async function putFeed(path: string): Promise<string> {
-    const text = (await read(path, 'any', path === newsFeed ? [200, 404] : [200])).toString('latin1'); // an icon's bytes too
+  async #putFeed(path: string): Promise<string> {
+    const text = (await this.#read(path, 'any', path === newsFeed ? [200, 404] : [200])).toString('latin1'); // an icon's bytes too
     if (text === '') return text; // the news are hidden
-    const bytes = Buffer.from(withPlainAddresses(text), 'latin1');
-    await mirror.put(path.slice(1), bytes, () => pack(bytes));
+    const bytes = Buffer.from(this.#withPlainAddresses(text), 'latin1');
+    await this.services.mirror.put(path.slice(1), bytes, () => pack(bytes));
     return text;
   }
 
   /** Each whole address of a record by its path: in canonical links, structured data, the sitemap, the feed and texts. */
-  function withPlainAddresses(text: string): string {
-    return text.replace(wholeAddress, (_all, before, record) => before + toPlainPath(record));
+  #withPlainAddresses(text: string): string {
+    return text.replace(this.#recordAddress, (_all, before, record) => before + toPlainPath(record));
   }
 
   /** The bytes of an answer; none for a page that is not there, where only 404 pages themselves may be wanted. */
-  async function read(path: string, device: Page['device'], wanted: readonly number[] = [200]): Promise<Buffer> {
+  async #read(path: string, device: Page['device'], wanted: readonly number[]): Promise<Buffer> {
     const headers = { 'user-agent': AGENTS[device], 'accept-encoding': 'identity' };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(address + path, { headers, agent }, resolve).on('error', reject);
+      get(this.services.address + path, { headers, agent: this.#agent }, resolve).on('error', reject);
     });
     const { statusCode = 0 } = answer;
     const bytes = await buffer(answer);
@@ -119,37 +137,22 @@ export async function exportSite(services: ExportServices): Promise<void> {
     return statusCode === wanted[0] ? bytes : Buffer.alloc(0);
   }
 
-  function locationsIn(xml: string): string[] {
-    return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => at.slice(url.length));
+  #locationsIn(xml: string): string[] {
+    return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => at.slice(this.services.url.length));
   }
 
-  function recordsIn(xml: string): (readonly [Page, string])[] {
-    return locationsIn(xml).flatMap((at) => {
-      const [whole = '', asked = ''] = at.split('?');
-      const { path, search } = fromPlainPath(whole) ?? { path: whole, search: asked };
-      const page = pages.find((one) => one.path === path);
-      const id = page?.record && new URLSearchParams(search).get(page.record);
-      return page && id ? [[page, id] as const] : [];
-    });
-  }
-
-  async function putFolder({ at, from }: { at: string; from: string }): Promise<void> {
+  async #putFolder({ at, from }: { at: string; from: string }): Promise<void> {
+    const { fs, mirror } = this.services;
     const names = [...(await walkFiles(fs, from, isHidden)).keys()];
     const there = new Set(names);
-    await atOnce(
-      FILES_AT_ONCE,
-      names.filter((name) => SERVED.test(name)),
-      async (name) => {
-        const file = join(from, name);
-        if (!there.has(`${name}.br`) || !there.has(`${name}.gz`)) return mirror.copy(`${at}/${name}`, file);
-        const [bytes, br, gz] = await Promise.all([
-          fs.readFile(file),
-          fs.readFile(`${file}.br`),
-          fs.readFile(`${file}.gz`),
-        ]);
-        return mirror.put(`${at}/${name}`, bytes, async () => ({ br, gz }));
-      },
-    );
+    const served = names.filter((name) => SERVED.test(name));
+    await atOnce(FILES_AT_ONCE, served, async (name) => {
+      const file = join(from, name);
+      if (!there.has(`${name}.br`) || !there.has(`${name}.gz`)) return mirror.copy(`${at}/${name}`, file);
+      const bytes = await fs.readFile(file);
+      const twins = { br: await fs.readFile(`${file}.br`), gz: await fs.readFile(`${file}.gz`) };
+      return mirror.put(`${at}/${name}`, bytes, async () => twins);
+    });
   }
 }
 

@@ -8,7 +8,7 @@ import { isRecord } from '../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../http/reach.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { NotTaken, post, postJson } from './post.ts';
 
 /** Changes within this time are sent in one request. */
@@ -31,150 +31,182 @@ interface Due {
   readonly changedAt: number;
 }
 
-export type SearchPush = ReturnType<typeof createSearchPush>;
-
 /**
  * Notifies search engines of new and changed public records, each address at most once in 24 hours. The due addresses
  * are derived from the records and from what was sent, so that none is lost when the server stops.
  */
-export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...services }: SearchPushServices) {
-  const { log, stopwatch, after } = services;
-  /** The stored status. Sent addresses count even if a full disk could not store them. */
-  const known = new Map(ENGINES.map((name) => [name, { ...NOTHING, ...store.push.get(name.toLowerCase()) }]));
-  const outboxes = ENGINES.map((name) => {
-    const deliver = (_id: string, stopped: AbortSignal) => push(name, stopped);
-    return [name, createOutbox({ ...services, what: `search engine ${name}`, left: [], deliver })] as const;
-  });
-  let keeping = Promise.resolve();
-  let nextLook = Number.POSITIVE_INFINITY;
-  let callOff = () => {};
-  followSettings();
-  look();
-  const endListening = store.onChange((kind) => {
-    if (kind === 'site') followSettings();
-    if (PAGED_KINDS.some((name) => name === kind)) lookAfter(GATHER_MS);
-  });
+export class SearchPush {
+  readonly #services: SearchPushServices;
+  readonly #engines: readonly EnginePush[];
+  readonly #endListening: () => void;
+  #nextLook = Number.POSITIVE_INFINITY;
+  #callOff = () => {};
 
-  return {
-    /** Contains no address of an engine and no token. */
-    status(): SearchStatus {
-      const of = (name: Engine) => {
-        const { at, error } = stateOf(name);
-        return { error: isOn(name) ? error : '', at };
-      };
-      return { baidu: of('baidu'), indexNow: of('indexNow') };
-    },
-    /** Resolves when the running request has ended and its result is stored. */
-    async finished(): Promise<void> {
-      await Promise.all(outboxes.map(([, outbox]) => outbox.finished()));
-      await keeping;
-    },
-    async stop(): Promise<void> {
-      endListening();
-      callOff();
-      await Promise.all(outboxes.map(([, outbox]) => outbox.stop()));
-      await keeping;
-    },
-  };
-
-  function stateOf(name: Engine): FieldsOf<'push'> {
-    return known.get(name) ?? NOTHING;
+  constructor(services: SearchPushServices) {
+    this.#services = services;
+    this.#engines = ENGINES.map((name) => new EnginePush(name, services, () => this.#lookAfter(GATHER_MS)));
+    this.#followSettings();
+    this.#look();
+    this.#endListening = services.store.onChange((kind) => {
+      if (kind === 'site') this.#followSettings();
+      if (PAGED_KINDS.some((name) => name === kind)) this.#lookAfter(GATHER_MS);
+    });
   }
 
-  function isOn(name: Engine): boolean {
-    return tellOf(name) !== undefined;
+  /** Contains no address of an engine and no token. */
+  status(): SearchStatus {
+    return Object.fromEntries(this.#engines.map((engine) => [engine.name, engine.status()])) as Required<SearchStatus>; // proof: of all names
   }
 
-  /** Samples are never sent: nothing is sent while the company has no name of its own. */
-  function tellOf(name: Engine): Tell | undefined {
-    return store.samples.isUnnamed() ? undefined : engineOf(name, store.site.value, siteUrl, ways);
+  /** Resolves when the running request has ended and its result is stored. */
+  async finished(): Promise<void> {
+    await Promise.all(this.#engines.map((engine) => engine.finished()));
+  }
+
+  async stop(): Promise<void> {
+    this.#endListening();
+    this.#callOff();
+    await Promise.all(this.#engines.map((engine) => engine.stop()));
+  }
+
+  #followSettings(): void {
+    for (const engine of this.#engines) engine.followSettings();
+  }
+
+  #look(): void {
+    for (const engine of this.#engines) engine.look();
+    this.#nextLook = Number.POSITIVE_INFINITY;
+    this.#lookAfter(LOOK_EVERY_MS);
+  }
+
+  #lookAfter(milliseconds: number): void {
+    const { stopwatch, after } = this.#services;
+    const at = stopwatch() + milliseconds;
+    if (at >= this.#nextLook) return;
+    this.#nextLook = at;
+    this.#callOff();
+    this.#callOff = after(milliseconds, () => this.#look());
+  }
+}
+
+/** What is sent to one engine, and its stored status. */
+class EnginePush {
+  readonly #outbox: Outbox;
+  /** Sent addresses count even if a full disk could not store them. */
+  #state: FieldsOf<'push'>;
+  #keeping = Promise.resolve();
+
+  constructor(
+    readonly name: Engine,
+    private readonly services: SearchPushServices,
+    private readonly sent: () => void,
+  ) {
+    this.#state = { ...NOTHING, ...services.store.push.get(this.#id) };
+    const deliver = (_id: string, stopped: AbortSignal) => this.#push(stopped);
+    this.#outbox = createOutbox({ ...services, what: `search engine ${name}`, left: [], deliver });
+  }
+
+  status(): SearchStatus[Engine] {
+    const { at, error } = this.#state;
+    return { error: this.#tell() ? error : '', at };
+  }
+
+  async finished(): Promise<void> {
+    await this.#outbox.finished();
+    await this.#keeping;
+  }
+
+  async stop(): Promise<void> {
+    await this.#outbox.stop();
+    await this.#keeping;
   }
 
   /** An engine finds by itself what was public before it was switched on. */
-  function followSettings(): void {
-    for (const name of ENGINES) {
-      const { since } = stateOf(name);
-      if (isOn(name) === (since !== '')) continue;
-      void keep(name, { since: isOn(name) ? new Date(now()).toISOString() : '', error: '' });
-    }
+  followSettings(): void {
+    const isOn = this.#tell() !== undefined;
+    if (isOn === (this.#state.since !== '')) return;
+    void this.#keep({ since: isOn ? this.#time() : '', error: '' });
   }
 
-  function look(): void {
-    for (const [name, outbox] of outboxes) {
-      const [first] = dueOf(name);
-      if (first || stateOf(name).error) outbox.add({ id: name, createDate: new Date(now()).toISOString() });
-    }
-    nextLook = Number.POSITIVE_INFINITY;
-    lookAfter(LOOK_EVERY_MS);
+  look(): void {
+    const [first] = this.#due();
+    if (first || this.#state.error) this.#outbox.add({ id: this.name, createDate: this.#time() });
   }
 
-  function lookAfter(milliseconds: number): void {
-    const at = stopwatch() + milliseconds;
-    if (at >= nextLook) return;
-    nextLook = at;
-    callOff();
-    callOff = after(milliseconds, look);
+  get #id(): string {
+    return this.name.toLowerCase();
   }
 
-  /** The due addresses of an engine, the oldest change first. */
-  function dueOf(name: Engine): Due[] {
-    const { since, sent } = stateOf(name);
-    if (since === '' || !isOn(name)) return [];
+  #time(): string {
+    return new Date(this.services.now()).toISOString();
+  }
+
+  /** Samples are never sent: nothing is sent while the company has no name of its own. */
+  #tell(): Tell | undefined {
+    const { store, siteUrl, ways = INTERNET } = this.services;
+    return store.samples.isUnnamed() ? undefined : engineOf(this.name, store.site.value, siteUrl, ways);
+  }
+
+  /** The due addresses, the oldest change first. */
+  #due(): Due[] {
+    const { since, sent } = this.#state;
+    if (since === '' || !this.#tell()) return [];
     const isDue = ({ key, changedAt }: Due) => {
       const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
-      return changedAt > Date.parse(since) && changedAt > last && now() - last >= DAY_MS;
+      return changedAt > Date.parse(since) && changedAt > last && this.services.now() - last >= DAY_MS;
     };
-    return PAGED_KINDS.flatMap((kind) => publicRecords(kind).filter(isDue)).sort(
+    return PAGED_KINDS.flatMap((kind) => publicRecords(this.services, kind).filter(isDue)).sort(
       (one, other) => one.changedAt - other.changedAt,
     );
   }
 
-  function publicRecords(name: PagedKind): Due[] {
-    const { address } = contentKinds[name];
-    if (leadsTo(store.site.value.hidden ?? [], address(''))) return [];
-    const rows: readonly { id: string; savedAt: string; publishAt: string }[] = store[name].publicRows.all();
-    return rows.map((row) => ({
-      key: `${name}/${row.id}`,
-      address: siteUrl + address(row.id, { ...row }),
-      changedAt: Math.max(Date.parse(row.savedAt), Date.parse(row.publishAt) || 0),
-    }));
-  }
-
-  async function push(name: Engine, stopped: AbortSignal): Promise<void> {
-    const at = new Date(now()).toISOString();
-    const due = dueOf(name).slice(0, ADDRESSES_MOST);
+  async #push(stopped: AbortSignal): Promise<void> {
+    const at = this.#time();
+    const due = this.#due().slice(0, ADDRESSES_MOST);
     const addresses = due.map(({ address }) => address);
-    const tell = tellOf(name);
+    const tell = this.#tell();
     try {
       if (due.length > 0 && tell) await tell(addresses, stopped);
-      else return await keep(name, { error: '' }); // failed addresses are gone, or wait for their day
+      else return await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
     } catch (error) {
-      if (error instanceof NotTaken && !stopped.aborted) await keep(name, { at, error: error.message });
+      if (error instanceof NotTaken && !stopped.aborted) await this.#keep({ at, error: error.message });
       throw error;
     }
-    const stillThere = Object.entries(stateOf(name).sent).filter(([key]) => isThere(key));
-    await keep(name, { at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
-    lookAfter(GATHER_MS);
+    const stillThere = Object.entries(this.#state.sent).filter(([key]) => this.#isThere(key));
+    await this.#keep({ at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
+    this.sent();
   }
 
-  function isThere(key: string): boolean {
+  #isThere(key: string): boolean {
     const [name = '', id = ''] = key.split('/');
-    return PAGED_KINDS.some((kind) => kind === name && store[kind].get(id) !== undefined);
+    return PAGED_KINDS.some((kind) => kind === name && this.services.store[kind].get(id) !== undefined);
   }
 
-  function keep(name: Engine, change: Partial<FieldsOf<'push'>>): Promise<void> {
-    const fields = { ...stateOf(name), ...change };
-    known.set(name, fields);
-    const id = name.toLowerCase();
-    keeping = keeping.then(async () => {
+  #keep(change: Partial<FieldsOf<'push'>>): Promise<void> {
+    const { log, store } = this.services;
+    const fields = { ...this.#state, ...change };
+    this.#state = fields;
+    this.#keeping = this.#keeping.then(async () => {
       try {
-        await (store.push.get(id) ? store.push.amend(id, fields) : store.push.create(fields, { by: '', id }));
+        const isStored = store.push.get(this.#id) !== undefined;
+        await (isStored ? store.push.amend(this.#id, fields) : store.push.create(fields, { by: '', id: this.#id }));
       } catch (error) {
-        log.warn('search-push-not-noted', { engine: name, error });
+        log.warn('search-push-not-noted', { engine: this.name, error });
       }
     });
-    return keeping;
+    return this.#keeping;
   }
+}
+
+function publicRecords({ store, siteUrl }: SearchPushServices, name: PagedKind): Due[] {
+  const { address } = contentKinds[name];
+  if (leadsTo(store.site.value.hidden ?? [], address(''))) return [];
+  const rows: readonly { id: string; savedAt: string; publishAt: string }[] = store[name].publicRows.all();
+  return rows.map((row) => ({
+    key: `${name}/${row.id}`,
+    address: siteUrl + address(row.id, { ...row }),
+    changedAt: Math.max(Date.parse(row.savedAt), Date.parse(row.publishAt) || 0),
+  }));
 }
 
 /** The supported engines, with their name in the status; in lower case it is the id of the record in the store. */

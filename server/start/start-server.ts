@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/lead-intake.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
@@ -9,7 +9,7 @@ import { finishFirstStart } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
-import { createSessions } from '../auth/sessions.ts';
+import { Sessions } from '../auth/sessions.ts';
 import type { Log } from '../base/log.ts';
 import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
 import { YEAR } from '../http/response/caching.ts';
@@ -19,7 +19,7 @@ import { answerHeaders, bindToTls, fileHeaders } from '../http/response/security
 import { limitSlowClients, listen, serveWith, slowClientOptions, stopServer } from '../http/serve-connections.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
-import { createSearchPush } from '../notify/search-push.ts';
+import { SearchPush } from '../notify/search-push.ts';
 import { isPage } from '../pages/answer-page.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
@@ -106,7 +106,7 @@ async function openSite(
   const version = releaseOf(build).shown;
   const store = await openDataFolder(settings, root, log, { fs, isAlone, version });
   const notifier = notifierFor(settings, store, log);
-  const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
+  const searchPush = new SearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
     const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
@@ -118,7 +118,7 @@ async function openSite(
     });
     const drawings = readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK });
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
-    const sessions = createSessions(store, now, log);
+    const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
     const visits = createVisits({
       store,
@@ -136,7 +136,7 @@ async function openSite(
       progress: backups.progress,
       unreadableAudit: audit.unreadable,
       undelivered: () => notifier?.undelivered().count ?? 0,
-      search: searchPush.status,
+      search: () => searchPush.status(),
       errors24h: log.errors24h,
     });
     const app = createApp({

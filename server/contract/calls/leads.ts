@@ -11,7 +11,7 @@ import {
   staffReads,
   version,
 } from '../call-row.ts';
-import { type Agent, type AgentDetail, agent } from '../kinds/agent.ts';
+import { type Agent, type AgentDetail, type AgentKind, agent } from '../kinds/agent.ts';
 import {
   ENQUIRY_STATUSES,
   type Enquiry,
@@ -51,7 +51,7 @@ export interface LeadQueue {
   longest: LeadLine[];
 }
 
-/** Both shapes of an application; which fields are missing is decided after they are merged (api/agent.ts). */
+/** Both shapes of an application; which fields are missing is decided after they are merged (api/lead-intake.ts). */
 const application = {
   agentName: optional(anyText),
   agentInfo: optional(anyText),
@@ -90,7 +90,7 @@ export const leadCalls = {
   'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads),
 };
 
-/** Odd in all of it: two shapes come in under two paths, and what staff marks answers the whole record. */
+/** Two shapes come in under two paths. */
 export const agentCalls = {
   'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), submitted('申请成功！')),
   'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), submitted('申请成功！')),
@@ -104,7 +104,7 @@ export const agentCalls = {
   'agent/mark': staffChanges(
     'POST /v1/agent/markAgent',
     { agentId: id, handled: optional(agent.fields.handled.shape), note: optional(note.shape), version },
-    returns<AgentDetail>(),
+    returns<Saved<AgentKind>>(),
     saved,
   ),
   'agent/export': staffReads('POST /v1/agent/exportAgents', applications, returns<CsvFile>(), reads),

@@ -18,6 +18,6 @@ export interface AgentKind extends Readonly<typeof made> {}
 export const agent: AgentKind = made;
 
 /** An application as a list row. */
-export interface Agent extends Omit<RowOf<AgentKind>, 'version'>, LeadFacts {}
+export interface Agent extends RowOf<AgentKind>, LeadFacts {}
 
 export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts {}

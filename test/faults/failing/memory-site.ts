@@ -2,20 +2,20 @@ import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/leads.ts';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/lead-intake.ts';
 import { createApp } from '../../../server/app.ts';
 import { openAudit } from '../../../server/audit/audit.ts';
 import { ALL_AUTH } from '../../../server/auth/accounts.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { createSecondFactor } from '../../../server/auth/second-factor.ts';
-import { createSessions } from '../../../server/auth/sessions.ts';
+import { Sessions } from '../../../server/auth/sessions.ts';
 import type { Log } from '../../../server/base/log.ts';
 import { createWindowLimit } from '../../../server/base/rate-limit.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
-import { createSearchPush } from '../../../server/notify/search-push.ts';
+import { SearchPush } from '../../../server/notify/search-push.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
@@ -85,7 +85,7 @@ export async function openFront(): Promise<Front> {
       const now = () => clock.now();
       const store = await openOn(fs, 'site', log, clock);
       await store.swept();
-      const sessions = createSessions(store, now, log);
+      const sessions = new Sessions(store, now, log);
       const audit = await openAudit({ store, log, now });
       const idle = { store, siteUrl: address, log, now, stopwatch: now, after: () => () => {} };
       const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };
@@ -96,7 +96,7 @@ export async function openFront(): Promise<Front> {
         status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
         backups: createBackupRunner({ program: '', environment: {}, log }),
         notifier: undefined,
-        searchPush: createSearchPush(idle),
+        searchPush: new SearchPush(idle),
         visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),
         now,
         attempts: createAttempts(now),

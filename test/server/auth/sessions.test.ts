@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
-import { createSessions } from '../../../server/auth/sessions.ts';
+import { Sessions } from '../../../server/auth/sessions.ts';
 import { ACCOUNT, openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ it('an address from which somebody logged in is known after the log-out and afte
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { clock, sessions, store, cookie } = await startedSession(t);
   assert.deepEqual([sessions.knows('127.0.0.1'), sessions.knows('127.0.0.2')], [true, false]);
-  const restarted = createSessions(store, () => clock.now(), { info() {}, warn() {}, error() {} });
+  const restarted = new Sessions(store, () => clock.now(), { info() {}, warn() {}, error() {} });
   t.after(() => restarted.close());
   await restarted.end(restarted.find(cookie)?.id ?? '');
   assert.ok(restarted.knows('127.0.0.1'));
@@ -68,7 +68,7 @@ async function startedSession(t: TestContext) {
   const store = await openedStore(t, place);
   const account = await store.account.create(ACCOUNT, { by: '' });
   const { clock } = place;
-  const sessions = createSessions(store, () => clock.now(), place.log);
+  const sessions = new Sessions(store, () => clock.now(), place.log);
   t.after(() => sessions.close());
   const { cookie } = await sessions.start(account, { device: 'Chrome', address: '127.0.0.1' });
   /** Resolves when the session's file says that it was just seen. */

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import type { Site as Settings } from '../../../server/contract/kinds/settings.ts';
 import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
-import { createSearchPush, type SearchPush } from '../../../server/notify/search-push.ts';
+import { SearchPush } from '../../../server/notify/search-push.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { MovedTime, restartable } from '../../helpers/moved-time.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
@@ -228,7 +228,7 @@ async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: (
   let push: SearchPush;
   const restart = await restartable(t, async () => {
     store = await place.open();
-    push = createSearchPush({
+    push = new SearchPush({
       store,
       siteUrl: SITE,
       log: place.log,
@@ -262,6 +262,6 @@ async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: (
       time.step(1_000);
     },
     restart,
-    pass: (milliseconds: number) => time.pass(milliseconds, push.finished),
+    pass: (milliseconds: number) => time.pass(milliseconds, () => push.finished()),
   };
 }
