@@ -5,6 +5,29 @@ import { type AskedPermission, allows } from '../contract/permissions.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
+/** What a browser calls itself by → what people call it; the first that fits, for most name others too. */
+const BROWSERS = {
+  MicroMessenger: '微信',
+  'Edg(?:e|A|iOS)?/': 'Edge',
+  'OPR/|Opera': 'Opera',
+  'QQBrowser|MQQBrowser': 'QQ浏览器',
+  UCBrowser: 'UC浏览器',
+  'HuaweiBrowser|ArkWeb': '华为浏览器',
+  'Firefox/|FxiOS': 'Firefox',
+  'Chrome/|CriOS': 'Chrome',
+  'Version/.*Safari/': 'Safari',
+};
+const SYSTEMS = {
+  'OpenHarmony|HarmonyOS': '鸿蒙',
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  Macintosh: 'macOS',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+};
+
 /** A session is over after this long without a request, and at the latest after the second. */
 const IDLE_MS = 12 * 3_600_000;
 const AGE_MS = 7 * 24 * 3_600_000;
@@ -162,4 +185,12 @@ export class Sessions {
     if (this.#unsaved.has(row.id)) this.#unsaved.set(row.id, { ...row, lastSeenAt });
     else this.#stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
   }
+}
+
+/** A device in words, such as 「Chrome · Windows」, from the header User-Agent. */
+export function deviceName(userAgent = ''): string {
+  const known = [BROWSERS, SYSTEMS].map(
+    (names) => Object.entries(names).find(([pattern]) => new RegExp(pattern).test(userAgent))?.[1],
+  );
+  return known.filter(Boolean).join(' · ') || '未知设备';
 }

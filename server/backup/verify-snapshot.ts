@@ -10,7 +10,6 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 import { BackupError } from './backup-error.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
-import { openPages } from './open-pages.ts';
 import { noteProof } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 import { removeUnfinished } from './thin-snapshots.ts';
@@ -34,6 +33,9 @@ interface Verified extends Comparison {
 
 /** Restoring and serving take about as long as hashing. */
 const RESTORED = 0.6;
+
+const ANSWER_WITHIN_MS = 30_000;
+const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification'];
 
 /**
  * Restores a snapshot into a folder next to it, starts a server on the copy, compares its answers with the copied files,
@@ -98,4 +100,36 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
   const needed = files.reduce((sum, { size }) => sum + size, 0);
   if ((await freeBytes(beside)) < needed)
     throw new BackupError(`${beside} has no room for a verification of ${needed} bytes`);
+}
+
+/**
+ * Opens every page in a server's sitemap, and the pages at these other paths, as a computer and as a phone. Returns how
+ * many, and a line for each that does not open. A page that is hidden, or lacks its record, may answer 404.
+ */
+async function openPages(address: string, others: readonly string[]): Promise<{ pages: number; faults: string[] }> {
+  const sitemap = await pathsIn(`${address}/sitemap.xml`);
+  const parts = sitemap.filter((path) => path.endsWith('.xml'));
+  const listed = new Set([...sitemap, ...(await Promise.all(parts.map((path) => pathsIn(address + path)))).flat()]);
+  const faults: string[] = [];
+  const all = [...listed, ...others.filter((path) => !listed.has(path))];
+  for (const path of all) {
+    for (const agent of AGENTS) {
+      const { status, ok, body } = await get(address + path, agent);
+      await body?.cancel();
+      if (!ok && (status !== 404 || listed.has(path))) faults.push(`${path} returns ${status}`);
+    }
+  }
+  return { pages: all.length, faults };
+}
+
+function get(address: string, agent: string): Promise<Response> {
+  return fetch(address, { headers: { 'user-agent': agent }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+}
+
+async function pathsIn(sitemap: string): Promise<string[]> {
+  const xml = await (await get(sitemap, '')).text();
+  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => {
+    const { pathname, search } = new URL(at.replaceAll('&#38;', '&'));
+    return pathname + search;
+  });
 }

@@ -15,6 +15,7 @@ import { openMirror } from '../store/disk/mirror-folder.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
+import { silence } from './serve-copy.ts';
 
 const USAGE = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
 Writes the public site into FOLDER as plain files, to be served at --url (SITE_URL); a second run writes only what changed.`;
@@ -35,6 +36,7 @@ export async function run(): Promise<void> {
   const copy = await makeCopyFolder(dirname(dataDir));
   try {
     await copyRecords(disk, dataDir, join(copy, 'data'));
+    await silence(join(copy, 'data'));
     const folders = { dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') };
     const alone = readSettings({ PORT: '0', SITE_URL: url });
     const server = await startServer({ ...alone, ...folders }, root, SILENT, () => {});

@@ -191,7 +191,7 @@ function plainPage(page: string, serverUrl: string) {
 
 const AT_ONCE = 16;
 /** What pages are made from, beside the records: not one account, application or session. */
-const DOCUMENT = /^(?:[a-z0-9-]+\.md|(?:system|format)\.json)$/;
+const DOCUMENT = /^(?:[a-z0-9-]+\.md|(?:site|system|format)\.json)$/;
 const RECORD = /^[^.].*\.json$/;
 
 /**
@@ -200,18 +200,7 @@ const RECORD = /^[^.].*\.json$/;
  */
 export async function copyRecords(disk: Disk, dataDir: string, copy: string): Promise<void> {
   await copyFiles('', DOCUMENT);
-  await copySettings();
   for (const kind of CONTENT_KINDS) await copyFiles(kind, RECORD);
-
-  /** Without the addresses of search engines: whoever shows a copy tells nobody of it. */
-  async function copySettings(): Promise<void> {
-    const bytes = await unless(disk.fs.readFile(join(dataDir, 'site.json')), 'ENOENT');
-    if (!bytes) return;
-    const text = Buffer.from(bytes).toString('utf8');
-    const quiet = (): string => JSON.stringify({ ...JSON.parse(text), searchPush: undefined });
-    const written = await Promise.resolve().then(quiet, () => text); // what cannot be read is served as the server would
-    await writeNew(disk.fs, join(copy, 'site.json'), Buffer.from(written), PRIVATE_MODE);
-  }
 
   async function copyFiles(folder: string, wanted: RegExp): Promise<void> {
     await ensureFolder(disk, join(copy, folder));

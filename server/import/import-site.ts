@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { calls } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
@@ -6,18 +7,22 @@ import { isRecord } from '../contract/shape.ts';
 import type { ImportLedger } from '../store/import-ledger.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
-import type { Sortable } from '../store/records/order.ts';
+import { compare, placeBetween, type Sortable } from '../store/records/order.ts';
 import { isId } from '../store/records/record-file.ts';
 import { type ApiClient, GivenUp, idOf, oneLine, type Row, timeOf } from './api-client.ts';
 import { type FitServices, fitRecord } from './fit-record.ts';
-import { nextOf, placeAmong } from './keep-order.ts';
 import { createAddresses } from './own-addresses.ts';
 import { Problems } from './problems.ts';
-import { readList } from './read-list.ts';
 import { createFileTaker } from './take-file.ts';
 
 type AnyCollection = Collection<Record<string, unknown>>;
 type ImportKind = 'product' | 'news' | 'carousel' | 'agent';
+
+/** Rows per request of a list; a server that returns new rows without end is not trusted. */
+const ROWS_AT_ONCE = 100;
+const ROWS_MOST = 200_000;
+/** Consecutive pages of a list that may fail before the import gives up on the list. */
+const FAILED_MOST = 3;
 
 export interface ImportServices {
   readonly store: Store;
@@ -221,4 +226,60 @@ function idIn(kind: ImportKind, row: Row): string {
 /** By staff: a sample that the record replaced has nobody's name. */
 async function wasDeleted(collection: AnyCollection, id: string): Promise<boolean> {
   return (await collection.deleted()).some((record) => record.id === id && record.by !== '');
+}
+
+/**
+ * Every row of a server's list, in its order; `idIn` gives a row's id, or nothing for one that is to be left out. A page
+ * that fails is missing, and `missed` hears of it; throws where every page fails.
+ */
+async function readList(
+  server: ApiClient,
+  name: keyof typeof calls,
+  idIn: (row: Row) => string,
+  missed: (page: string, error: unknown) => void,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  const failures: { page: number; told: string; error: unknown }[] = [];
+  for (let page = 1; rows.size < ROWS_MOST; page += 1) {
+    try {
+      const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
+      const given: unknown = isRecord(data) ? data.data : data;
+      if (!Array.isArray(given)) throw new Error(`${calls[name].path} returned no list`);
+      const before = rows.size;
+      for (const row of given) {
+        const id = isRecord(row) ? idIn(row) : '';
+        if (isRecord(row) && id !== '' && !rows.has(id)) rows.set(id, row);
+      }
+      const count = isRecord(data) ? Number(data.count) : Number.NaN;
+      if (rows.size === before || rows.size >= count) break;
+    } catch (error) {
+      if (error instanceof GivenUp) throw error;
+      const isLast = failures.at(1 - FAILED_MOST)?.page === page - FAILED_MOST + 1;
+      failures.push({ page, told: `page ${page}${isLast ? ' and those after it' : ''}`, error });
+      if (isLast) break;
+    }
+  }
+  const [first] = failures;
+  if (first && rows.size === 0) throw first.error;
+  for (const { told, error } of failures) missed(told, error);
+  return [...rows.values()];
+}
+
+/** For each row the next one below it that an earlier run brought: one that missed some left a gap. */
+function nextOf<R>(rows: readonly R[], recordOf: (row: R) => Sortable | undefined): (Sortable | undefined)[] {
+  let next: Sortable | undefined;
+  const found = [...rows].reverse().map((row) => {
+    const below = next;
+    next = recordOf(row) ?? next;
+    return below;
+  });
+  return found.reverse();
+}
+
+/** The key that puts a record between its neighbours; empty if its date alone does. */
+function placeAmong(record: Sortable, above: Sortable | undefined, next: Sortable | undefined, now: number): string {
+  const below = above && next && compare(above, next) <= 0 ? undefined : next; // staff has moved one
+  const isHigher = above !== undefined && compare(record, above) > 0;
+  const isLower = below !== undefined && compare(record, below) < 0;
+  return isHigher || isLower ? placeBetween(above, below, now) : '';
 }

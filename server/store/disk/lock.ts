@@ -1,11 +1,16 @@
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Log } from '../../base/log.ts';
 import { isDiskError, messageOf } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
-import { knock, listen } from './lock-socket.ts';
 import { discard, removeTemporaries } from './temporary-file.ts';
 
 const LOCK = 'lock';
+
+/** The longest socket path of macOS; Linux allows four more bytes. */
+const ADDRESS_MAX_BYTES = 103;
+const WAIT_MS = 2_000;
 
 export interface Lock {
   release(): Promise<void>;
@@ -128,5 +133,57 @@ export async function isLocked(folder: string): Promise<boolean> {
 export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
   for (const name of await removeTemporaries(fs, folder).catch((): string[] => [])) {
     if (name === LOCK || name.startsWith(`${LOCK}.next`)) await discard(fs, join(folder, name));
+  }
+}
+
+/** Creates a socket that says this to whoever knocks, as long as its process lives, in any namespace. Returns what closes it. */
+function listen(path: string, message: string): Promise<() => void> {
+  const server = createServer((asker) => asker.on('error', () => {}).end(message, () => asker.destroy())).unref();
+  return throughShortPath(path, (short) => {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      // Another user must also be able to see that it is dead.
+      server.listen({ path: short, writableAll: true }, () => {
+        server.on('error', () => {});
+        resolve(() => void server.close());
+      });
+    });
+  });
+}
+
+/** What the living process behind a socket says; `dead` if no process listens, `gone` if there is no socket. */
+async function knock(path: string): Promise<{ readonly said: string } | 'dead' | 'gone'> {
+  try {
+    return { said: await throughShortPath(path, hear) };
+  } catch (error) {
+    if (isDiskError(error, 'ENOENT')) return 'gone';
+    if (isDiskError(error, 'ECONNREFUSED', 'ENOTSOCK')) return 'dead';
+    if (isDiskError(error, 'ECONNRESET')) return knock(path); // the process just exited
+    if (isDiskError(error, 'EAGAIN')) return { said: '' }; // a full queue means that a process listens
+    throw error;
+  }
+}
+
+function hear(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(path);
+    socket.setEncoding('utf8').on('data', (piece) => {
+      said += piece;
+    });
+    socket.setTimeout(WAIT_MS, () => socket.destroy()); // it is stopped, but it lives
+    socket.once('error', reject).once('close', () => resolve(said));
+  });
+}
+
+/** If a path is too long for a socket's address, Linux has a short one through each open folder. */
+async function throughShortPath<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return work(path);
+  if (process.platform !== 'linux') return work(relative('', path));
+  const folder = await open(dirname(path));
+  try {
+    return await work(`/proc/self/fd/${folder.fd}/${basename(path)}`);
+  } finally {
+    await folder.close();
   }
 }

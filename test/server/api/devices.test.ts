@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { deviceName } from '../../../server/auth/device-name.ts';
+import { deviceName } from '../../../server/auth/sessions.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import type { SessionRow } from '../../../server/contract/calls/session.ts';
