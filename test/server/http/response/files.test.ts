@@ -122,7 +122,7 @@ test('a visitor who leaves in the middle of a film leaves no open file behind', 
   assert.equal((await ask('/film.mp4')).body.length, LARGE);
 });
 
-test('a file that is replaced or turned into a link is not served from memory', async (t) => {
+test('a file that is replaced or turned into a link is not served as it was', async (t) => {
   const { ask, dir } = await startFiles(t);
   assert.equal((await ask('/a.txt')).body.toString(), '0123456789');
   writeFileSync(join(dir, 'new.txt'), 'replaced!!');
