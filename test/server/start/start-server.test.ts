@@ -7,12 +7,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { readSettings } from '../../../server/start/configuration.ts';
-import { startServer } from '../../../server/start/start-server.ts';
-import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
-import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
-import { keptLog, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { ROOT } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Gives a process a terminal; of util-linux. */
 const TERMINAL = { skip: existsSync('/usr/bin/script') ? false : 'no /usr/bin/script' };
@@ -93,28 +90,6 @@ describe('a start', () => {
     };
     await refuses(taken, new RegExp(`^cannot listen on HOST=127\\.0\\.0\\.1, PORT=${port}: `));
     assert.deepEqual(readdirSync(folder), []);
-  });
-
-  it('lets those wait who ask before it is ready', async (t) => {
-    const folder = temporaryFolder(t);
-    let goOn = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo; // proof: as above
-    await new Promise((resolve) => void other.close(resolve));
-    const folders = { DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
-    const settings = readSettings({ PORT: String(port), ADMIN_PASSWORD, ...folders }, ROOT);
-    const readFolder = (path: string) => waiting.then(() => realFileSystem.readFolder(path));
-    const { log } = keptLog();
-    const given = { passwordCost: CHEAP, fs: { ...realFileSystem, readFolder } };
-    const starting = startServer(settings, ROOT, log, () => {}, given);
-    const asking = fetch(`http://127.0.0.1:${port}/healthz`);
-    goOn();
-    assert.equal((await asking).status, 200);
-    await (await starting).stop();
   });
 });
 

@@ -47,16 +47,6 @@ for (const [header, portion] of RANGES) {
   });
 }
 
-test('a range in no way that there is gives at most the whole file, and never many parts', () => {
-  const odd =
-    `-1 -99999999999999999999 0-99999999999999999999 1e3- 0x0- +0- 0-1, ,0-1 a-b 0-1;2-3 0-\u00b2 NaN- 0--1 --1 0-1-2
-    -9007199254740993 ${'0-,'.repeat(1_300)}0- ${'0-0,'.repeat(1_000)}`.split(/\s+/);
-  for (const header of [...odd.map((range) => `bytes=${range}`), 'bytes= 0-1', 'bytes=\t0-', 'bytes', 'BYTES=0-1']) {
-    const { status, start, end } = { start: 0, end: 0, ...readRange(header, 100) };
-    assert.ok([200, 206, 416].includes(status) && 0 <= start && start <= end && end < 100, header);
-  }
-});
-
 test('an empty file has no part', () => {
   for (const header of ['bytes=0-', 'bytes=-5']) assert.deepEqual(readRange(header, 0), { status: 416 });
 });

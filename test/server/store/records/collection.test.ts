@@ -79,27 +79,6 @@ test('a change that waited for its turn is not carried out for somebody who may 
   assert.deepEqual([news.get(id)?.newTitle, news.get(id)?.version], ['a', 2]);
 });
 
-test('saves without a version all happen, one after another', async (t) => {
-  const { news } = await openedStore(t);
-  const { id } = await news.create(ARTICLE, { by });
-  await Promise.all([news.update(id, { newTitle: 'a' }, { by }), news.update(id, { newIntro: 'b' }, { by })]);
-  const { newTitle, newIntro, newInfo, version } = (await news.read(id)) ?? {};
-  assert.deepEqual(
-    { newTitle, newIntro, newInfo, version },
-    { newTitle: 'a', newIntro: 'b', newInfo: '<p>正文</p>', version: 3 },
-  );
-});
-
-test('what was saved is there after the server was started again, body included', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const store = await place.open();
-  const saved = await store.news.create(ARTICLE, { by });
-  await store.close();
-  const { news } = await openedStore(t, place);
-  assert.deepEqual(await news.read(saved.id), saved);
-  assert.equal('newInfo' in (news.get(saved.id) ?? {}), false, 'rows leave the body out');
-});
-
 test('a record is a file that people can read and compare', async (t) => {
   const place = new Place(temporaryFolder(t));
   const { carousel } = await openedStore(t, place);

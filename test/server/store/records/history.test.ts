@@ -21,19 +21,6 @@ test(`the last ${KEPT_VERSIONS} versions are kept, no more`, async (t) => {
   assert.equal(readdirSync(join(place.dataDir, 'history/news/a')).length, KEPT_VERSIONS);
 });
 
-test('a deleted record comes back whole and keeps its versions', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const { news } = await openedStore(t, place);
-  await news.create(ARTICLE, { by, id: 'a' });
-  const saved = await news.update('a', { newTitle: '二' }, { by });
-  await news.remove('a', { by: '王/..~小明' });
-  assert.deepEqual(await news.deleted(), [{ id: 'a', time: '2026-11-20T08:00:00.000Z', by: '王/..~小明' }]);
-  assert.deepEqual(await news.restoreDeleted('a'), saved);
-  assert.deepEqual(await news.deleted(), []);
-  assert.deepEqual(news.get('a')?.newTitle, '二');
-  assert.equal((await news.versions('a')).length, 2);
-});
-
 test('after half a year a deleted record goes for good, with its past', async (t) => {
   const place = new Place(temporaryFolder(t));
   const first = await place.open();

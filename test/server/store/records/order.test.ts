@@ -62,22 +62,6 @@ test('two or three records take turns in one gap 2,000 times, at the top, in bet
     move(6, () => turn);
 });
 
-test('whoever always picks the narrowest gap finds room there', () => {
-  const roll = dice(7);
-  move(6, (rows) => {
-    const shared = rows.map((row, at) => (at === 0 ? 0 : sharedStart(row, rows[at - 1])));
-    const to = shared.indexOf(Math.max(...shared));
-    return [(to + 1 + roll(4)) % 6, to]; // neither end of the gap
-  });
-});
-
-function sharedStart(one: Sortable, other: Sortable | undefined): number {
-  const [a, b] = [one, other].map((row) => `${row?.place || row?.createDate}.${row?.id}`);
-  let length = 0;
-  while (a?.[length] === b?.[length]) length += 1;
-  return length;
-}
-
 test('a record that comes later stands above one that was moved to the top, and one that is pinned above both', () => {
   const index = list(4);
   const last = index.all().at(-1)!; // proof: the list has four
