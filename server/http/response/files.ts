@@ -39,9 +39,8 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
       };
       const options = {
         type: type.contentType,
-        head: flatHeaders({ ...headers, ...special, 'Cache-Control': cacheControl }),
+        head: flatHeaders({ ...headers, ...special, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' }),
         lastModified: stats.mtime.toUTCString(),
-        ranges: true,
       };
       const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
       const { lastModified } = options;

@@ -16,8 +16,6 @@ export interface ReadyOptions {
   readonly etag?: string;
   /** In the format of `Date.toUTCString`. */
   readonly lastModified?: string;
-  /** Whether ranges are supported (RFC 9110 section 14). */
-  readonly ranges?: boolean;
   /** The `Vary` header; omitted if the answer depends on no request header. */
   readonly vary?: string;
   /** Brotli quality, 0 to 11, for compression on request; if omitted, only the given compressed bytes are sent. */
@@ -120,13 +118,12 @@ export function tagOf(bytes: Buffer): string {
 }
 
 /** The head of a 304 answer, which is also the beginning of all others. */
-export function unchangedHead({ head, lastModified, vary, ranges }: ReadyOptions, etag: string): string[] {
+export function unchangedHead({ head, lastModified, vary }: ReadyOptions, etag: string): string[] {
   return [
     ...head,
     ...(etag === '' ? [] : ['ETag', etag]),
     ...(lastModified === undefined ? [] : ['Last-Modified', lastModified]),
     ...(vary === undefined ? [] : ['Vary', vary]),
-    ...(ranges ? ['Accept-Ranges', 'bytes'] : []),
   ];
 }
 

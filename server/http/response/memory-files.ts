@@ -36,7 +36,6 @@ function prepare(dir: string, name: string, all: ReadonlySet<string>, options: M
     }),
     etag: tagOf(bytes),
     lastModified: statSync(join(dir, name)).mtime.toUTCString(),
-    ranges: true,
     packed: { br: twin('.br'), gzip: twin('.gz') },
     ...(type.packs ? { vary: 'Accept-Encoding' } : {}),
   });

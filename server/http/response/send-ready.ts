@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { acceptEncoding, type Encoding, type Ready, type ReadyOptions, type Variant, variantOf } from './make-ready.ts';
+import { acceptEncoding, type Ready, type ReadyOptions, type Variant, variantOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 /**
- * Sends prepared bytes for a GET, a HEAD or an API call: in the best accepted encoding, 304 if the client has them, 206
- * and 416 where ranges are supported. Returns no promise if the encoding is ready.
+ * Sends prepared bytes for a GET, a HEAD or an API call, in the best accepted encoding; 304 if the client has them.
+ * Returns no promise if the encoding is ready.
  */
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: Ready): void | Promise<void> {
-  const variant = variantOf(ready, encodingFor(request, ready));
+  const variant = variantOf(ready, ready.packs ? acceptEncoding(request.headers['accept-encoding']) : 'identity');
   if (variant instanceof Promise) return variant.then((made) => send(request, response, ready, made));
   send(request, response, ready, variant);
 }
@@ -17,27 +17,12 @@ export function redirect(response: ServerResponse, status: 301 | 302 | 303, loca
   response.writeHead(status, [...flatHeaders(headers), 'Location', location, 'Content-Length', '0']).end();
 }
 
-/** A range of compressed bytes is useless to a client that requests a range. */
-function encodingFor({ headers }: IncomingMessage, { packs, options }: Ready): Encoding {
-  if (!packs || (options.ranges && headers.range !== undefined)) return 'identity';
-  return acceptEncoding(headers['accept-encoding']);
-}
-
 function send(request: IncomingMessage, response: ServerResponse, ready: Ready, variant: Variant): void {
   if (response.destroyed) return;
   const { method, headers } = request;
-  if (ready.status === 200 && variant.etag !== '') {
-    if (ready.options.ranges && headers.range !== undefined) {
-      const { bytes } = variant;
-      sendPart(request, response, ready.options, { ...variant, size: bytes.length }, (start, end) =>
-        response.end(bytes.subarray(start, end + 1)),
-      );
-      return;
-    }
-    if (isUnchanged(headers, variant)) {
-      response.writeHead(304, variant.unchanged).end();
-      return;
-    }
+  if (ready.status === 200 && variant.etag !== '' && isUnchanged(headers, variant)) {
+    response.writeHead(304, variant.unchanged).end();
+    return;
   }
   response.writeHead(ready.status, variant.whole);
   response.end(method === 'HEAD' ? undefined : variant.bytes);

@@ -37,8 +37,6 @@ export interface FileStat {
   /** The numeric id of its owner. */
   readonly uid?: number;
   readonly gid?: number;
-  /** Time of the last change of content, name or rights (ctime), if the disk reports it. Programs cannot set it. */
-  readonly ctimeMs?: number;
   /** The file mode, if the disk reports it. */
   readonly mode?: number;
 }
