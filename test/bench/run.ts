@@ -2,9 +2,9 @@ import { argv, exit, stderr } from 'node:process';
 
 /**
  * `npm run bench -- NAME` prints figures and the reference beside them. The machine is somebody's, so only ratios of one run
- * mean anything, and no test asserts any of it; `heap` and `soak` have limits. What a bench started ends with this process.
+ * mean anything, and no test asserts any of it. What a bench started ends with this process.
  */
-const BENCHES = ['server', 'beside', 'growth', 'heap', 'wire', 'soak'];
+const BENCHES = ['server', 'wire'];
 
 const [wanted = 'server'] = argv.slice(2);
 if (!BENCHES.includes(wanted)) {

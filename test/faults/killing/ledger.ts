@@ -33,12 +33,9 @@ export class Ledger {
   #phone = 13_900_000_000;
   #pictureBytes: Buffer | undefined;
 
-  /**
-   * Runs eight writers until the server is gone, or `goesOn`, asked between two changes, says no; `round` makes their texts
-   * different from those of other rounds.
-   */
-  async write(client: Client, round: number, goesOn: () => Promise<boolean> = async () => true): Promise<void> {
-    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#writer(client, round, writer, goesOn)));
+  /** Runs eight writers until the server is gone; `round` makes their texts different from those of other rounds. */
+  async write(client: Client, round: number): Promise<void> {
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#writer(client, round, writer)));
   }
 
   /** Every answered change is there whole; one that was not answered is whole or absent. */
@@ -92,8 +89,8 @@ export class Ledger {
     }
   }
 
-  async #writer(client: Client, round: number, writer: number, goesOn: () => Promise<boolean>): Promise<void> {
-    for (let turn = 0; await goesOn(); turn++) {
+  async #writer(client: Client, round: number, writer: number): Promise<void> {
+    for (let turn = 0; ; turn++) {
       const text = `${round}-${writer}-${turn} ${'长'.repeat(40)}`;
       const isAnswered = await this.#change(client, writer, turn, text);
       if (!isAnswered) return;
