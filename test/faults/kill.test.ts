@@ -12,8 +12,8 @@ import { logIn } from './killing/client.ts';
 import { Ledger } from './killing/ledger.ts';
 import { isLongRun, verdict } from './verdict.ts';
 
-const KILLS = isLongRun ? 400 : 20;
-const STOPS = isLongRun ? 60 : 5;
+const KILLS = isLongRun ? 400 : 8;
+const STOPS = isLongRun ? 60 : 2;
 /** The server lives at most this long once the writers run; when exactly it ends is left to chance. */
 const LIFE_MS = 250;
 

@@ -8,7 +8,7 @@ import { createRandom } from '../crash/random.ts';
 import { type Seen, seen } from '../crash/seen.ts';
 import { isLongRun } from '../verdict.ts';
 
-const FLIPS = isLongRun ? 20_000 : 60;
+const FLIPS = isLongRun ? 20_000 : 30;
 const by = 'admin';
 
 interface DataFile {
@@ -50,13 +50,12 @@ const WRONG_SHAPES = '[] null 7 "text" {} {"id":7} {"version":-1} {"__proto__":{
 /** What a number in a marker could be taken for. */
 const HOSTILE = [JSON.stringify({ format: 'one' }), JSON.stringify({ format: -1 })];
 
-/** A file up to this size is cut at each byte, a larger one, unless the run is long, at every sixteenth. */
-const SMALL_BYTES = 1_000;
+/** A file is cut after so many bytes more each time; an odd number comes to every kind of sign. */
+const CUT_STEP = isLongRun ? 1 : 11;
 
-/** Everything that is done to a file: cut at each byte, filled with zeros, bits flipped, another file's content, other shapes. */
+/** Everything that is done to a file: cut, filled with zeros, bits flipped, another file's content, other shapes. */
 function* damagesOf(bytes: Uint8Array, others: readonly Uint8Array[], flips: number): Generator<Damage> {
-  const step = bytes.length <= SMALL_BYTES || isLongRun ? 1 : 16;
-  for (let length = 0; length < bytes.length; length += step) {
+  for (let length = 0; length < bytes.length; length += CUT_STEP) {
     yield { what: `cut after ${length} bytes`, bytes: bytes.subarray(0, length) };
   }
   yield { what: 'all zeros', bytes: new Uint8Array(bytes.length) };

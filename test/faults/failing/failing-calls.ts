@@ -10,6 +10,9 @@ const CODES = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'];
 /** Short writes: the disk takes no more than this at once, so that it can also fail in the middle of a file. */
 const PIECES = isLongRun ? [Number.POSITIVE_INFINITY, 100] : [Number.POSITIVE_INFINITY, 1_500];
 
+/** The short run fails one operation of a call in so many. */
+const SHORT_STEP = 5;
+
 /** How the disk fails: once, for good with reading still possible, or so that nothing goes at all. */
 export const WAYS: Record<string, Partial<Fault>> = {
   once: {},
@@ -43,11 +46,11 @@ export const experiments = {
     let turn = 0;
     const ways = Object.keys(WAYS);
     for (const [index, change] of CHANGING.entries()) {
-      // The long run takes both sizes and every operation in each way; the short one another size, and every
-      // operation in one of the ways.
+      // The long run takes both sizes and every operation in each way; the short one another size, and of each call
+      // other operations than of the call before.
       const turned = index + ways.indexOf(way);
       for (const pieceBytes of isLongRun ? PIECES : [PIECES[turned % PIECES.length] ?? 0]) {
-        const [first, step] = isLongRun ? [1, 1] : [1 + (turned % ways.length), ways.length];
+        const [first, step] = isLongRun ? [1, 1] : [1 + (turned % SHORT_STEP), SHORT_STEP];
         for (let at = first, isOver = false; !isOver; at += step) {
           // The long run takes every kind of error, the short one a different one each time.
           const codes = isLongRun ? CODES : [CODES[turn++ % CODES.length] ?? ''];
