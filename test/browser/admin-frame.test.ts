@@ -9,7 +9,6 @@ import { axeFindings, flawsOf, SEEN } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { stoodStill } from './waits.ts';
 
-const WIDE = { width: 1920, height: 1080 };
 /** The field that a list is searched by. */
 const TITLE = '.filter-bar >> label:has-text("新闻标题") + * input';
 
@@ -52,7 +51,7 @@ inChromium('the frame of the back office', (own) => {
   const tabs = (page: Page) => page.locator('[role=tab]').allTextContents();
   const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
-  for (const size of [WIDE, DESKTOP, PHONE]) {
+  for (const size of [DESKTOP, PHONE]) {
     it(`has no flaw that a machine can see at ${size.width} px`, () =>
       lend(async (page) => {
         await page.setViewportSize(size);

@@ -73,17 +73,6 @@ inChromium('the counting of visits', ({ site, visits }) => {
       });
     }
   });
-
-  it('says that the numbers did not come, and asks again', () =>
-    visits.office('/dashboard', async ({ page }) => {
-      const panel = page.getByRole('region', { name: '访问统计' });
-      await page.route('**/v1/visit/report', (route) => route.abort());
-      await panel.getByRole('button', { name: '7 天' }).click();
-      await panel.getByRole('alert').waitFor();
-      await page.unroute('**/v1/visit/report');
-      await panel.getByRole('button', { name: '重试' }).click();
-      await panel.getByRole('row', { name: /收到线索/ }).waitFor();
-    }));
 });
 
 /** What the page tells the server from now on; Chromium shows a beacon's body to nobody else. */

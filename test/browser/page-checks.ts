@@ -41,11 +41,11 @@ const CHECKS = {
     );
   },
   overflow: (page) => page.evaluate(tooWide),
-  /** In the window of the smallest phone still in use, and of half a phone, as letters twice as large leave it. */
+  /** In the windows of the widest tablet, of the smallest phone, and of half a phone, as letters twice as large leave it. */
   narrow: async (page) => {
     const size = page.viewportSize();
     const found: string[] = [];
-    for (const width of [320, 195]) {
+    for (const width of [1024, 320, 195]) {
       await page.setViewportSize({ width, height: 640 });
       found.push(...(await page.evaluate(tooWide)));
     }

@@ -12,37 +12,31 @@ export interface WalkFindings {
   covered: string[];
   /** Look with the focus as they do without it. */
   unmarked: string[];
-  /** Reached going forward, and not going back. */
-  missedBackward: string[];
 }
 
-type Way = 'forward' | 'backward';
 interface Walk {
   /** Notes where the focus is; says whether it is still in the page. */
-  stop(way: Way, most: number): boolean;
+  stop(most: number): boolean;
   findings(): WalkFindings;
 }
 
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
-const MODIFIERS = { forward: 0, backward: 8 }; // Shift
 /** No page has half as many stops; who needs more walks in a circle. */
 const STOPS_MAX = 250;
 
-/** Goes from the top of the page to its end by Tab, and back by Shift+Tab. */
+/** Goes from the top of the page to its end by Tab. */
 export async function walkByTab(page: Page): Promise<WalkFindings> {
   await page.evaluate(prepare);
   const keys = await page.context().newCDPSession(page);
-  while (await press(keys, 'forward'));
-  while (await press(keys, 'backward'));
+  while (await press(keys));
   await keys.detach();
   return page.evaluate(() => (window as unknown as { walk: Walk }).walk.findings());
 }
 
 /** Asks over the keys' own line: hundreds of stops by the page's would cost as much again. */
-async function press(keys: CDPSession, way: Way): Promise<boolean> {
-  const modifiers = MODIFIERS[way];
-  await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers, ...TAB });
-  const expression = `walk.stop('${way}', ${STOPS_MAX})`;
+async function press(keys: CDPSession): Promise<boolean> {
+  await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...TAB });
+  const expression = `walk.stop(${STOPS_MAX})`;
   const { result, exceptionDetails } = await keys.send('Runtime.evaluate', { expression, returnByValue: true });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value === true;
@@ -112,34 +106,32 @@ function prepare(): void {
     return right > left && bottom > top && free.length >= FREE_MIN;
   };
 
-  const stops: Record<Way, Element[]> = { forward: [], backward: [] };
+  const stops: Element[] = [];
   const outOfOrder: string[] = [];
   const covered: string[] = [];
   const unmarked = new Set<string>();
 
-  const stop = (way: Way, most: number): boolean => {
+  const stop = (most: number): boolean => {
     const element = document.activeElement;
-    const last = stops[way][stops[way].length - 1];
+    const last = stops[stops.length - 1];
     // a film's or a frame's own controls take the key one by one
     if (element && element === last && element.matches('video, iframe')) return true;
-    if (!element || element === document.body || element === stops[way][0]) return false;
-    const order = way === 'forward' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
-    if (last && !(last.compareDocumentPosition(element) & order))
-      outOfOrder.push(`${way}: ${name(element)} after ${name(last)}`);
-    if (!isFree(element)) covered.push(`${way}: ${name(element)}`);
+    if (!element || element === document.body || element === stops[0]) return false;
+    if (last && !(last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
+      outOfOrder.push(`${name(element)} after ${name(last)}`);
+    if (!isFree(element)) covered.push(name(element));
     // the browser marks a film's own controls itself
     if (look(element) === before.get(element) && !element.matches('video')) unmarked.add(name(element));
-    stops[way].push(element);
-    return element !== last && stops[way].length < most;
+    stops.push(element);
+    return element !== last && stops.length < most;
   };
 
   const findings = () => ({
-    skipped: toReach.filter((element) => !stops.forward.includes(element)).map(name),
+    skipped: toReach.filter((element) => !stops.includes(element)).map(name),
     unseenStops,
     outOfOrder,
     covered,
     unmarked: [...unmarked],
-    missedBackward: stops.forward.filter((element) => !stops.backward.includes(element)).map(name),
   });
   Object.assign(window, { walk: { stop, findings } satisfies Walk });
 }

@@ -7,16 +7,13 @@ import { startFirefox } from './bidi.ts';
 import { startChromium } from './cdp.ts';
 import type { Engine } from './engine.ts';
 import { journeys, type Level } from './journeys.ts';
-import { PINYIN } from './pinyin.ts';
 import { startWebKit } from './web-driver.ts';
 
 interface Row {
   readonly level: Level;
   readonly path: string;
-  /** What it needs besides. */
-  readonly files?: readonly string[];
   start(path: string): Promise<Engine>;
-  /** A missing one fails in CI, but for these. */
+  /** A missing one fails in CI, but for this. */
   readonly mayBeMissing?: boolean;
 }
 
@@ -26,11 +23,9 @@ const ENGINES = {
   WebKitGTK: {
     level: 'full',
     path: process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver',
-    files: PINYIN,
     start: startWebKit,
   },
   'Chromium 87': { level: 'public', path: oldChromium(87), start: startChromium },
-  'Chromium 83': { level: 'plain', path: oldChromium(83), start: startChromium, mayBeMissing: true },
   'Chromium 78': { level: 'plain', path: oldChromium(78), start: startChromium, mayBeMissing: true },
 } satisfies Record<string, Row>;
 
@@ -41,9 +36,8 @@ function oldChromium(version: number): string {
 
 /** Options and tests of a suite: the journeys that are promised to an engine. One file tests few engines, so that several run side by side. */
 export function testsIn(name: keyof typeof ENGINES): [{ skip: string | false }, () => void] {
-  const { level, path, files = [], start, mayBeMissing }: Row = ENGINES[name];
-  const missing = [path, ...files].find((file) => !existsSync(file));
-  const skip = missing !== undefined && `no ${name}: there is no ${missing}`;
+  const { level, path, start, mayBeMissing }: Row = ENGINES[name];
+  const skip = !existsSync(path) && `no ${name}: there is no ${path}`;
   if (skip && process.env.CI && !mayBeMissing) throw new Error(`the tests need ${name} in CI: ${skip}`);
   const tests = () => {
     const engine = {} as Engine; // proof: whole before the first test

@@ -23,10 +23,6 @@ const PACKAGES = {
     'chrome-aws-lambda@5.4.0',
     'edlk3okaPwVJ7lLhmi0p1Xs0lx3ekloW5Lqq+q+V0jS/4dyXYLeA23SKdB+A6+hBf/n88yfR8ssb78tBD/C9CA==',
   ],
-  83: [
-    'chrome-aws-lambda@3.1.1',
-    'ikOcpFgobiiUvDXtBft+jxVz2CsauRV58owDtVyF1ocl/YN+/eqdIrrmbItm3yeJGnb9RtKxzFAqGcpBTQbTCA==',
-  ],
   78: [
     'chrome-aws-lambda@1.20.4',
     '+zuq/BO9TpAvlXIpyGto6YytnEe0NBpZS5HVGnaMqRhL0cagDEhrzAYqaQfK4HZnafA7HW1wkFacl7CAI990LQ==',

@@ -134,28 +134,6 @@
     return JSON.stringify(all.result).includes(words);
   }
 
-  /** How much brighter a picture is as AVIF than as WebP, of 255; null where the engine knows no AVIF. */
-  async function extraLight(path) {
-    const [avif, webp] = await Promise.all([light(`${path}.avif`), light(`${path}.webp`)]);
-    return avif === null ? null : Math.abs(avif - webp);
-  }
-
-  async function light(address) {
-    const picture = new Image();
-    picture.src = address;
-    const isShown = await picture.decode().then(
-      () => true,
-      () => false,
-    );
-    if (!isShown) return null;
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 64;
-    const brush = canvas.getContext('2d');
-    brush.drawImage(picture, 0, 0, 64, 64);
-    const values = brush.getImageData(0, 0, 64, 64).data.filter((_, at) => at % 4 !== 3);
-    return values.reduce((sum, value) => sum + value, 0) / values.length;
-  }
-
   /** Chooses what lies at an address in the input that a CSS selector finds. */
   async function choose(selector, address) {
     const bytes = await (await fetch(address)).blob();
@@ -172,7 +150,6 @@
     choose,
     compareWithServer,
     draftHolds,
-    extraLight,
     isTakenOver,
     overflow,
     plainFlaws,

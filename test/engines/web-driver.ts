@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../helpers/free-port.ts';
 import { patienceMs } from '../helpers/pace.ts';
 import { clicking, type Engine, type EngineWindow, type Look, typing } from './engine.ts';
-import { type Pinyin, startPinyin } from './pinyin.ts';
 import { lineWith, type Started, startProgram } from './processes.ts';
 
 /** GTK's toolbar keeps a window wider than a phone; without its margins it does not. */
@@ -16,7 +15,6 @@ const WINDOWS_TRIED = 3;
 interface Place {
   readonly path: string;
   readonly display: string;
-  readonly pinyin: Pinyin;
   readonly drivers: Set<Started>;
 }
 
@@ -29,8 +27,7 @@ export async function startWebKit(path: string): Promise<Engine> {
     stdio: ['ignore', 'pipe', 'ignore'],
   }));
   const display = `:${await lineWith(screen.child.stdout, /^(\d+)$/)}`;
-  const pinyin = await startPinyin(display);
-  const place: Place = { path, display, pinyin, drivers: new Set() };
+  const place: Place = { path, display, drivers: new Set() };
   const { version, close } = await openWindow(place, { width: 400, height: 400 });
   await close();
   return {
@@ -38,7 +35,6 @@ export async function startWebKit(path: string): Promise<Engine> {
     openWindow: (look) => openWindow(place, look),
     async quit() {
       await Promise.all([...place.drivers].map((driver) => driver.end())); // those of journeys that failed
-      await pinyin.end();
       await screen.end();
     },
   };
@@ -51,7 +47,7 @@ async function openWindow(place: Place, look: Look): Promise<Window> {
     const driver = await startDriver(place, port);
     place.drivers.add(driver);
     try {
-      return await openSession(`http://127.0.0.1:${port}`, place, look, driver.end);
+      return await openSession(`http://127.0.0.1:${port}`, look, driver.end);
     } catch (error) {
       await driver.end();
       if (tried === WINDOWS_TRIED) throw error;
@@ -59,16 +55,16 @@ async function openWindow(place: Place, look: Look): Promise<Window> {
   }
 }
 
-function startDriver({ path, display, pinyin }: Place, port: number): Promise<Started> {
+function startDriver({ path, display }: Place, port: number): Promise<Started> {
   return startProgram(path, async (folder) => {
     await mkdir(join(folder, 'gtk-3.0'));
     await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), NARROW);
-    const env = { DISPLAY: display, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, ...pinyin.env };
+    const env = { DISPLAY: display, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
     return { args: [`--port=${port}`], stdio: 'ignore', env };
   });
 }
 
-async function openSession(address: string, { pinyin }: Place, look: Look, end: Started['end']): Promise<Window> {
+async function openSession(address: string, look: Look, end: Started['end']): Promise<Window> {
   const { width, height, userAgent } = look;
   const args = ['--automation', ...(userAgent ? [`--user-agent=${userAgent}`] : [])];
   await untilReady(address);
@@ -97,10 +93,8 @@ async function openSession(address: string, { pinyin }: Place, look: Look, end: 
     evaluate,
     click: (x, y) => request(`${at}/actions`, { actions: clicking(x, y) }),
     type: (text) => request(`${at}/actions`, { actions: typing(text) }),
-    async compose(steps) {
-      await evaluate(`void (window.composed = new Promise((done) => addEventListener('compositionend', done)))`);
-      await pinyin.write(steps.at(-1) ?? '', () => evaluate('window.composed')); // it offers the words itself
-    },
+    // no protocol reaches its input methods: the words arrive as from one
+    compose: (_steps, words) => evaluate(`document.execCommand('insertText', false, ${JSON.stringify(words)})`),
     async close() {
       await request(at, undefined, ANSWERS_WITHIN_MS, 'DELETE');
       await end();

@@ -39,26 +39,6 @@ inChromium('the products on the hero', ({ site, visits }) => {
       await page.getByRole('button', { name: '智能安全帽' }).first().waitFor();
     }));
 
-  it('open their cards under the pointer, and by keys, which Esc takes back to the mark', () =>
-    visits.to('/', async (page) => {
-      const marks = page.locator('.hero-points-mark');
-      await marks.first().hover();
-      const card = page.locator('.hero-points-card').filter({ visible: true });
-      assert.equal(await card.count(), 1);
-      assert.equal(await card.locator('p').first().textContent(), await marks.first().getAttribute('aria-label'));
-      const cover = await card.locator('img').boundingBox();
-      const words = await card.locator('p').first().boundingBox();
-      assert.ok(cover && words && words.x - cover.x - cover.width >= 8, 'the words keep off the picture');
-      await marks.nth(1).focus();
-      await page.keyboard.press('Enter');
-      assert.equal(await card.locator('p').first().textContent(), await marks.nth(1).getAttribute('aria-label'));
-      await page.keyboard.press('Tab');
-      assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /^查看产品：/);
-      await page.keyboard.press('Escape');
-      assert.equal(await card.count(), 0);
-      assert.equal(await marks.nth(1).evaluate((mark) => mark === document.activeElement), true);
-    }));
-
   it('open within the picture on a phone by a touch, lead to their product, and close by a touch elsewhere', () =>
     visits.to(['/mobile', PHONE], async (page) => {
       const card = page.locator('.hero-points-card').filter({ visible: true });

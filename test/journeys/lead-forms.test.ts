@@ -4,13 +4,6 @@ import type { Page } from 'playwright-core';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
-const SEARCH = '[type=search]';
-/** What is pressed on the way to the product: by search, by menu, on a phone. */
-const WAYS: [way: string, from: string, presses: string[]][] = [
-  ['by search', '/', [SEARCH, '.search-hit']],
-  ['by menu', '/', ['.site-header-menu a[href="/product"]', '.product-grid a[href*="tower-crane"]']],
-  ['on a phone', '/mobile', ['main a[href="/zhuyingyewu"]', '.product-grid a[href*="tower-crane"]']],
-];
 const GOOD = { 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' };
 
 inChromium('a lead', ({ site, visits }) => {
@@ -125,34 +118,6 @@ inChromium('a lead', ({ site, visits }) => {
 
   const stored = async (kind: 'agent' | 'enquiry') =>
     (await site.call<{ count: number }>(`${kind}/list`, {}, await site.login())).body.data?.count ?? Number.NaN;
-});
-
-/** A suite of its own: from one address only so many leads are taken. */
-inChromium('a buyer', ({ visits }) => {
-  for (const [way, address, presses] of WAYS)
-    it(`comes from the home page to a sent enquiry for the right product ${way}, in at most four presses`, () =>
-      visits.to(address === '/mobile' ? [address, PHONE] : address, async (page) => {
-        let actions = 0;
-        const press = async (target: string) => {
-          await page.locator(`${target}:visible`).first().click();
-          actions += 1;
-        };
-        for (const target of presses) {
-          await press(target);
-          if (target !== SEARCH) continue;
-          await page.keyboard.type('塔吊');
-          await page.keyboard.press('Enter');
-          await page.waitForURL(/search/);
-        }
-        await page.waitForURL(/tower-crane/);
-        await page.getByRole('heading', { level: 1, name: '塔机安全监测系统' }).waitFor();
-        await press('a[data-press=ask]');
-        await page.locator('dialog [name=phone]').fill('13912340001');
-        await noMachine(page);
-        await press('dialog [type=submit]');
-        await page.locator('dialog dd').filter({ hasText: '塔机安全监测系统' }).waitFor();
-        assert.ok(actions <= 4, `${actions} presses`);
-      }));
 });
 
 /** Opens the sheet; returns where the focus is, and how far the page is scrolled. */

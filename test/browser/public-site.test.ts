@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { before, it } from 'node:test';
+import type { Locator, Page, Route } from 'playwright-core';
+import { DESKTOP } from './back-office.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
+import { stoodStill } from './waits.ts';
+
+const MAP = 'https://uri.amap.com/**';
+const FRAMED = { contentType: 'text/html; charset=utf-8', body: '<button>地图</button>' };
+const PRODUCT = '?productId=tower-crane-monitor';
+
+inChromium('on the public site', ({ site, visits }) => {
+  let article: string;
+  before(async () => {
+    const newInfo = '<p><a href="/dljm#apply">加盟</a></p>';
+    const saved = await site.call<{ newId: string }>('news/save', { newTitle: '链接', newInfo }, await site.login());
+    article = `/xwdtDet?newId=${saved.body.data?.newId}`;
+  });
+
+  for (const [path, device] of [
+    ['/product?tab=cpxt', { viewport: DESKTOP }],
+    ['/product?tab=cpxt', { viewport: DESKTOP, javaScriptEnabled: false }],
+    ['/zhuyingyewu?tab=cpxt', PHONE],
+  ] as const)
+    it(`products are compared from their cards ${'javaScriptEnabled' in device ? 'without JavaScript' : 'with it'}: ${path}`, () =>
+      visits.to([path, device], async (page) => {
+        const start = page.getByRole('button', { name: '对比' });
+        assert.equal(await start.isVisible(), false);
+        for (const name of ['喷涂机器人', '抹灰机器人'])
+          await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+        await Promise.all([page.waitForURL(/\/duibi\?productId=.*&productId=/), start.click()]);
+        assert.equal(await page.getByRole('columnheader').count(), 2);
+        assert.ok((await page.locator('tr.is-different').count()) > 0);
+      }));
+
+  const openMap = (answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) =>
+    visits.to('/map', use, (page) => page.route(MAP, answer));
+  for (const [what, answer] of [
+    ['cannot be reached', (route: Route) => route.abort('connectionrefused')],
+    ['refuses to be framed', (route: Route) => route.fulfill({ ...FRAMED, headers: { 'x-frame-options': 'DENY' } })],
+  ] as const)
+    it(`a map that ${what} leaves the address, how to get there and 重试, which brings it when it can`, () =>
+      openMap(answer, async (page) => {
+        const map = page.locator('.location-map');
+        await map.scrollIntoViewIfNeeded();
+        await map.getByText('互动地图暂时打不开').waitFor();
+        assert.equal(await map.locator('iframe, object').count(), 0);
+        assert.ok(await page.getByText('示例路 88 号').first().isVisible());
+        assert.ok(await map.getByRole('link', { name: '在高德地图中打开' }).isVisible());
+        await page.unroute(MAP);
+        await page.route(MAP, (route) => route.fulfill(FRAMED));
+        await map.getByRole('button', { name: '重试' }).click();
+        await map.getByRole('button', { name: '打开互动地图' }).click();
+        await page.frameLocator('iframe').getByText('地图').waitFor();
+      }));
+
+  it('a map is opened, entered, left and closed by keys', () =>
+    openMap(
+      (route) => route.fulfill(FRAMED),
+      async (page) => {
+        await press(page.getByRole('button', { name: '打开互动地图' }), 'Enter');
+        const back = page.getByRole('button', { name: '返回位置图' });
+        await back.waitFor();
+        assert.ok(await isIn(back)); // the button stays where the hand is
+        await page.keyboard.press('Shift+Tab');
+        assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'IFRAME');
+        for (let stop = 0; stop < 5 && !(await isIn(back)); stop += 1) await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: '打开互动地图' }).waitFor();
+      },
+    ));
+
+  it('a link of an article leads on a phone to the page for phones, with its mark and in one step of the history', () =>
+    visits.to([article, PHONE], async (page) => {
+      await page.getByRole('link', { name: '加盟' }).first().click();
+      await page.waitForURL('**/dailijiameng#apply');
+      await page.goBack();
+      await page.waitForURL(`**${article}`);
+    }));
+
+  it('a page opens as its counterpart when the browser turns into a phone, and back', () =>
+    visits.to(['/product?tab=cpxt', { viewport: DESKTOP }], async (page) => {
+      const session = await page.context().newCDPSession(page);
+      const desk = await page.evaluate(() => navigator.userAgent);
+      for (const [userAgent, size, address] of [
+        [String(PHONE.userAgent), { width: 390, height: 844 }, '**/zhuyingyewu?tab=cpxt'],
+        [desk, DESKTOP, '**/product?tab=cpxt'],
+      ] as const) {
+        await session.send('Emulation.setUserAgentOverride', { userAgent });
+        await page.setViewportSize(size);
+        await page.waitForURL(address);
+        await page.getByRole('tab', { name: '建筑机器人产品', selected: true }).waitFor();
+      }
+      await page.close(); // it keeps the agent that it was given last
+    }));
+
+  it('a page is taken along by a code that is drawn when it is asked for, and by its address', () =>
+    visits.to('/sdkaili', async (page) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: '手机扫码看' }).click();
+      await page.getByRole('img', { name: '本页二维码' }).waitFor();
+      await page.getByText('复制链接').click();
+      await page.getByText('已复制').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+    }));
+
+  for (const [path, device, bar] of [
+    ['/productDet', {}, '.site-header'],
+    ['/cpDeatail', PHONE, '.compact-header'],
+  ] as const)
+    it(`a product is printed as a data sheet: its name, figures and parameters, whom to ask, and nothing that leads on: ${path}`, () =>
+      visits.lend(device, async (page) => {
+        await page.addInitScript(() => {
+          window.print = () => document.documentElement.setAttribute('data-printed', '');
+        });
+        await page.goto(path + PRODUCT);
+        await page.getByRole('button', { name: '打印 / 存为 PDF' }).click();
+        await page.locator('html[data-printed]').waitFor({ state: 'attached' });
+        await page.emulateMedia({ media: 'print' });
+        const parts = [`${bar} .logo`, 'h1', '.key-figures', '.product-facts-table', '.product-facts-deal'];
+        for (const part of parts) assert.ok(await page.locator(part).first().isVisible(), part);
+        for (const part of ['#product-cases', '.product-head-used', '.enquiry', '.product-detail-steps', '.share'])
+          assert.equal(await page.locator(part).filter({ visible: true }).count(), 0, part);
+        await page.close(); // what it prints with stays
+      }));
+
+  it('on its side a phone keeps its few lines: the header goes along, the tabs stand at the top; a tablet has room for both', () =>
+    visits.to(['/zhuyingyewu', PHONE], async (page) => {
+      for (const [width, height, header, tabs] of [
+        [667, 375, -56, 0],
+        [667, 844, 0, 56],
+        [1024, 768, 0, 56],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.reload();
+        await page.evaluate(() => scrollTo(0, 600));
+        const tops = ['.compact-header', '.product-centre-tabs'].map(async (part) => page.locator(part).boundingBox());
+        assert.deepEqual(
+          (await Promise.all(tops)).map((box) => box?.y),
+          [header, tabs],
+        );
+      }
+    }));
+
+  it('a word of any length is broken within its card', async () => {
+    const fields = { caseTitle: '长词', casePlace: 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauun' };
+    assert.equal((await site.call('case/save', fields, await site.login())).status, 200);
+    for (const device of [{ viewport: DESKTOP }, PHONE])
+      await visits.to(['/xiangmuanli', device], async (page) => {
+        await page.getByText(fields.casePlace).first().waitFor();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+      });
+  });
+
+  it('the skip link leads past the header', () =>
+    visits.to('/product', async (page) => {
+      for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key);
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('main') !== null), true);
+    }));
+
+  it('a carousel that is halted is turned by arrows, and the focus never stays in a slide that left', () =>
+    visits.to('/', async (page) => {
+      const row = page.getByRole('region', { name: '展厅巡览' });
+      await press(row.getByRole('button', { name: '暂停轮播' }), 'Enter');
+      await press(row.getByRole('button', { name: /第 1 项/ }), 'Enter');
+      const current = (words: string) => row.locator(`.carousel-dot[aria-current="true"][aria-label*="${words}"]`);
+      await current('第 1 项').waitFor();
+      for (let stop = 0; stop < 30 && !(await isIn(row.locator('a'))); stop += 1) await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      await current('第 2 项').waitFor();
+      await stoodStill(row.locator('.carousel-track'));
+      const [slide, isInRow] = await row.evaluate((section) => {
+        const slide = document.activeElement?.closest('[aria-roledescription="轮播项"]');
+        const [box, room] = [slide?.getBoundingClientRect(), section.getBoundingClientRect()];
+        return [slide?.getAttribute('aria-label'), box && box.left >= room.left && box.right <= room.right];
+      });
+      assert.match(String(slide), /（2 \/ 9）$/);
+      assert.equal(isInRow, true);
+    }));
+
+  it("a phone's menu opens, leads to its entries, closes by Escape and gives the focus back", () =>
+    visits.to(['/mobile', PHONE], async (page) => {
+      const mark = page.locator('summary[aria-label="菜单"]');
+      const menu = page.getByRole('navigation', { name: '主导航' });
+      await press(mark, 'Enter');
+      await page.keyboard.press('Tab');
+      assert.ok(await isIn(menu.getByRole('searchbox')));
+      await page.keyboard.press('Escape');
+      assert.equal(await menu.count(), 0);
+      assert.ok(await isIn(mark));
+    }));
+
+  it("a phone's drawer holds the focus, takes 12 % of the height or two rows of 44 px, and closes by Escape", () =>
+    visits.to(['/zhuyingyewu', PHONE], async (page) => {
+      const button = page.getByRole('button', { name: '电话咨询' });
+      await press(button, 'Enter');
+      const drawer = page.getByRole('dialog', { name: '电话咨询' });
+      await drawer.waitFor();
+      assert.ok(await isIn(drawer.getByRole('link').first()));
+      for (const [height, wanted] of [
+        [850, 102],
+        [600, 88],
+      ] as const) {
+        await page.setViewportSize({ width: 390, height });
+        const sheet = page.locator('.drawer-sheet');
+        assert.equal(await sheet.evaluate((element: HTMLElement) => element.offsetHeight), wanted);
+      }
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      assert.ok(await isIn(button));
+    }));
+
+  it('a grey page has no colour, and what is fixed stays where it stood', () =>
+    visits.to(['/map', PHONE], async (page) => {
+      const places = () => page.locator('.floating-contact, .compact-header').evaluateAll(placesOf);
+      await page.evaluate(() => scrollTo(0, 900));
+      const before = await places();
+      const filter = await page.evaluate(() => {
+        document.documentElement.classList.add('is-grey'); // as the server writes it on a day of mourning
+        return getComputedStyle(document.documentElement).filter;
+      });
+      assert.equal(filter, 'grayscale(1)');
+      assert.deepEqual([before.length > 0, await places()], [true, before]);
+    }));
+});
+
+function placesOf(elements: Element[]): object[] {
+  return elements.map((element) => element.getBoundingClientRect().toJSON());
+}
+
+/** Brings the focus to a control and presses a key on it. */
+async function press(control: Locator, key: string): Promise<void> {
+  await control.focus();
+  await control.page().keyboard.press(key);
+}
+
+/** Whether one of them has the focus. */
+function isIn(controls: Locator): Promise<boolean> {
+  return controls.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+}
