@@ -1,6 +1,5 @@
-import { insertCode } from './commands/break-text-block.ts';
 import { stepCell } from './commands/change-table.ts';
-import { indent, setBlock, sink } from './commands/set-block.ts';
+import { indent, sink } from './commands/set-block.ts';
 import type { Editor } from './editor.ts';
 import { TOOLS, type Tool } from './tools/tools.ts';
 import { emptyBlock, itemAround, nearest } from './tree/blocks.ts';
@@ -8,7 +7,6 @@ import { startOf } from './tree/positions.ts';
 import { firstTextBlock, isSameTextBlock, wholeOf } from './tree/text-blocks.ts';
 
 const BY_KEYS = new Map(TOOLS.flat().flatMap((tool) => (tool.keys ? [[tool.keys.toLowerCase(), tool] as const] : [])));
-const BLOCK_OF = { '0': 'p', '2': 'h2', '3': 'h3', '4': 'h4' } as const;
 
 /** The tool whose shortcut was pressed. On a Mac the command key counts as Ctrl. */
 export function toolFor(event: KeyboardEvent): Tool | undefined {
@@ -22,14 +20,10 @@ export function toolFor(event: KeyboardEvent): Tool | undefined {
 export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey)
     return pressTab(editor, event.shiftKey ? -1 : 1);
-  if (event.key === 'ArrowUp' && !event.shiftKey) return makeRoomAbove(editor);
-  const digit = /^ctrl\+alt\+([0234])$/.exec(nameOf(event))?.[1] as keyof typeof BLOCK_OF | undefined; // proof: the pattern's digits
-  if (!digit) return false;
-  editor.change((range) => setBlock(editor.root, range, BLOCK_OF[digit]));
-  return true;
+  return event.key === 'ArrowUp' && !event.shiftKey && makeRoomAbove(editor);
 }
 
-/** From cell to cell, in and out in lists, two spaces in code; elsewhere Tab leaves the text as everywhere. */
+/** From cell to cell, in and out in lists; elsewhere Tab leaves the text as everywhere. */
 function pressTab(editor: Editor, step: 1 | -1): boolean {
   const range = editor.selection();
   if (!range) return false;
@@ -44,13 +38,8 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
     return true;
   }
   const item = itemAround(block, root);
-  if (item) {
-    if (step === 1 && !item.previousElementSibling) return false;
-    editor.change((selected) => (selected.isCollapsed && step === 1 ? sink(item) : indent(root, selected, step)));
-    return true;
-  }
-  if (block.localName !== 'pre' || step === -1) return false;
-  editor.change(({ start }) => insertCode(start, '  '));
+  if (!item || (step === 1 && !item.previousElementSibling)) return false;
+  editor.change((selected) => (selected.isCollapsed && step === 1 ? sink(item) : indent(root, selected, step)));
   return true;
 }
 

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
 import { pressKey, toolFor } from './keys.ts';
+import type { Pictures, PictureTrouble } from './pictures.ts';
 import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
 import type { FindLinks } from './tools/address-form.tsx';
@@ -11,7 +12,7 @@ import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
 import { boundsIn, PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
-import { isOff, type Panel, type Tool } from './tools/tools.ts';
+import { isOff, type Tool, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
 
@@ -25,50 +26,36 @@ interface RichTextEditorProps extends EditorInput {
   describedBy?: string | undefined;
 }
 
-/** Rich text to write in, looking as the public page shows it. */
+/** A rich-text editor that shows the text as the public page does. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const { value } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const files = useRef<HTMLInputElement>(null);
-  /** The picture in whose place the next files come. */
-  const replaced = useRef<HTMLImageElement>(undefined);
   const { editor, pictures, state, trouble, setTrouble } = useEditor(area, props);
-  const [open, setOpen] = useState<{ panel: Panel; anchor: HTMLElement }>();
-  const [isFull, setFull] = useState(false);
-  const [isSource, setSource] = useState(false);
+  const { choosePictures, fileInput } = usePictureChoice(pictures, props.pick);
+  const [view, setView] = useState<View>({ isFull: false, isSource: false });
+  const { open, isFull, isSource } = view;
 
-  const toolButton = (toolId: string) => bar.current?.querySelector<HTMLElement>(`[data-tool="${toolId}"]`);
-  const choosePictures = async (from: 'picture' | 'library', instead?: HTMLImageElement) => {
-    replaced.current = instead;
-    if (from === 'picture') return files.current?.click();
-    const address = await props.pick?.();
-    if (address) pictures?.place(address, instead);
-  };
-  const openPanel = (panel: Panel) => {
-    const anchor = toolButton(panel);
-    if (anchor) setOpen(open?.panel === panel ? undefined : { panel, anchor });
-  };
   const use = (tool: Tool) => {
     if (!editor) return;
-    if (tool.id === 'full') setFull(!isFull);
-    else if (tool.id === 'source') setSource(!isSource);
-    else if (tool.id === 'picture' || tool.id === 'library') choosePictures(tool.id);
-    else if (tool.panel) {
-      openPanel(tool.panel);
-      if (open?.panel === tool.panel) editor.focus(); // it is closed, and the focus with it
-      return;
-    } else tool.act?.(editor);
-    setOpen(undefined);
-    if (document.activeElement !== area.current && tool.id !== 'source') editor.focus();
+    const { id: name, panel } = tool;
+    const anchor = panel && bar.current?.querySelector<HTMLElement>(`[data-tool="${panel}"]`);
+    const isOpening = panel && anchor && open?.panel !== panel;
+    setView({
+      open: isOpening ? { panel, anchor } : undefined,
+      isFull: name === 'full' ? !isFull : isFull,
+      isSource: name === 'source' ? !isSource : isSource,
+    });
+    if (name === 'picture' || name === 'library') choosePictures(name);
+    tool.act?.(editor);
+    if (!isOpening && name !== 'source' && document.activeElement !== area.current) editor.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const { nativeEvent } = event;
-    if (!editor || nativeEvent.isComposing) return;
-    const tool = toolFor(nativeEvent);
-    if (tool && !isSource && (area.current?.contains(event.target as Node) || tool.id === 'full')) {
+    if (!editor || event.nativeEvent.isComposing) return;
+    const tool = toolFor(event.nativeEvent);
+    const isInText = area.current?.contains(event.target as Node); // proof: a key's target is a node
+    if (tool && !isSource && (isInText || tool.id === 'full')) {
       event.preventDefault();
       if (!isOff(tool, state) || tool.id === 'undo' || tool.id === 'redo') use(tool);
     } else if (event.altKey && event.key === 'F10') {
@@ -77,22 +64,12 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     } else if (event.key === 'Escape' && isFull && !event.defaultPrevented) {
       event.preventDefault();
       event.stopPropagation();
-      setFull(false);
-    } else if (area.current?.contains(event.target as Node) && pressKey(editor, nativeEvent)) event.preventDefault();
+      setView({ ...view, isFull: false });
+    } else if (isInText && pressKey(editor, event.nativeEvent)) event.preventDefault();
     else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.moved();
   };
 
-  const onClick = (event: MouseEvent) => {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || !editor) return;
-    if (target.localName === 'a' && (event.ctrlKey || event.metaKey))
-      window.open((target as HTMLAnchorElement).href, '_blank', 'noopener'); // proof: its name
-    if (target.localName !== 'img' || target.closest(`[${NOTE}]`)) return;
-    selectPicture(editor, target as HTMLImageElement); // proof: its name
-  };
-
-  const { picture } = state;
-  const image = editor && picture && !isSource ? selectedPicture(editor) : undefined;
+  const image = editor && state.picture && !isSource ? selectedPicture(editor) : undefined;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
@@ -100,42 +77,23 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       className={`rich-text-editor stack relative rounded on-paper ${isFull ? 'is-full' : ''}`}
       onKeyDown={onKeyDown}
     >
-      <Toolbar
-        {...{ bar, state, isFull, isSource, controls: id, open: open?.panel, onUse: use }}
-        onLeave={() => editor?.focus()}
-      />
+      <Toolbar {...{ bar, state, view, controls: id, onUse: use }} onLeave={() => editor?.focus()} />
       {open && editor && (
         <PanelOf
           {...{ ...open, editor, state, findLinks: props.findLinks }}
           onClose={(returnFocus) => {
-            setOpen(undefined);
+            setView({ ...view, open: undefined });
             if (returnFocus) editor.focus();
           }}
         />
       )}
-      {trouble && (
-        <div
-          className={`rich-text-editor-trouble ruled-below row gap-2 ${trouble.isGood ? 'on-mist soft' : 'tone-bad'}`}
-          role={trouble.isGood ? 'status' : 'alert'}
-        >
-          <span>{trouble.sentence}</span>
-          {trouble.acts?.map(({ label, act }) => (
-            <button key={label} type="button" className="text-button" onClick={act}>
-              {label}
-            </button>
-          ))}
-          <button type="button" className="icon-button" aria-label="关闭提示" onClick={() => setTrouble(undefined)}>
-            <EditorIcon name="close" />
-          </button>
-        </div>
-      )}
+      {trouble && <Trouble trouble={trouble} onClose={() => setTrouble(undefined)} />}
       {isSource && editor && (
         <SourceView
           html={editor.source}
-          onCancel={() => setSource(false)}
-          onApply={(html) => {
-            editor.replaceAll(html);
-            setSource(false);
+          onEnd={(changed) => {
+            if (changed !== undefined) editor.replaceAll(changed);
+            setView({ ...view, isSource: false });
           }}
         />
       )}
@@ -153,27 +111,70 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           aria-describedby={props.describedBy}
           contentEditable
           suppressContentEditableWarning
-          spellCheck
-          onClick={onClick}
+          onClick={({ nativeEvent }) => editor && click(editor, nativeEvent)}
           onMouseDown={() => editor?.moved()}
           onBlur={() => editor?.flush()}
         />
-        {editor && image && picture && (
-          <PictureBar {...{ editor, image }} look={picture.look} onReplace={(from) => choosePictures(from, image)} />
+        {editor && image && state.picture && (
+          <PictureBar {...{ editor, image, ...state.picture }} onReplace={(from) => choosePictures(from, image)} />
         )}
         {editor && state.cells && <ChosenCells editor={editor} />}
       </div>
-      <StatusBar editor={editor} value={value} />
-      <FileInput
-        input={files}
-        accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-        multiple
-        aria-label="选择图片"
-        onFiles={(chosen) => {
-          if (replaced.current && chosen[0]) pictures?.replace(replaced.current, chosen[0]);
-          else pictures?.add(chosen);
-        }}
-      />
+      <StatusBar editor={editor} value={props.value} />
+      {fileInput}
+    </div>
+  );
+}
+
+/** Has pictures chosen, from the machine or from the server's; returns the file input that this needs, too. */
+function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorProps['pick']) {
+  const files = useRef<HTMLInputElement>(null);
+  /** The picture that the next chosen files replace. */
+  const replaced = useRef<HTMLImageElement>(undefined);
+  const choosePictures = async (from: 'picture' | 'library', instead?: HTMLImageElement) => {
+    replaced.current = instead;
+    if (from === 'picture') return files.current?.click();
+    const address = await pick?.();
+    if (address) pictures?.place(address, instead);
+  };
+  const fileInput = (
+    <FileInput
+      input={files}
+      accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+      multiple
+      aria-label="选择图片"
+      onFiles={(chosen) => {
+        if (replaced.current && chosen[0]) pictures?.replace(replaced.current, chosen[0]);
+        else pictures?.add(chosen);
+      }}
+    />
+  );
+  return { choosePictures, fileInput };
+}
+
+/** Selects a picture that is pressed; a link is followed with Ctrl, as in office suites. */
+function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
+  if (target instanceof HTMLAnchorElement && (ctrlKey || metaKey)) window.open(target.href, '_blank', 'noopener');
+  if (target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
+}
+
+/** What went wrong with pictures or a paste, and what can be done about it. */
+function Trouble({ trouble, onClose }: { trouble: PictureTrouble; onClose(): void }): ReactNode {
+  const { sentence, isGood, acts = [] } = trouble;
+  return (
+    <div
+      className={`rich-text-editor-trouble ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
+      role={isGood ? 'status' : 'alert'}
+    >
+      <span>{sentence}</span>
+      {acts.map(({ label, act }) => (
+        <button key={label} type="button" className="text-button" onClick={act}>
+          {label}
+        </button>
+      ))}
+      <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
+        <EditorIcon name="close" />
+      </button>
     </div>
   );
 }

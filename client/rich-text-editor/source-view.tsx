@@ -2,12 +2,12 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface SourceViewProps {
   html: string;
-  onApply(html: string): void;
-  onCancel(): void;
+  /** Called with the HTML to apply, or without if nothing is to change. */
+  onEnd(html?: string): void;
 }
 
 /** The text as HTML, for those who know it. What is applied goes through the same cleaning as everything else. */
-export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactNode {
+export function SourceView({ html, onEnd }: SourceViewProps): ReactNode {
   const id = useId();
   const [text, setText] = useState(() => inLines(html));
   return (
@@ -26,15 +26,15 @@ export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactN
           if (event.key !== 'Escape') return;
           event.preventDefault();
           event.stopPropagation();
-          onCancel();
+          onEnd();
         }}
       />
       <div className="rich-text-editor-source-buttons row wraps gap-2 ruled-above">
         <p className="type-small soft">不支持的标签、样式和脚本会被去掉，文字保留。</p>
-        <button type="button" className="button" onClick={onCancel}>
+        <button type="button" className="button" onClick={() => onEnd()}>
           取消
         </button>
-        <button type="button" className="button button-main" onClick={() => onApply(text)}>
+        <button type="button" className="button button-main" onClick={() => onEnd(text)}>
           应用
         </button>
       </div>

@@ -1,14 +1,12 @@
 import { breakSoftly, breakTextBlock } from './commands/break-text-block.ts';
-import { cut, deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
-import { insertBlock, insertText } from './commands/insert.ts';
-import { setBlock, toggleList } from './commands/set-block.ts';
-import { toggleCodeBlock, toggleQuote } from './commands/wrap-blocks.ts';
+import { deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
+import { insertText } from './commands/insert.ts';
 import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { isText } from './tree/blocks.ts';
-import { changedMarks, type Mark } from './tree/inline-runs.ts';
-import { collapsedAt, type Position, positionAt, startOf, type TextRange, textRangeOf } from './tree/positions.ts';
-import { isSameTextBlock, leavesOf, lengthOf, textOf, wholeOf } from './tree/text-blocks.ts';
+import { changedMarks } from './tree/inline-runs.ts';
+import { positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
+import { isSameTextBlock, leavesOf, lengthOf, textOf } from './tree/text-blocks.ts';
 
 /**
  * Typing inside a text block is the browser's own (input methods, spelling, dictation rely on it); whatever would part, join or
@@ -19,7 +17,7 @@ export function listenToTyping(editor: Editor): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   root.addEventListener('beforeinput', (event) => beforeInput(editor, event), { signal });
-  root.addEventListener('input', (event) => afterInput(editor, event as InputEvent), { signal }); // proof: its type
+  root.addEventListener('input', () => editor.isComposing || editor.typed(), { signal });
   // A dialog around the text asks before it closes: until then it must know of the last words.
   root.addEventListener('keydown', (event) => event.key === 'Escape' && editor.flush(), { signal });
   root.addEventListener('compositionstart', () => beginComposition(editor), { signal });
@@ -67,7 +65,6 @@ function beforeText(editor: Editor, event: InputEvent): void {
   const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
   editor.pending = undefined;
   editor.typed(insertText(deleteRange(editor.root, range), text, marks));
-  applyMarkdown(editor, text);
 }
 
 function beforeDelete(editor: Editor, event: InputEvent): void {
@@ -123,12 +120,6 @@ function noteCaret(editor: Editor): void {
   if (!editor.hasTyped) editor.leaveHere();
 }
 
-function afterInput(editor: Editor, event: InputEvent): void {
-  if (editor.isComposing) return;
-  editor.typed();
-  if (event.inputType === 'insertText') applyMarkdown(editor, event.data ?? '');
-}
-
 /** An input method writes where the caret is: what is selected over several lines has to go before. */
 function beginComposition(editor: Editor): void {
   editor.flush();
@@ -152,67 +143,4 @@ function endComposition(editor: Editor, text: string): void {
   writeMarks(root, { start, end: range.end, isCollapsed: false }, pending);
   const written = positionAt(root, { node: textBlock.block, offset: 0 });
   editor.typed(written && { textBlock: written.textBlock, offset });
-}
-
-type BlockChange = (root: HTMLElement, range: TextRange) => Position | undefined;
-
-/** What stands at the start of a paragraph when a space is typed behind it. */
-const AT_START: readonly (readonly [RegExp, BlockChange])[] = [
-  [/^##? $/, (root, range) => setBlock(root, range, 'h2')],
-  [/^### $/, (root, range) => setBlock(root, range, 'h3')],
-  [/^#### $/, (root, range) => setBlock(root, range, 'h4')],
-  [/^[-*+] $/, (root, range) => toggleList(root, range, 'ul')],
-  [/^1[.)、] $/, (root, range) => toggleList(root, range, 'ol')],
-  [/^[>》] $/, toggleQuote],
-  [/^``` $/, toggleCodeBlock],
-  [/^---$/, (root, range) => insertBlock(root, range, document.createElement('hr'))],
-];
-
-/** What stands before the caret when its last sign is typed. */
-const IN_LINE: readonly (readonly [RegExp, Mark])[] = [
-  [/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'strong'],
-  [/~~([^~\s](?:[^~]*[^~\s])?)~~$/, 's'],
-  [/`([^`]+)`$/, 'code'],
-];
-
-/** Does what the Markdown just typed means; a step of its own, so that undoing it brings back the signs. */
-function applyMarkdown(editor: Editor, typed: string): void {
-  if (!/[ *~`-]$/.test(typed)) return;
-  const range = editor.selection();
-  if (!range?.isCollapsed || range.start.textBlock.block.localName === 'pre') return;
-  const { textBlock, offset } = range.start;
-  const before = textOf(textBlock).slice(0, offset);
-  if (textBlock.block.localName === 'p') {
-    const change = AT_START.find(([pattern]) => pattern.test(before))?.[1];
-    if (change) {
-      changeBlock(editor, before.length, change);
-      return;
-    }
-  }
-  for (const [pattern, mark] of IN_LINE) {
-    const found = pattern.exec(before);
-    if (found?.[1] === undefined) continue;
-    changeWords(editor, before.length - found[0].length, found[1].length, mark);
-    return;
-  }
-}
-
-function changeBlock(editor: Editor, signs: number, change: BlockChange): void {
-  editor.change(({ start }) => {
-    const textBlock = cut(start.textBlock, 0, signs);
-    const position = change(editor.root, collapsedAt(startOf(textBlock)));
-    return position ?? startOf(wholeOf(textBlock.nodes[0]?.parentElement ?? textBlock.block));
-  });
-}
-
-function changeWords(editor: Editor, from: number, length: number, mark: Mark): void {
-  const signs = mark === 'code' ? 1 : 2;
-  editor.change(({ start }) => {
-    const behind = cut(start.textBlock, from + signs + length, from + signs + length + signs);
-    const textBlock = cut(behind, from, from + signs);
-    const end = { textBlock, offset: from + length };
-    writeMarks(editor.root, { start: { textBlock, offset: from }, end, isCollapsed: false }, new Map([[mark, '']]));
-    return { textBlock: wholeOf(textBlock.block), offset: from + length };
-  });
-  editor.pending = new Map([[mark, undefined]]);
 }

@@ -45,49 +45,24 @@ puts the composed text in the place of a selection over several paragraphs
   <p>[一</p><p>二</p><p>三]</p>
   {compose 全} → <p>全</p>
 
-understands Markdown while it is typed
-  ∅
-  ## 标题{Enter}一个 **粗** 和 \`码\` 与 ~~删~~ 完{Enter}- 项{Enter}{Tab}子项{Enter}{Enter}{Enter}---> 引{Enter}{Enter}末 → \
-<h2>标题</h2><p>一个 <strong>粗</strong> 和 <code>码</code> 与 <s>删</s> 完</p>\
-<ul><li>项<ul><li>子项</li></ul></li></ul><hr><blockquote><p>引</p></blockquote><p>末</p>
-
-brings the signs back when a Markdown shortcut is undone
-  ∅
-  -␠ → <ul><li><br></li></ul>
-  {Control+z} → <p>- </p>
-
-keeps lines of code and leaves the block after two empty ones
-  ∅
-  \`\`\` if (a) {{Enter}  run();{Enter}{Enter}{Enter}外 → <pre>if (a) {␊  run();</pre><p>外</p>
-
 keeps lines of code that are joined to words above, and every space between them
   <p>上 </p><pre>| a␊b</pre><p>下</p>
   {Backspace} → <p>上&nbsp; a<br>b</p><p>下</p>
 
 makes a space of a tab in code that becomes paragraphs
   <pre>|a ␉b␉c</pre>
-  {pre} → <p>a&nbsp; b c</p>
+  {block 正文} → <p>a&nbsp; b c</p>
 
 keeps lines that are pasted over code and all else
   <pre>[a␊b</pre><p>后]</p>
   {paste 甲␊乙} → <p>甲<br>乙</p>
 
-keeps lines that join code, and that become paragraphs again
+keeps lines that are typed or joined into code, and that become paragraphs again
+  <pre>a␊|b</pre><p>c<br>d</p>
+  {Enter} → <pre>a␊␊b</pre><p>c<br>d</p>
   <pre>a␊␊b|</pre><p>c<br>d</p>
   {Delete} → <pre>a␊␊bc␊d</pre>
-  {pre} → <p>a</p><p><br></p><p>bc</p><p>d</p>
-
-leaves a picture in code where it is at Tab, Enter and the end of the code
-  <pre>a|${PICTURE}<strong>b</strong></pre>
-  {Tab} → <pre>a  ${PICTURE}<strong>b</strong></pre>
-  <pre>a  ${PICTURE}<strong>b|</strong></pre>
-  {Enter}{Enter}{Enter}外 → <pre>a  ${PICTURE}<strong>b</strong></pre><p>外</p>
-  <pre>a|  ${PICTURE}<strong>b</strong></pre><p>外</p>
-  {pre} → <p>a&nbsp; ${PICTURE}<strong>b</strong></p><p>外</p>
-
-goes on behind code in a paragraph of its own where a picture comes next
-  <pre>甲|</pre><p>${PICTURE}</p>
-  {Enter}{Enter}{Enter}外 → <pre>甲</pre><p>外</p><p>${PICTURE}</p>
+  {block 正文} → <p>a</p><p><br></p><p>bc</p><p>d</p>
 
 joins a heading to the paragraph above by Backspace, and undo parts them again
   <p>上</p><h2>|题</h2>
@@ -103,10 +78,6 @@ goes out of a list level by level by Backspace
 shows a second space on the page as well
   ∅
   甲  乙 → <p>甲&nbsp; 乙</p>
-
-makes code of a whole list, and loses none of its items
-  <ul><li>甲</li><li>乙|</li><li>丙</li></ul><p>丁</p>
-  {pre}。 → <pre>甲␊乙。␊丙</pre><p>丁</p>
 
 clears marks, classes and headings of all that is selected
   <h2 class="align-center">一<strong class="text-red">二</strong></h2><p class="indent-2"><a href="/a">三</a></p>
@@ -126,7 +97,7 @@ leaves a cell as it is at Backspace in its start
 
 makes a table by keyboard, walks its cells by Tab and grows it
   <p>一|</p><p>二</p>
-  {table}{ArrowUp}{ArrowLeft}{Enter}项{Tab}{Tab}{Tab}值{Tab} → \
+  {table}{fill 行数=2}{fill 列数=2}{Enter}项{Tab}{Tab}{Tab}值{Tab} → \
 <p>一</p><table>${HEAD}<tbody><tr>${EMPTY}<td>值</td></tr><tr>${EMPTY}${EMPTY}</tr></tbody></table><p>二</p>
 
 adds and removes rows and columns around cells that span several

@@ -2,15 +2,14 @@ import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAro
 import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, plainText, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
-import { cut } from './delete-range.ts';
 import { liftOut, setClass } from './set-block.ts';
 import { unquote } from './wrap-blocks.ts';
 
-/** What Enter does: a new paragraph, item or line of code; out of the list, quote or code where the text block is empty. */
+/** What Enter does: a new paragraph, item or line of code; out of the list or quote where the text block is empty. */
 export function breakTextBlock(root: HTMLElement, position: Position): Position {
   const { textBlock } = position;
   const { block } = textBlock;
-  if (block.localName === 'pre') return breakCode(position);
+  if (block.localName === 'pre') return insertCode(position, '\n');
   if (/^(caption|figcaption)$/.test(block.localName)) return goOnBehind(block);
   const item = itemAround(block, root);
   if (isEmptyTextBlock(textBlock)) {
@@ -96,21 +95,7 @@ function dropEmptyMarks(half: HTMLElement): void {
   if (!half.firstChild || isList(half.firstChild)) half.prepend(document.createElement('br'));
 }
 
-function breakCode(position: Position): Position {
-  const { textBlock, offset } = position;
-  const text = plainText(textBlock);
-  const before = text.slice(0, offset);
-  if (!/\n[ \t]*\n[ \t]*$/.test(before) || text.slice(offset).trim() !== '') {
-    const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)?.[1] ?? '';
-    const next = insertCode(position, '\n');
-    return indent ? insertCode(next, indent) : next;
-  }
-  // Two empty lines at the end: the person wants to go on behind.
-  cut(textBlock, text.trimEnd().length, lengthOf(textBlock));
-  return goOnBehind(textBlock.block);
-}
-
-/** To a new paragraph after the code block, or after the table or figure that a caption belongs to. */
+/** To the empty paragraph after a figure, or after the table or figure that a caption belongs to; makes one if needed. */
 export function goOnBehind(block: HTMLElement): Position {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
   const below = whole.nextElementSibling;

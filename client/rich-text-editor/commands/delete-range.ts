@@ -1,6 +1,6 @@
 import { emptyBlock, isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
 import { type InlineRun, linesOf, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
-import { collapsedAt, endOf, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
+import { endOf, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
   isEmptyTextBlock,
@@ -14,7 +14,7 @@ import {
   wholeOf,
 } from '../tree/text-blocks.ts';
 import { classValue, joinLists, liftOut, setClass } from './set-block.ts';
-import { toggleCodeBlock, unquote } from './wrap-blocks.ts';
+import { openCode, unquote } from './wrap-blocks.ts';
 
 /**
  * Deletes what is selected and joins what is left of the first and the last text block; returns where the caret goes. A
@@ -193,7 +193,7 @@ function withoutAbove(root: HTMLElement, textBlock: TextBlock, above: TextBlock 
     return endOf(above);
   }
   const start = startOf(textBlock);
-  if (block.localName === 'pre') return toggleCodeBlock(root, collapsedAt(start)) ?? start;
+  if (block.localName === 'pre') return startOf(wholeOf(openCode(block) ?? block));
   return /^h[2-6]$/.test(block.localName) ? startOf(wholeOf(rename(block, 'p'))) : start;
 }
 

@@ -4,6 +4,7 @@ import { isElement, isList, itemAround, rename } from '../tree/blocks.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
 import { ownBlock, type TextBlock, textBlockAt } from '../tree/text-blocks.ts';
+import { openCode } from './wrap-blocks.ts';
 
 type ListTag = 'ul' | 'ol';
 
@@ -95,10 +96,14 @@ function listAround(block: HTMLElement, tag: ListTag): void {
   if (isSame(above)) joinLists(above);
 }
 
-/** Makes each text block of `range` a paragraph or heading; out of the list it may be an item of. */
+/** Makes each text block of `range` a paragraph or heading: out of the list it may be an item of, a line of code a paragraph. */
 export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 'h3' | 'h4'): undefined {
   for (const textBlock of textBlocksOf(range, root)) {
-    if (/^(caption|figcaption|pre)$/.test(textBlock.block.localName)) continue;
+    if (/^(caption|figcaption)$/.test(textBlock.block.localName)) continue;
+    if (textBlock.block.localName === 'pre') {
+      openCode(textBlock.block);
+      continue;
+    }
     const item = itemAround(textBlock.block, root);
     rename(ownBlock(item && tag !== 'p' ? liftOut(item, root, textBlock) : textBlock), tag);
   }

@@ -1,17 +1,7 @@
-import { emptyBlock, nearest, pruneUp } from '../tree/blocks.ts';
-import { linesOf, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
-import { type Position, type TextRange, textBlocksOf } from '../tree/positions.ts';
-import {
-  isFiller,
-  lengthOf,
-  numberOf,
-  ownBlock,
-  plainText,
-  type TextBlock,
-  textBlockAt,
-  textBlocksIn,
-  wholeOf,
-} from '../tree/text-blocks.ts';
+import { nearest, pruneUp } from '../tree/blocks.ts';
+import { type InlineRun, linesOf, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { type TextRange, textBlocksOf } from '../tree/positions.ts';
+import { isFiller, ownBlock, type TextBlock, wholeOf } from '../tree/text-blocks.ts';
 
 /** Puts the blocks of `range` into a quote, or out of the one they are all in. */
 export function toggleQuote(root: HTMLElement, range: TextRange): undefined {
@@ -48,34 +38,17 @@ export function unquote(textBlock: TextBlock, root: HTMLElement): void {
   pruneUp(quote, root);
 }
 
-/** Makes the text blocks of `range` one code block, or a code block paragraphs again. Returns where the caret goes. */
-export function toggleCodeBlock(root: HTMLElement, range: TextRange): Position | undefined {
-  const open = nearest(range.start.textBlock.block, root, 'pre');
-  if (open) {
-    const runs = wordsOf(wholeOf(open)).flatMap(linesOf);
-    const lines: (typeof runs)[] = [[]];
-    for (const run of runs) {
-      if (isFiller(run.leaf)) lines.push([]);
-      else lines.at(-1)?.push(run);
-    }
-    if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
-    const paragraphs = lines.map((line) => writeInlineRuns(wholeOf(document.createElement('p')), line).block);
-    open.replaceWith(...paragraphs);
-    return positionIn(root, paragraphs[0], 0);
+/** Replaces a code block with a paragraph for each of its lines and returns the first. */
+export function openCode(code: HTMLElement): HTMLElement | undefined {
+  const lines: Pick<InlineRun, 'leaf' | 'marks'>[][] = [[]];
+  for (const run of wordsOf(wholeOf(code)).flatMap(linesOf)) {
+    if (isFiller(run.leaf)) lines.push([]);
+    else lines.at(-1)?.push(run);
   }
-  const textBlocks = textBlocksOf(range, root);
-  const blocks = blocksAround(root, textBlocks);
-  if (blocks.some((block) => block.localName === 'table' || block.querySelector('table, img, video'))) return undefined;
-  const all = blocks.flatMap((block) => [...textBlocksIn(block, root)]); // of a list all items, also where one is selected
-  const lines = all.map(plainText);
-  const text = lines.join('\n');
-  const first = numberOf(range.start.textBlock, all);
-  const before = lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
-  const pre = emptyBlock('pre');
-  if (text !== '') pre.replaceChildren(text);
-  blocks[0]?.before(pre);
-  for (const block of blocks) block.remove();
-  return positionIn(root, pre, textBlocks.length === 1 ? before + range.start.offset : text.length);
+  if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
+  const paragraphs = lines.map((line) => writeInlineRuns(wholeOf(document.createElement('p')), line).block);
+  code.replaceWith(...paragraphs);
+  return paragraphs[0];
 }
 
 /** The blocks beside each other that hold the text blocks. Items are wrapped with their list, not inside of it. */
@@ -91,9 +64,4 @@ function blocksAround(root: HTMLElement, textBlocks: readonly TextBlock[]): HTML
   const from = children.findIndex((child) => child.contains(first));
   const to = children.findIndex((child) => child.contains(last));
   return children.slice(from, to + 1);
-}
-
-function positionIn(root: HTMLElement, block: HTMLElement | undefined, offset: number): Position | undefined {
-  const textBlock = block && textBlockAt(root, block, 0);
-  return textBlock && { textBlock, offset: Math.min(offset, lengthOf(textBlock)) };
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { cleanLink, cleanSource } from '../../../server/rich-text/read-attributes.ts';
 import { Field } from '../../ui/field.tsx';
+import { makeTable } from '../commands/change-table.ts';
 import { insertBlock, insertText } from '../commands/insert.ts';
 import { linkAround, marksAt, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
@@ -151,7 +152,7 @@ function withoutEmpty(values: Values): Values {
 /** Pages of the site that fit what is typed. Never throws. */
 export type FindLinks = (typed: string) => Promise<readonly FoundLink[]>;
 
-/** Address and tooltip of a link: new, or of the one that the caret is in. */
+/** The address of a link: new, or of the one that the caret is in. */
 export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
   const range = editor.selection();
   const link = range && linkAround(range.start);
@@ -173,16 +174,15 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
         ...(findLinks && { find: async (typed) => (readAddress(typed) === undefined ? findLinks(typed) : []) }),
       },
       ...(asksWords ? [{ name: 'words', label: '显示文字', value: '', hint: '留空则显示页面名称或地址' }] : []),
-      ...(link?.title ? [{ name: 'title', label: '提示文字（可不填）', value: link.title }] : []),
     ],
     check({ href = '' }) {
       if (href.trim() === '') return { name: 'href', sentence: '请选择一个页面，或填写网址、电话、邮箱' };
       if (readAddress(href) !== undefined) return undefined;
       return { name: 'href', sentence: '没有这个地址：请从搜到的页面里选一个，或填写网址、电话、邮箱' };
     },
-    act({ href = '', words = '', title = '' }) {
+    act({ href = '', words = '' }) {
       const address = readAddress(href) ?? '';
-      const value = `${address}\n${title.replace(/\s+/g, ' ').trim()}`;
+      const value = `${address}\n${link?.title ?? ''}`;
       editor.change(({ start, ...selected }) => {
         const target = linkAround(start)?.range ?? { start, ...selected };
         if (target.isCollapsed)
@@ -212,27 +212,44 @@ export function readAddress(typed: string): string | undefined {
 
 const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
 
-/** A film by its address; it stays where it is. */
+/** The address of a video, which stays where it is. */
 export function filmForm(editor: Editor): PanelForm {
   return {
     yes: '插入视频',
-    fields: [
-      { name: 'src', label: '视频地址', value: '', hint: `${FROM_WHERE}，.mp4 或 .webm` },
-      { name: 'poster', label: '封面图地址（可不填）', value: '' },
-    ],
-    check({ src = '', poster = '' }) {
-      if (src.trim() === '') return { name: 'src', sentence: '请填写视频地址' };
-      if (!isFilm(src)) return { name: 'src', sentence: `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
-      if (poster.trim() === '' || cleanSource(poster) !== undefined) return undefined;
-      return { name: 'poster', sentence: `请填写 ${FROM_WHERE}的图片地址` };
+    fields: [{ name: 'src', label: '视频地址', value: '', hint: `${FROM_WHERE}，.mp4 或 .webm` }],
+    check({ src = '' }) {
+      if (isFilm(src)) return undefined;
+      return { name: 'src', sentence: `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
     },
-    act({ src = '', poster = '' }) {
+    act({ src = '' }) {
       const film = document.createElement('video');
-      const attributes = { controls: '', src: cleanSource(src), poster: cleanSource(poster) };
-      for (const [name, value] of Object.entries(attributes)) if (value !== undefined) film.setAttribute(name, value);
+      film.setAttribute('controls', '');
+      film.setAttribute('src', cleanSource(src) ?? '');
       const paragraph = document.createElement('p');
       paragraph.append(film);
       editor.change((range) => insertBlock(editor.root, range, paragraph));
+    },
+  };
+}
+
+const SIDE_MAX = 20;
+
+/** The size of a new table. */
+export function tableForm(editor: Editor): PanelForm {
+  const isSize = (typed = '') => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= SIDE_MAX;
+  return {
+    yes: '插入表格',
+    fields: [
+      { name: 'rows', label: '行数（首行为表头）', value: '3' },
+      { name: 'columns', label: '列数', value: '3' },
+    ],
+    check(values) {
+      const name = ['rows', 'columns'].find((side) => !isSize(values[side]));
+      return name === undefined ? undefined : { name, sentence: `请填写 1 到 ${SIDE_MAX} 的整数` };
+    },
+    act({ rows, columns }) {
+      const table = makeTable(Number(rows), Number(columns));
+      editor.change((range) => insertBlock(editor.root, range, table));
     },
   };
 }

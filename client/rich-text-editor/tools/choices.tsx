@@ -86,7 +86,6 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
           }}
         >
           {isColour ? swatch(panel, value) : choiceWords(panel, value, label)}
-          {panel === 'block' && <kbd>{`Ctrl+Alt+${value === 'p' ? 0 : value.slice(1)}`}</kbd>}
         </button>
       ))}
     </div>

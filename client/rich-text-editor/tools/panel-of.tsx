@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
+import { changeTable, TABLE_CHANGES, type TableChange } from '../commands/change-table.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
-import { AddressForm, type FindLinks, filmForm, linkForm } from './address-form.tsx';
-import { Choices } from './choices.tsx';
-import { TablePanel } from './table-panel.tsx';
+import { AddressForm, type FindLinks, filmForm, linkForm, type PanelForm, tableForm } from './address-form.tsx';
+import { type ChoicePanel, Choices } from './choices.tsx';
+import { EditorIcon } from './editor-icon.tsx';
 import { type Panel, TOOLS } from './tools.ts';
 
 interface PanelOfProps {
@@ -17,22 +18,56 @@ interface PanelOfProps {
   onClose(returnFocus: boolean): void;
 }
 
-/** What opens below a tool. */
+/** What opens below a tool: a form, a menu, or one of several to choose. */
 export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: PanelOfProps): ReactNode {
   const onDone = () => onClose(true);
   const label = TOOLS.flat().find((tool) => tool.panel === panel)?.label;
-  const isForm = panel === 'link' || panel === 'film';
-  const role = isForm || (panel === 'table' && !state.isInTable) ? 'dialog' : 'menu';
+  const form = formOf(panel, editor, state, findLinks);
+  const choices = panel as ChoicePanel; // proof: forms and the table have no choices
   return (
-    <Popover key={panel} label={label} anchor={anchor} role={role} onClose={onClose}>
-      {isForm ? (
-        <AddressForm form={panel === 'link' ? linkForm(editor, findLinks) : filmForm(editor)} onDone={onDone} />
+    <Popover key={panel} label={label} anchor={anchor} role={form ? 'dialog' : 'menu'} onClose={onClose}>
+      {form ? (
+        <AddressForm form={form} onDone={onDone} />
       ) : panel === 'table' ? (
-        <TablePanel editor={editor} state={state} onDone={onDone} />
+        <TableMenu editor={editor} state={state} onDone={onDone} />
       ) : (
-        <Choices panel={panel} editor={editor} state={state} onDone={onDone} />
+        <Choices panel={choices} editor={editor} state={state} onDone={onDone} />
       )}
     </Popover>
+  );
+}
+
+function formOf(panel: Panel, editor: Editor, state: ToolState, findLinks?: FindLinks): PanelForm | undefined {
+  if (panel === 'link') return linkForm(editor, findLinks);
+  if (panel === 'film') return filmForm(editor);
+  return panel === 'table' && !state.isInTable ? tableForm(editor) : undefined;
+}
+
+const CHANGES = Object.entries(TABLE_CHANGES) as [TableChange, string][]; // proof: Object.entries of a literal
+
+/** What can be done to the table that the caret is in. */
+function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState; onDone(): void }): ReactNode {
+  return (
+    <div className="rich-text-editor-choices stack">
+      {CHANGES.map(([change, label]) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the one that is a check box has it
+        <button
+          key={change}
+          type="button"
+          className="rich-text-editor-choice row"
+          role={change === 'header-row' ? 'menuitemcheckbox' : 'menuitem'}
+          disabled={(change === 'merge-cells' && !state.cells) || (change === 'split-cell' && !state.canSplit)}
+          aria-checked={change === 'header-row' ? state.hasHeaderRow : undefined}
+          onClick={() => {
+            onDone();
+            editor.change((range) => changeTable(editor.root, range, change));
+          }}
+        >
+          <EditorIcon name={change} />
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -3,24 +3,22 @@ import { stepFocus } from '../../ui/step-focus.ts';
 import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
 import { EditorIcon } from './editor-icon.tsx';
-import { isOff, type Panel, TOOLS, type Tool } from './tools.ts';
+import { isOff, TOOLS, type Tool, type View } from './tools.ts';
 
 interface ToolbarProps {
   bar: RefObject<HTMLDivElement | null>;
   /** The id of the text that it works on. */
   controls: string;
   state: ToolState;
-  open: Panel | undefined;
-  /** Tools that are pressed for reasons of the toolbar's owner, and whether all but these are off. */
-  isFull: boolean;
-  isSource: boolean;
-  onUse(tool: Tool, button: HTMLElement): void;
+  view: View;
+  onUse(tool: Tool): void;
   /** Esc was pressed: back to the text. */
   onLeave(): void;
 }
 
 /** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
-export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, onLeave }: ToolbarProps): ReactNode {
+export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarProps): ReactNode {
+  const { open, isFull, isSource } = view;
   const [stop, setStop] = useState('block');
   /** On small screens the tools beyond the first few are unfolded. */
   const [isMore, setMore] = useState(false);
@@ -63,14 +61,12 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
               aria-keyshortcuts={tool.keys?.replace('Ctrl', 'Control')}
               aria-pressed={isPressed(tool)}
               aria-haspopup={hasPopup(tool, state)}
-              aria-expanded={tool.panel ? open === tool.panel : undefined}
+              aria-expanded={tool.panel ? open?.panel === tool.panel : undefined}
               aria-disabled={isShut(tool)}
               onFocus={() => setStop(tool.id)}
               // the selection stays where it is
               onMouseDown={(event) => event.preventDefault()}
-              onClick={(event) => {
-                if (!isShut(tool)) onUse(tool, event.currentTarget);
-              }}
+              onClick={() => isShut(tool) || onUse(tool)}
             >
               {tool.id === 'block' ? blockName(state) : <EditorIcon name={iconOf(tool, state)} />}
               {isMenu(tool) && <EditorIcon name="down" />}

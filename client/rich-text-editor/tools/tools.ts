@@ -1,6 +1,6 @@
 import { insertBlock } from '../commands/insert.ts';
 import { clearBlocks, indent, toggleList } from '../commands/set-block.ts';
-import { toggleCodeBlock, toggleQuote } from '../commands/wrap-blocks.ts';
+import { toggleQuote } from '../commands/wrap-blocks.ts';
 import { toggleMark, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
@@ -26,13 +26,20 @@ export interface Tool {
   act?(editor: Editor): void;
 }
 
+/** How the editor is shown: with a panel below a tool, in the whole window, as source. */
+export interface View {
+  readonly open?: { readonly panel: Panel; readonly anchor: HTMLElement } | undefined;
+  readonly isFull: boolean;
+  readonly isSource: boolean;
+}
+
 /** The buttons in their groups; everything that has no `act` is done by the toolbar. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     { id: 'undo', label: '撤销', keys: 'Ctrl+Z', isOff: (state) => !state.canUndo, act: (editor) => editor.step(-1) },
     { id: 'redo', label: '重做', keys: 'Ctrl+Y', isOff: (state) => !state.canRedo, act: (editor) => editor.step(1) },
   ],
-  [panel('block', '段落格式'), panel('size', '字号')],
+  [panel('block', '段落格式', { notInCode: false }), panel('size', '字号')],
   [
     mark('strong', '加粗', 'Ctrl+B'),
     mark('em', '斜体', 'Ctrl+I'),
@@ -42,7 +49,6 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     panel('bg', '背景颜色'),
     mark('sup', '上标', 'Ctrl+.'),
     mark('sub', '下标', 'Ctrl+,'),
-    mark('code', '行内代码', 'Ctrl+`'),
     { id: 'clear', label: '清除格式', keys: 'Ctrl+\\', act: clearFormat },
   ],
   [
@@ -54,7 +60,6 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [
     { id: 'quote', label: '引用', keys: 'Ctrl+Shift+9', isOn: (state) => state.isQuote, act: changing(toggleQuote) },
-    { id: 'pre', label: '代码块', keys: 'Ctrl+Alt+C', isOn: (state) => state.isCode, act: changing(toggleCodeBlock) },
     { id: 'hr', label: '分隔线', notInCode: true, act: changing(insertRule) },
   ],
   [
