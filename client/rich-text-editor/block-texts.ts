@@ -10,9 +10,8 @@ export class BlockTexts {
   readonly #observer: MutationObserver;
   readonly #known = new WeakMap<Node, string>();
   #changed = new Set<Node>();
-  #strange = new Set<Node>();
 
-  /** `onChange` is called for changes that were not asked for by `read`, `changed` or `strange` in the same turn. */
+  /** `onChange` is called for changes that were not asked for by `read` or `changed` in the same turn. */
   constructor(root: HTMLElement, onChange: () => void) {
     this.#root = root;
     this.#observer = new MutationObserver((records) => {
@@ -44,16 +43,7 @@ export class BlockTexts {
     this.#take(this.#observer.takeRecords());
     const changed = this.#changed;
     this.#changed = new Set();
-    this.#strange = new Set();
     return changed;
-  }
-
-  /** The blocks into which the browser put elements or styles of its own. */
-  strange(): ReadonlySet<Node> {
-    this.#take(this.#observer.takeRecords());
-    const strange = this.#strange;
-    this.#strange = new Set();
-    return strange;
   }
 
   /** Whether there was a change to the text among them. */
@@ -66,8 +56,6 @@ export class BlockTexts {
       const block = isOwn ? undefined : topOf(record.target, this.#root);
       if (block) this.#note(block);
       for (const node of record.addedNodes) if (isOwn && node.parentNode === this.#root) this.#note(node);
-      const suspect = block ?? [...record.addedNodes].find((node) => node.parentNode === this.#root);
-      if (suspect && isStrange(record)) this.#strange.add(suspect);
     }
     return isChange;
   }
@@ -76,12 +64,6 @@ export class BlockTexts {
     this.#known.delete(block);
     this.#changed.add(block);
   }
-}
-
-function isStrange({ type, attributeName, addedNodes }: MutationRecord): boolean {
-  if (type === 'attributes') return attributeName === 'style';
-  for (const node of addedNodes) if (isElement(node) && /^(span|font|div|b|i)$/.test(node.localName)) return true;
-  return false;
 }
 
 /** What is too long or tangled for one article is left as it is: the server says so in its own words. */

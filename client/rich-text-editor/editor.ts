@@ -157,7 +157,7 @@ export class Editor {
   /** The browser changed the text by itself: a key, an input method, a spelling correction. Or it was done up to `position`. */
   typed(position?: Position): void {
     if (position) this.#tidy(position);
-    else if (!this.isComposing) this.#repair();
+    else if (!this.isComposing && !isWhole(this.root, this.selection()?.start.textBlock.block)) this.#tidy();
     this.#timer ??= setTimeout(() => this.flush(), TELL_EVERY_MS);
     this.showState();
   }
@@ -212,16 +212,6 @@ export class Editor {
     this.#tell();
   }
 
-  /** Takes the box of a picture away that was given up; when nothing was done since it came, as if it never had. */
-  withdraw(id: string, isAlone: boolean): void {
-    this.flush();
-    if (isAlone && this.history.isNew((block) => holdsPending(block, id))) {
-      this.step(-1);
-      this.history.forgetAhead();
-    }
-    this.exchange(new Map([[id, undefined]]));
-  }
-
   /** Undoes (-1) or redoes (1). */
   step(by: 1 | -1): void {
     if (this.isComposing) return;
@@ -258,21 +248,6 @@ export class Editor {
     if (!isWhole(root)) normalize(root);
     this.#texts.changed();
     if (point) this.#domRange = selectPoints(root, point, point);
-  }
-
-  /** What browsers add on their own (styles, fonts, boxes) is cleaned away at once. */
-  #repair(): void {
-    for (const block of this.#texts.strange()) {
-      if (block.parentNode !== this.root || !isBlock(block)) continue;
-      const mark = this.#caret();
-      const holder = document.createElement('div');
-      block.before(holder);
-      holder.append(block);
-      holder.replaceWith(nodesOf(cleanInside(holder), this.boxFor));
-      this.#tidy();
-      this.#selectMarked(mark);
-    }
-    if (!isWhole(this.root, this.selection()?.start.textBlock.block)) this.#tidy();
   }
 
   #note(kind: 'typing' | 'command'): void {

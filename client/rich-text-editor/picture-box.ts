@@ -4,9 +4,9 @@ import { NOTE } from './tree/blocks.ts';
 export interface PendingPicture {
   readonly id: string;
   /** The file's, or where it comes from. */
-  name: string;
+  readonly name: string;
   /** The address of the file in this browser, or on the other site. */
-  thumbnail: string;
+  readonly thumbnail: string;
   /** The file, or the address at another site; empty when neither is known any more. */
   source: File | string;
   percent: number;
@@ -17,7 +17,6 @@ export interface PendingPicture {
 interface BoxActs {
   cancel(): void;
   retry(): void;
-  replace(): void;
 }
 
 /** Keeps the place of a picture in the text until it is there: shows which it is, how far it is, and lets one give it up. */
@@ -41,7 +40,6 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
   make('span', { className: 'rich-text-editor-note-words' });
   make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.name}`);
   makeButton('重试', acts.retry);
-  makeButton('换一张', acts.replace);
   makeButton('取消', acts.cancel);
   showInBox(box, picture);
   return box;
@@ -51,7 +49,7 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
 export function showInBox(box: HTMLElement, { name, source, thumbnail, percent, failure }: PendingPicture): void {
   const isFailed = failure !== undefined;
   const rounded = Math.round(percent);
-  const [image, words, progress, retry, replace, leave] = box.querySelectorAll<HTMLElement>(
+  const [image, words, progress, retry, leave] = box.querySelectorAll<HTMLElement>(
     'img, .rich-text-editor-note-words, progress, button',
   );
   box.setAttribute('aria-label', failure ?? `正在上传 ${name}`);
@@ -66,7 +64,6 @@ export function showInBox(box: HTMLElement, { name, source, thumbnail, percent, 
   if (progress) progress.hidden = isFailed;
   if (image?.getAttribute('src') !== thumbnail) image?.setAttribute('src', thumbnail);
   if (retry) retry.hidden = !isFailed || source === '';
-  if (replace) replace.hidden = !isFailed;
   if (leave) nameButton(leave, isFailed ? '移除' : '取消', name);
 }
 

@@ -36,8 +36,6 @@ interface Picture extends PendingPicture {
   readonly alt: string;
   /** The classes that the picture in whose place it comes had. */
   readonly look: string;
-  /** Whether it is all that came with its step of the history. */
-  readonly isAlone: boolean;
   /** There from when it is sent until it arrives or its box goes; a failed one is the form's affair too. */
   sending: { readonly stop: AbortController; readonly end: ReturnType<Ways['begin']> } | undefined;
 }
@@ -62,8 +60,6 @@ export class Pictures {
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
   #toldFailures = 0;
   readonly #pending = new Map<string, Picture>();
-  readonly #landing: { readonly id: string; readonly shown: HTMLElement; readonly end: ReturnType<Ways['begin']> }[] =
-    [];
   readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
 
   constructor(editor: Editor, ways: Ways) {
@@ -75,7 +71,7 @@ export class Pictures {
 
   /** Puts files at the caret, one below the other, as one step. */
   add(files: readonly File[]): void {
-    if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.hold(file, '', files.length === 1)) ?? ''));
+    if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.hold(file)) ?? ''));
   }
 
   /** Puts a picture that is on the server already at the caret, or in the place of one, whose words it takes over. */
@@ -88,26 +84,26 @@ export class Pictures {
 
   /** Puts a file in the place of a picture, whose words it takes over. */
   replace(image: HTMLImageElement, file: File): void {
-    const box = this.boxFor(this.hold(file, image.alt, true, image.className));
+    const box = this.boxFor(this.hold(file, image.alt, image.className));
     if (box) this.#editor.change(() => image.replaceWith(box) ?? undefined);
   }
 
   /** Takes a picture that came inside other text, as data or by its address; returns its id. */
-  readonly hold = (source: File | string, alt = '', isAlone = false, look = '', isLost = false): string => {
+  readonly hold = (source: File | string, alt = '', look = '', isLost = false): string => {
     const id = `${WINDOW}-${++count}`;
     const isFile = typeof source !== 'string';
     const thumbnail = isFile ? URL.createObjectURL(source) : source;
     const name = isFile ? source.name : source && new URL(source).host;
     const address = isFile ? '' : source;
     const under = { percent: 0, failure: undefined, sending: undefined, isLost };
-    this.#pending.set(id, { ...{ id, source, address, name, alt, look, isAlone, thumbnail }, ...under });
+    this.#pending.set(id, { ...{ id, source, address, name, alt, look, thumbnail }, ...under });
     return id;
   };
 
   /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
   readonly boxFor = (known: string, place?: HTMLImageElement): HTMLElement | undefined => {
     const lost = known === '' ? place : undefined;
-    const id = lost ? this.hold(lost.getAttribute(MISSING) ?? '', lost.alt, false, lost.className, true) : known;
+    const id = lost ? this.hold(lost.getAttribute(MISSING) ?? '', lost.alt, lost.className, true) : known;
     const arrived = this.#arrived.get(id);
     if (arrived) return pictureAt(arrived.address, arrived.alt, arrived.look);
     const picture = this.#pending.get(id);
@@ -118,8 +114,7 @@ export class Pictures {
         hadFailed && this.#editor.root.querySelector<HTMLElement>('[data-upload-failed] button:not([hidden])');
       (next || this.#editor).focus();
     };
-    const acts = { cancel, retry: () => this.#retry(picture), replace: () => this.#replace(picture) };
-    return picture && makeBox(picture, acts);
+    return picture && makeBox(picture, { cancel, retry: () => this.#retry(picture) });
   };
 
   readonly #placeFor = (id: string): HTMLElement | undefined => {
@@ -158,23 +153,10 @@ export class Pictures {
     });
   }
 
-  #retry(picture: Picture | undefined): void {
-    if (!picture || picture.source === '') return;
+  #retry(picture: Picture): void {
+    if (picture.source === '') return;
     picture.isLost = false;
     this.#send(picture);
-  }
-
-  /** Has another file chosen, which comes in the place. */
-  #replace(picture: Picture | undefined): void {
-    const input = Object.assign(document.createElement('input'), { type: 'file', accept: '.jpg,.jpeg,.png' });
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      if (!file || !picture) return;
-      URL.revokeObjectURL(picture.thumbnail);
-      Object.assign(picture, { source: file, address: '', name: file.name, thumbnail: URL.createObjectURL(file) });
-      this.#retry(picture);
-    });
-    input.click();
   }
 
   async #send(picture: Picture): Promise<void> {
@@ -195,8 +177,8 @@ export class Pictures {
       this.#arrived.set(picture.id, { address: answer.url, alt, look });
       picture.sending = undefined;
       this.#forget(picture);
-      if (this.#landing.length === 0) setTimeout(() => this.#land()); // those that come at once are put there at once
-      this.#landing.push({ id: picture.id, shown: pictureAt(answer.url, alt, look), end });
+      this.#editor.exchange(new Map([[picture.id, pictureAt(answer.url, alt, look)]]));
+      end('arrived'); // the form has been told of the picture
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
@@ -205,12 +187,6 @@ export class Pictures {
     this.#editor.exchange(new Map()); // tells the form of the place
     end('missing');
     this.#tellFailures();
-  }
-
-  #land(): void {
-    const landing = this.#landing.splice(0);
-    this.#editor.exchange(new Map(landing.map(({ id, shown }) => [id, shown])));
-    for (const { end } of landing) end('arrived'); // the form has been told of them
   }
 
   /** Of several that failed each is far from the next in a long text. */
@@ -264,7 +240,7 @@ export class Pictures {
   #cancel(picture: Picture): void {
     if (!this.#pending.has(picture.id)) return;
     this.#forget(picture);
-    this.#editor.withdraw(picture.id, picture.isAlone);
+    this.#editor.exchange(new Map([[picture.id, undefined]]));
   }
 
   #stop(picture: Picture): void {

@@ -7,9 +7,7 @@ export interface Version {
   readonly caret: Bookmark | undefined;
 }
 
-const VERSIONS_MAX = 200;
-/** Characters that the versions may hold beyond those of the current one: some 16 MB of memory. */
-const CHARACTERS_MAX = 8_000_000;
+const VERSIONS_MAX = 100;
 /** What is typed within this time of the last key is undone at once. */
 const PAUSE_MS = 1_000;
 /** And no more than this, so that a long run of typing is not undone at once. */
@@ -21,8 +19,6 @@ export class History {
   #at = -1;
   #typedAt = Number.NEGATIVE_INFINITY;
   #runBegan = 0;
-  /** What each version adds to those before it. */
-  readonly #costs = new WeakMap<readonly string[], number>();
 
   begin(version: Version): void {
     this.#versions = [version];
@@ -54,9 +50,11 @@ export class History {
       this.#at++;
       this.#runBegan = now;
     }
-    this.#costs.set(version.blocks, difference(version.blocks, current?.blocks ?? []));
     this.#typedAt = kind === 'typing' ? now : Number.NEGATIVE_INFINITY;
-    this.#forget();
+    if (this.#versions.length > VERSIONS_MAX) {
+      this.#versions.shift();
+      this.#at--;
+    }
     return true;
   }
 
@@ -85,21 +83,10 @@ export class History {
       if (blocks !== version.blocks) blocks = blocks.filter((block) => block !== '');
       if (version === current && now) blocks = now;
       if (!areSame(versions.at(-1)?.blocks ?? [], blocks)) versions.push({ ...version, blocks });
-      this.#costs.set(blocks, this.#costs.get(version.blocks) ?? 0);
       if (version === current) at = versions.length - 1;
     }
     this.#versions = versions;
     this.#at = at;
-  }
-
-  /** Whether such a block came with the current version. */
-  isNew(isSuch: (block: string) => boolean): boolean {
-    const before = this.#versions[this.#at - 1];
-    return before !== undefined && !before.blocks.some(isSuch) && Boolean(this.current?.blocks.some(isSuch));
-  }
-
-  forgetAhead(): void {
-    this.#versions.length = this.#at + 1;
   }
 
   /** What is typed from here on is a step of its own. */
@@ -114,24 +101,6 @@ export class History {
     this.cut();
     return version;
   }
-
-  #forget(): void {
-    let gone = Math.max(0, this.#versions.length - VERSIONS_MAX);
-    let characters = 0;
-    for (let index = this.#at; index >= gone; index--) {
-      characters += this.#costs.get(this.#versions[index]?.blocks ?? []) ?? 0;
-      if (characters > CHARACTERS_MAX) gone = index;
-    }
-    gone = Math.min(gone, this.#at);
-    this.#versions.splice(0, gone);
-    this.#at -= gone;
-  }
-}
-
-/** Characters of the blocks in which one version differs from the other. */
-function difference(one: readonly string[], other: readonly string[]): number {
-  const shared = new Set(other);
-  return one.reduce((sum, block) => sum + (shared.has(block) ? 0 : block.length), 0);
 }
 
 function areSame(one: readonly string[], other: readonly string[]): boolean {

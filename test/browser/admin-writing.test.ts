@@ -133,7 +133,7 @@ inChromium('writing in the back office', (own) => {
       await dialog.getByText('有 2 张图片没有插入').waitFor();
       await pictures.nth(3).waitFor();
       await dialog.getByRole('button', { name: '确定' }).click();
-      await dialog.getByText('请重试、换一张或移除这张图片后再发布，也可以存为草稿').waitFor();
+      await dialog.getByText('请重试或移除这张图片后再发布，也可以存为草稿').waitFor();
       await dialog.getByLabel('存为草稿').check();
       await dialog.getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();

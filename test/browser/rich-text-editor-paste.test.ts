@@ -117,7 +117,7 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     });
     const failed = open.page.locator('.is-failed');
     await open.page.waitForFunction(() => window.failed === 2);
-    assert.match((await failed.first().textContent()) ?? '', /图片插入失败：图片下载失败重试换一张移除/);
+    assert.match((await failed.first().textContent()) ?? '', /图片插入失败：图片下载失败重试移除/);
     const place = (name: string) => `<p><img data-missing="https://fails.example/${name}.jpg" alt=""></p>`;
     assert.equal(await open.told(), `<p>甲</p>${place('a')}${place('b')}`);
     await open.set(await open.told()); // as a draft that is opened again
@@ -131,11 +131,6 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     assert.equal(await open.told(), '<p>甲</p>');
     await open.set('<p>甲</p><p><img data-missing="" alt="图"></p>');
     assert.equal(await failed.getByRole('button', { name: '重试' }).count(), 0, 'its file is gone');
-    const choosing = open.page.waitForEvent('filechooser');
-    await failed.getByRole('button', { name: '换一张' }).click();
-    await (await choosing).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('picture') });
-    await failed.waitFor({ state: 'detached' });
-    assert.match(await open.told(), /^<p>甲<\/p><p><img src="\/uploads\/[^>]+ alt="图"[^>]*><\/p>$/);
   });
 
   it('takes the pictures of Word and WPS out of the RTF that lies beside the HTML', async () => {

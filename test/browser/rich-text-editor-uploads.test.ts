@@ -21,13 +21,13 @@ come in their order, whichever arrives first, and are one step
   {Control+z} → 0 0 前/
   {Control+y} → 0 0 前/图a/图b/图c/
 
-are given up by 取消, which ends the sending, leaves no trace, and has the caret back where it was
+are given up by 取消, which ends the sending and leaves no trace
   <p>前|</p><p>后</p>
   {Enter} → 0 0 前//后
   {files a} → 1 0 前/框/后
-  {cancel a} → 0 0 前//后
-  字 → 0 0 前/字/后
-  {Control+z}{Control+z} → 0 0 前/后
+  {cancel a} → 0 0 前/后
+  {Control+z} → 0 0 前//后
+  {Control+z} → 0 0 前/后
 
 of several, only the one that was given up goes
   ∅
@@ -116,15 +116,9 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
 
   itEdits(open, CASES, own, see);
 
-  it('keep their place when the words around are repaired, cut and pasted, or edited as HTML', async () => {
+  it('keep their place when the words around are cut and pasted, or edited as HTML', async () => {
     await open.set('<p>甲|乙</p>');
     await open.paste({ 'text/html': '丙<img src="data:image/png;base64,iVBORw0KGgo=">丁' });
-    await open.page.evaluate(`(() => {
-      const font = document.createElement('font');
-      font.textContent = '戊';
-      document.querySelector('.rich-text-editor-area p').append(font);
-    })()`);
-    await open.page.locator('.rich-text-editor-area font').waitFor({ state: 'detached' });
     assert.equal(await open.page.locator('[data-editor-note]').count(), 1);
     await open.work('{Control+a}{Control+x}');
     assert.equal(await open.page.evaluate(() => window.pending), 0);
@@ -132,7 +126,7 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
     await box('粘贴的图片.png').waitFor();
     await open.work('{source}{button 应用}');
     await own.arrive?.('粘贴的图片');
-    assert.match(await open.told(), /^<p>甲丙<img src="\/uploads\/粘贴的图片-800x600\.png"[^>]*>丁乙戊<\/p>$/);
+    assert.match(await open.told(), /^<p>甲丙<img src="\/uploads\/粘贴的图片-800x600\.png"[^>]*>丁乙<\/p>$/);
   });
 
   it('give their place in a list to what is typed or composed over them', async () => {

@@ -46,7 +46,7 @@ const DRAFT_STAYS = '草稿会留在这台电脑的浏览器里，下次打开�
 const WITHOUT_PICTURE = '有文件没有上传，内容尚未保存';
 const REMEDIES = {
   failed: '请重试或移除这个文件后再保存。',
-  missing: '请重试、换一张或移除这张图片后再发布，也可以存为草稿。',
+  missing: '请重试或移除这张图片后再发布，也可以存为草稿。',
   gone: '请重新上传，或不带这个文件再保存一次。',
 };
 
