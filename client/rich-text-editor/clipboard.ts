@@ -3,9 +3,17 @@ import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
 import { cleanInSteps } from './paste/clean-pasted.ts';
 import type { Pictures } from './pictures.ts';
-import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
+import { isBlock, isElement, nearest } from './tree/blocks.ts';
 import { cleanInside, nodesOf } from './tree/document-tree.ts';
-import { collapsedAt, type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
+import {
+  bookmark,
+  collapsedAt,
+  type Point,
+  piecesOf,
+  positionAt,
+  rangeMarked,
+  type TextRange,
+} from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
 type Tell = (sentence: string | undefined, isGood?: boolean) => void;
@@ -113,27 +121,20 @@ function insertPlain(editor: Editor, text: string): void {
   editor.change((range) => insertNodes(root, range, nodes));
 }
 
-/** Takes what is selected to where it was dropped. */
+/** Moves the selection to where it was dropped. Of the two changes the one further back in the text comes first. */
 function moveSelection(editor: Editor, pictures: Pictures, transfer: DataTransfer, at: Point): void {
   const { root } = editor;
-  const selection = document.getSelection();
-  const domRange = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
-  if (!domRange || domRange.isPointInRange(at.node, at.offset)) return;
+  const target = positionAt(root, at);
+  const domRange = document.getSelection()?.getRangeAt(0);
+  if (!target || domRange?.isPointInRange(at.node, at.offset) !== false) return;
+  const isBehind = domRange.comparePoint(at.node, at.offset) > 0;
   const nodes = nodesOf(transfer.getData('text/html'), pictures.boxFor); // as it was copied
-  const target = document.createElement('span');
-  target.setAttribute(NOTE, '');
-  const point = document.createRange();
-  point.setStart(at.node, at.offset);
-  editor.flush();
-  point.insertNode(target);
   editor.change((range) => {
-    deleteRange(root, range);
-    const before = positionAt(root, { node: target, offset: 0 });
-    const isThere = isElement(target.parentNode);
-    target.remove();
-    if (!before || !isThere) return undefined;
-    const textBlock = positionAt(root, { node: before.textBlock.block, offset: 0 })?.textBlock ?? before.textBlock;
-    return insertNodes(root, collapsedAt({ textBlock, offset: before.offset }), nodes);
+    const mark = bookmark(isBehind ? range : collapsedAt(target), root);
+    const end = isBehind ? insertNodes(root, collapsedAt(target), nodes) : deleteRange(root, range);
+    const there = rangeMarked(mark, root);
+    if (!there) return end;
+    return isBehind ? deleteRange(root, there) : insertNodes(root, there, nodes);
   });
 }
 
