@@ -23,9 +23,9 @@ const NOT_BUILT = /(^|\/)README[^/]*\.md$/;
 const END_WITH_PARENT = 'data:text/javascript,process.once("disconnect",()=>process.kill(process.pid))';
 
 if (args.has('--dev')) await develop();
-else if (!(args.has('--if-needed') && isUsable()) && !(await build('production'))) process.exit(1);
+else if (!args.has('--if-needed') || !isUsable()) await build(args.has('--development') ? 'development' : 'production');
 
-/** Whether it succeeded; where not, it has said why. */
+/** Builds `dist/`. Exits with 1 after saying why if that fails. */
 async function build(kind) {
   try {
     checkPackages();
@@ -34,10 +34,9 @@ async function build(kind) {
     register();
     const { buildAnew } = await import('./client/bundle/build.ts');
     await buildAnew({ root, dist, stamp: stampOf(kind), isForDevelopment: kind === 'development' });
-    return true;
   } catch (error) {
     if (!error.errors) process.stderr.write(`${error.message}\n`); // esbuild has reported its own errors
-    return false;
+    process.exitCode = 1;
   }
 }
 
@@ -89,7 +88,7 @@ function checkPackages() {
   }
 }
 
-/** One build at a time: a change during a build is built next. */
+/** One build at a time, each in a process of its own that reads the sources anew: a change during a build is built next. */
 async function develop() {
   const inspecting = [...args].filter((word) => word.startsWith('--inspect'));
   let server;
@@ -102,7 +101,9 @@ async function develop() {
     isBusy = true;
     while (isStale) {
       isStale = false;
-      if (!(await build('development')) || isStale) continue; // the next change tries again
+      const building = spawn(process.execPath, [import.meta.filename, '--development'], { stdio: 'inherit' });
+      const [exitCode] = await once(building, 'exit');
+      if (exitCode !== 0 || isStale) continue; // the next change tries again
       await end(); // the data folder is free only then
       const program = [
         ...inspecting,

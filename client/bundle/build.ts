@@ -1,10 +1,13 @@
-import { chmod, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
+import { COMMON_PASSWORDS } from '../../server/auth/weakness.ts';
+import { calls } from '../../server/contract/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles } from './collect-styles.ts';
-import { compress } from './compress.ts';
 import { LIST, noticesOf, sha256, sumsOf } from './release-lists.ts';
 
 interface BuildServices {
@@ -118,14 +121,14 @@ async function bundleBrowser(root: string, made: string, dev: boolean): Promise<
       entryPoints: { modules: live('modules.ts'), roots: live('roots.tsx'), ...(dev && { 'dev-reload': DEV_RELOAD }) },
       format: 'esm',
       target: BROWSERS,
-      plugins: [callAddresses(root, false)],
+      plugins: [callAddresses(false)],
     },
     {
       entryPoints: { admin: ADMIN },
       format: 'esm',
       splitting: true,
       target: ADMIN_BROWSERS,
-      plugins: [callAddresses(root, true)],
+      plugins: [callAddresses(true)],
     },
     { entryPoints: { site: 'styles:site', admin: 'styles:admin' }, target: BROWSERS, plugins: [collectStyles(root)] },
   ] satisfies BuildOptions[];
@@ -134,14 +137,11 @@ async function bundleBrowser(root: string, made: string, dev: boolean): Promise<
 }
 
 /** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
-function callAddresses(root: string, isForStaff: boolean): Plugin {
+function callAddresses(isForStaff: boolean): Plugin {
   return {
     name: 'call-addresses',
     setup(build) {
-      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async () => {
-        const { calls } = await exportsOf<typeof import('../../server/contract/calls.ts')>(
-          join(root, 'server/contract/calls.ts'),
-        );
+      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, () => {
         const wanted = Object.entries(calls).filter(([, { who }]) => isForStaff || who === 'open');
         const addresses = wanted.map(([name, { method, path, who, needsToken, permission }]) => [
           name,
@@ -153,34 +153,22 @@ function callAddresses(root: string, isForStaff: boolean): Plugin {
   };
 }
 
-/** What a source file exports, as it is now; `E` is what the caller knows of it. */
-async function exportsOf<E>(source: string): Promise<E> {
-  const { outputFiles } = await bundle({ entryPoints: [source], bundle: true, format: 'esm', write: false });
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-  return import(`data:text/javascript;base64,${code}`);
-}
-
-/** Of the list of common passwords the bundle holds what the server looks at. */
-function keepCommonest(root: string): Plugin {
-  return {
-    name: 'keep-commonest',
-    setup(build) {
-      build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, async () => {
-        const { COMMON_PASSWORDS } = await exportsOf<typeof import('../../server/auth/weakness.ts')>(
-          join(root, 'server/auth/weakness.ts'),
-        );
-        // one text: a list would be written with a line for each
-        const contents = `export default ${JSON.stringify([...COMMON_PASSWORDS].join(' '))}.split(' ')`;
-        return { contents, loader: 'js' };
-      });
-    },
-  };
-}
+/** Reduces the list of common passwords to those that the server compares. */
+const keepCommonest: Plugin = {
+  name: 'keep-commonest',
+  setup(build) {
+    build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, () => ({
+      // one string: a list would be written with a line for each
+      contents: `export default ${JSON.stringify([...COMMON_PASSWORDS].join(' '))}.split(' ')`,
+      loader: 'js',
+    }));
+  },
+};
 
 async function bundleServer(root: string, made: string, dev: boolean) {
   return bundle({
     ...commonOptions(root),
-    plugins: [keepCommonest(root)],
+    plugins: [keepCommonest],
     entryPoints: { main: 'server/main.ts' },
     outdir: join(made, 'server'),
     platform: 'node',
@@ -232,6 +220,22 @@ function staticImports(outputs: Metafile['outputs'], file: string, seen = new Se
     staticImports(outputs, path, seen);
   }
   return [...seen];
+}
+
+/** Writes FILE.br and FILE.gz beside each text file where that saves something. */
+async function compress(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
+  const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
+  await Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      const bytes = await readFile(file);
+      const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      if (small.length < bytes.length) await writeFile(`${file}.br`, small);
+      const gzipped = await gz(bytes, { level: 9 });
+      if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
+    }),
+  );
 }
 
 async function copySources(root: string, made: string): Promise<void> {

@@ -59,10 +59,6 @@ describe('the budget of the build', () => {
 describe('what was built', async () => {
   const manifest = await readManifest(join(ROOT, 'dist'));
 
-  it('is within the budget', async () => {
-    await checkBudget(manifest, join(ROOT, 'dist'));
-  });
-
   it('gives the site scripts that are whole: none imports another file of its own', async () => {
     const { first, visits, modules, roots } = manifest;
     for (const script of [first, visits, modules, roots])
