@@ -1,19 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
-import { pressKey, toolFor } from './keys.ts';
 import type { Pictures, PictureTrouble } from './pictures.ts';
 import { SourceView } from './source-view.tsx';
-import { StatusBar } from './status-bar.tsx';
 import type { FindLinks } from './tools/address-form.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
 import { boundsIn, PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
-import { isOff, type Tool, type View } from './tools/tools.ts';
+import { isOff, type Tool, toolFor, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
+import { textBlocksIn, textOf } from './tree/text-blocks.ts';
+import { pressKey } from './typing.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
 
 interface RichTextEditorProps extends EditorInput {
@@ -192,4 +192,35 @@ function ChosenCells({ editor }: { editor: Editor }): ReactNode {
       frame.current?.style.setProperty(name, `${pixels}px`);
   });
   return <span ref={frame} className="rich-text-editor-cells absolute over no-pointer" aria-hidden="true" />;
+}
+
+/** Counting waits for this pause in typing. */
+const PAUSE_MS = 400;
+
+/** The line below the text with the number of its words. `value` is the text as last reported. */
+function StatusBar({ editor, value }: { editor: Editor | undefined; value: string }): ReactNode {
+  const [words, setWords] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` changes with the text
+  useEffect(() => {
+    if (!editor) return undefined;
+    const timer = setTimeout(
+      () => setWords(countWords([...textBlocksIn(editor.root)].map(textOf).join('\n'))),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [editor, value]);
+  return (
+    <div className="rich-text-editor-status row ruled-above soft">
+      <span className="figures">字数 {words}</span>
+      <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>
+    </div>
+  );
+}
+
+const HAN = /[\p{Script=Han}\u3007]/gu;
+const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+(?:['’.-][\p{L}\p{Nd}]+)*/gu;
+
+/** How office suites count Chinese: each Han character, each word or number in other letters; no punctuation. */
+export function countWords(text: string): number {
+  return (text.match(HAN)?.length ?? 0) + (text.match(WORDS)?.length ?? 0);
 }

@@ -1,12 +1,14 @@
 import { breakSoftly, breakTextBlock } from './commands/break-text-block.ts';
+import { stepCell } from './commands/change-table.ts';
 import { deleteRange, joinBack, joinNext } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
+import { indent, sink } from './commands/set-block.ts';
 import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { isText } from './tree/blocks.ts';
+import { emptyBlock, isText, itemAround, nearest } from './tree/blocks.ts';
 import { changedMarks } from './tree/inline-runs.ts';
-import { positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
-import { isSameTextBlock, leavesOf, lengthOf, textOf } from './tree/text-blocks.ts';
+import { positionAt, startOf, type TextRange, textRangeOf } from './tree/positions.ts';
+import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf, wholeOf } from './tree/text-blocks.ts';
 
 /**
  * Typing inside a text block is the browser's own (input methods, spelling, dictation rely on it); whatever would part, join or
@@ -143,4 +145,47 @@ function endComposition(editor: Editor, text: string): void {
   writeMarks(root, { start, end: range.end, isCollapsed: false }, pending);
   const written = positionAt(root, { node: textBlock.block, offset: 0 });
   editor.typed(written && { textBlock: written.textBlock, offset });
+}
+
+/** Keys that act on the text itself. True where the key is used up. */
+export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
+  if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey)
+    return pressTab(editor, event.shiftKey ? -1 : 1);
+  return event.key === 'ArrowUp' && !event.shiftKey && makeRoomAbove(editor);
+}
+
+/** From cell to cell, in and out in lists; elsewhere Tab leaves the text as everywhere. */
+function pressTab(editor: Editor, step: 1 | -1): boolean {
+  const range = editor.selection();
+  if (!range) return false;
+  const { root } = editor;
+  const { block } = range.start.textBlock;
+  if (nearest(block, root, 'td|th')) {
+    const cells = root.querySelectorAll('td, th').length;
+    const position = stepCell(root, range.start, step);
+    if (!position) return false;
+    if (root.querySelectorAll('td, th').length > cells) editor.typed(position);
+    else editor.select(position);
+    return true;
+  }
+  const item = itemAround(block, root);
+  if (!item || (step === 1 && !item.previousElementSibling)) return false;
+  editor.change((selected) => (selected.isCollapsed && step === 1 ? sink(item) : indent(root, selected, step)));
+  return true;
+}
+
+/** From the start of a text that begins with a table, a quote or code there must be a way to write above it. */
+function makeRoomAbove(editor: Editor): boolean {
+  const { root } = editor;
+  const range = editor.selection();
+  const first = firstTextBlock(root, root);
+  const isAtStart = range?.isCollapsed && first && isSameTextBlock(first, range.start.textBlock);
+  if (!isAtStart || range.start.offset > 0) return false;
+  if (!/^(table|blockquote|pre)$/.test(root.firstElementChild?.localName ?? '')) return false;
+  editor.change(() => {
+    const paragraph = emptyBlock('p');
+    root.prepend(paragraph);
+    return startOf(wholeOf(paragraph));
+  });
+  return true;
 }

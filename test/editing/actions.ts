@@ -7,7 +7,6 @@ import {
 import { insertBlock } from '../../client/rich-text-editor/commands/insert.ts';
 import { removePicture, selectPicture, setPicture } from '../../client/rich-text-editor/commands/set-picture.ts';
 import type { Editor } from '../../client/rich-text-editor/editor.ts';
-import { pressKey } from '../../client/rich-text-editor/keys.ts';
 import type { Pictures } from '../../client/rich-text-editor/pictures.ts';
 import { readToolState } from '../../client/rich-text-editor/tool-state.ts';
 import { filmForm, linkForm } from '../../client/rich-text-editor/tools/address-form.tsx';
@@ -15,6 +14,7 @@ import { CHOICES } from '../../client/rich-text-editor/tools/choices.tsx';
 import { isOff, TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
 import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
 import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
+import { pressKey } from '../../client/rich-text-editor/typing.ts';
 import { hostileHtml, type Random, words } from '../server/rich-text/parse/hostile-html.ts';
 
 /** What an action works with. */

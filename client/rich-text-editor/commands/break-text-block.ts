@@ -2,8 +2,7 @@ import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAro
 import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, plainText, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
-import { liftOut, setClass } from './set-block.ts';
-import { unquote } from './wrap-blocks.ts';
+import { liftOut, setClass, unquote } from './set-block.ts';
 
 /** What Enter does: a new paragraph, item or line of code; out of the list or quote where the text block is empty. */
 export function breakTextBlock(root: HTMLElement, position: Position): Position {

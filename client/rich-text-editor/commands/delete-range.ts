@@ -13,8 +13,7 @@ import {
   textBlocksBetween,
   wholeOf,
 } from '../tree/text-blocks.ts';
-import { classValue, joinLists, liftOut, setClass } from './set-block.ts';
-import { openCode, unquote } from './wrap-blocks.ts';
+import { classValue, joinLists, liftOut, openCode, setClass, unquote } from './set-block.ts';
 
 /**
  * Deletes what is selected and joins what is left of the first and the last text block; returns where the caret goes. A

@@ -1,6 +1,5 @@
 import { insertBlock } from '../commands/insert.ts';
-import { clearBlocks, indent, toggleList } from '../commands/set-block.ts';
-import { toggleQuote } from '../commands/wrap-blocks.ts';
+import { clearBlocks, indent, toggleList, toggleQuote } from '../commands/set-block.ts';
 import { toggleMark, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
@@ -74,6 +73,17 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { id: 'full', label: '全屏编辑', keys: 'Ctrl+Shift+F' },
   ],
 ];
+
+const BY_KEYS = new Map(TOOLS.flat().flatMap((tool) => (tool.keys ? [[tool.keys.toLowerCase(), tool] as const] : [])));
+
+/** The tool whose shortcut was pressed. On a Mac the command key counts as Ctrl. */
+export function toolFor(event: KeyboardEvent): Tool | undefined {
+  if (!event.ctrlKey && !event.metaKey) return undefined;
+  const name = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.toLowerCase();
+  const key = `ctrl+${event.altKey ? 'alt+' : ''}${event.shiftKey ? 'shift+' : ''}${name}`;
+  if (key === 'ctrl+shift+z') return BY_KEYS.get('ctrl+y');
+  return BY_KEYS.get(key);
+}
 
 export function isOff(tool: Tool, state: ToolState): boolean {
   return Boolean(tool.isOff?.(state) || (tool.notInCode && state.isCode));

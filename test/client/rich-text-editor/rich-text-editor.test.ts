@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countWords } from '../../../client/rich-text-editor/status-bar.tsx';
+import { countWords } from '../../../client/rich-text-editor/rich-text-editor.tsx';
 
 describe('the word count', () => {
   it('counts no punctuation, spaces or line breaks', () => {
