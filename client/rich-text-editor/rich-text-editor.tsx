@@ -8,7 +8,7 @@ import { SourceView } from './source-view.tsx';
 import type { FindLinks } from './tools/address-form.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
-import { boundsIn, PictureBar } from './tools/picture-bar.tsx';
+import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { isOff, type Tool, toolFor, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
@@ -187,9 +187,16 @@ function ChosenCells({ editor }: { editor: Editor }): ReactNode {
     const chosen = range && chosenCells(editor.root, range);
     const page = frame.current?.parentElement;
     if (!chosen || !page) return;
-    const { left, top, right, bottom } = boundsIn(page, chosen.cells);
-    for (const [name, pixels] of Object.entries({ left, top, width: right - left, height: bottom - top }))
-      frame.current?.style.setProperty(name, `${pixels}px`);
+    const { left, top } = page.getBoundingClientRect();
+    const boxes = chosen.cells.map((cell) => cell.getBoundingClientRect());
+    const [x, y] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    const bounds = {
+      left: x - left - page.clientLeft + page.scrollLeft,
+      top: y - top - page.clientTop + page.scrollTop,
+      width: Math.max(...boxes.map((box) => box.right)) - x,
+      height: Math.max(...boxes.map((box) => box.bottom)) - y,
+    };
+    for (const [name, pixels] of Object.entries(bounds)) frame.current?.style.setProperty(name, `${pixels}px`);
   });
   return <span ref={frame} className="rich-text-editor-cells absolute over no-pointer" aria-hidden="true" />;
 }

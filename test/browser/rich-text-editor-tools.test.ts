@@ -121,7 +121,7 @@ inEditor('the tools of the rich-text editor', (open) => {
     assert.equal(await open.told(), SQUARE);
   });
 
-  it('changes a picture in a bar above it: words, width, another picture in its place, away; undo takes all back', async () => {
+  it('changes a picture in a bar at the foot: words, width, another picture in its place, away; undo takes all back', async () => {
     const text = '<p>前<img src="/media/a.png" alt="塔机">后</p>';
     await open.set(text);
     const { page } = open;

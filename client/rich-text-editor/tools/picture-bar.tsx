@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
-import { listen } from '../../ui/listen.ts';
 import {
   type PictureLook,
   readPicture,
@@ -27,36 +26,14 @@ interface PictureBarProps {
   onReplace(from: 'picture' | 'library'): void;
 }
 
-/** What can be done with the picture that is selected, above it. Every word typed here is in the text at once. */
+/** What can be done with the selected picture, at the foot of the text. Every word typed here is in the text at once. */
 export function PictureBar({ editor, image, look, onReplace }: PictureBarProps): ReactNode {
   const id = useId();
-  const bar = useRef<HTMLFieldSetElement>(null);
   /** While an input method composes, what stands in the field is not the text's yet. */
   const [typed, setTyped] = useState<PictureLook>();
   const shown = typed ?? look;
 
-  useLayoutEffect(() => {
-    const element = bar.current;
-    const page = element?.parentElement;
-    if (!element || !page) return undefined;
-    const position = () => {
-      const { left, top, bottom } = boundsIn(page, [image]);
-      const above = Math.min(Math.max(top - element.offsetHeight, page.scrollTop), bottom - element.offsetHeight);
-      element.style.setProperty(
-        '--popover-left',
-        `${Math.max(8, Math.min(left, page.clientWidth - element.offsetWidth - 8))}px`,
-      );
-      element.style.setProperty('--popover-top', `${Math.max(page.scrollTop, above)}px`);
-    };
-    position();
-    const sizes = new ResizeObserver(position);
-    for (const resized of [image, page]) sizes.observe(resized);
-    const stop = listen(page, ['scroll'], position);
-    return () => {
-      sizes.disconnect();
-      stop();
-    };
-  }, [image]);
+  useEffect(() => void image.scrollIntoView({ block: 'nearest' }), [image]); // above the bar
 
   /** The one selected now, which the bar shows a frame later. */
   const current = () => selectedPicture(editor) ?? image;
@@ -87,13 +64,11 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     document.getElementById(`${id}-alt`)?.focus();
     selectPicture(editor, next);
     setTyped(readPicture(editor.root, next)); // at once: the next key may come before the bar has moved
-    next.scrollIntoView({ block: 'nearest' });
   };
 
   return (
     <fieldset
-      ref={bar}
-      className="rich-text-editor-popover absolute shadowed rounded on-paper rich-text-editor-picture-bar"
+      className="rich-text-editor-picture-bar shadowed rounded on-paper"
       aria-label="图片"
       onKeyDown={onKeyDown}
       onBlur={() => setTyped(undefined)}
@@ -165,17 +140,4 @@ function Act({ icon, label, onPress }: { icon: string; label: string; onPress():
       {label}
     </button>
   );
-}
-
-/** Where elements of the text lie together inside the page that scrolls under them, in pixels. */
-export function boundsIn(page: HTMLElement, elements: readonly Element[]) {
-  const { left, top } = page.getBoundingClientRect();
-  const boxes = elements.map((element) => element.getBoundingClientRect());
-  const [dx, dy] = [page.scrollLeft - left - page.clientLeft, page.scrollTop - top - page.clientTop];
-  return {
-    left: Math.min(...boxes.map((box) => box.left)) + dx,
-    top: Math.min(...boxes.map((box) => box.top)) + dy,
-    right: Math.max(...boxes.map((box) => box.right)) + dx,
-    bottom: Math.max(...boxes.map((box) => box.bottom)) + dy,
-  };
 }
