@@ -1,9 +1,9 @@
 /**
- * Builds `dist/`: a whole release, see client/bundle/build.ts. This file decides whether it is built, and checks that it can be.
+ * Builds `dist/`, a release (client/bundle/build.ts). This file decides whether a build is needed, and checks the packages.
  *
  *   node build.mjs               build
- *   node build.mjs --if-needed   build when what is built is not the production build of these sources
- *   node build.mjs --dev         build, start the server, and do both again at each change; --inspect is the server's
+ *   node build.mjs --if-needed   build unless dist/ is the production build of these sources
+ *   node build.mjs --dev         build, start the server, repeat both after each change; passes --inspect to the server
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,10 +16,10 @@ const dist = join(root, 'dist');
 const args = new Set(process.argv.slice(2));
 const FOLDERS = ['client', 'server'];
 const FILES = ['build.mjs', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Guides, which the build does not hold. */
+/** Guides are no part of the build. */
 const NOT_BUILT = /(^|\/)README[^/]*\.md$/;
 
-/** Stops a development server whose parent has ended, killed or not. */
+/** Stops a development server when its parent has ended for any reason. */
 const END_WITH_PARENT = 'data:text/javascript,process.once("disconnect",()=>process.kill(process.pid))';
 
 if (args.has('--dev')) await develop();
@@ -52,8 +52,8 @@ function isUsable() {
 }
 
 /**
- * Names a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. Times do not
- * count, so that a fresh clone and a `touch` change nothing. Read without waiting: asked at each start, that is quickest.
+ * Identifies a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. File times
+ * do not count. Reads synchronously, which is fastest at a start.
  */
 function stampOf(kind) {
   const hash = createHash('sha256');
@@ -75,7 +75,7 @@ function sourcesIn() {
     .sort();
 }
 
-/** Throws one line for a package that is not installed as `package.json` names it: a bundler takes many lines for that. */
+/** Throws an error of one line if a package is not installed in the version of `package.json`. */
 function checkPackages() {
   const read = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { dependencies, devDependencies } = read(root);
@@ -88,7 +88,7 @@ function checkPackages() {
   }
 }
 
-/** One build at a time, each in a process of its own that reads the sources anew: a change during a build is built next. */
+/** Builds in a new process each time, which reads the sources anew. A change during a build causes another one. */
 async function develop() {
   const inspecting = [...args].filter((word) => word.startsWith('--inspect'));
   let server;

@@ -8,21 +8,21 @@ export interface Budget {
   editorBytes: number;
 }
 
-/** The most that a page may make a visitor fetch, in bytes as sent with Brotli, and in files. */
+/** The maximum that a page may load, in bytes compressed with Brotli, and in files. */
 export const BUDGET: Budget = {
-  /** Every page of the site starts with the same scripts; React and what it renders comes when it is needed. */
+  /** All pages of the site start with the same scripts. React and what it renders are loaded when needed. */
   site: { scriptBytes: 15 * 1024, rootsBytes: 78 * 1024, styleBytes: 17 * 1024 },
-  /** A screen of the back office in its frame, without the rich-text editor, which comes when it is needed. */
+  /** A screen of the back office with its frame, without the rich-text editor. */
   admin: { scriptBytes: 130 * 1024, scripts: 30, styleBytes: 20 * 1024 },
-  /** What a screen also loads when it opens the rich-text editor. */
+  /** What a screen also loads when it shows the rich-text editor. */
   editorBytes: 40 * 1024,
 };
 
-/** What every screen of the back office shares; it is all of the log-in page, too. */
+/** What all screens of the back office share. The log-in page has only this. */
 const FRAME = 'admin/shell/enter.tsx';
 const EDITOR = 'rich-text-editor/rich-text-editor.tsx';
 
-/** Throws one line that names what is over the budget; `distDir` holds what the manifest names. */
+/** Throws an error of one line that names what exceeds the budget. `distDir` contains the manifest's files. */
 export async function checkBudget(manifest: Manifest, distDir: string, budget: Budget = BUDGET): Promise<void> {
   const { first, visits, modules, roots, styles, views } = manifest;
   const frame = [...manifest.admin, ...(views[FRAME] ?? [])];
@@ -36,7 +36,7 @@ export async function checkBudget(manifest: Manifest, distDir: string, budget: B
     [`client/${EDITOR} is`, editor, budget.editorBytes],
   ];
   for (const [source, files] of Object.entries(views)) {
-    if (!source.startsWith('admin/')) continue; // what a screen loads later
+    if (!source.startsWith('admin/')) continue; // loaded later by a screen
     const scripts = [...new Set([...frame, ...files])];
     checks.push([`client/${source} starts with`, scripts, admin.scriptBytes]);
     if (scripts.length > admin.scripts)
@@ -56,7 +56,7 @@ async function sizeOf(distDir: string, addresses: readonly string[]): Promise<nu
   const sizes = await Promise.all(
     addresses.map(async (address) => {
       const packed = await stat(join(distDir, `${address}.br`)).catch(() => undefined);
-      return (packed ?? (await stat(join(distDir, address)))).size; // the smallest files are not packed
+      return (packed ?? (await stat(join(distDir, address)))).size; // the smallest files are not compressed
     }),
   );
   return sizes.reduce((sum, size) => sum + size, 0);

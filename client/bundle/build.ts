@@ -14,7 +14,7 @@ interface BuildServices {
   readonly root: string;
   /** Where the release is written. */
   readonly dist: string;
-  /** Names the build by its sources. */
+  /** Identifies the sources of the build. */
   readonly stamp: string;
   /** Readable files that reload the browser when they change. */
   readonly isForDevelopment: boolean;
@@ -22,18 +22,18 @@ interface BuildServices {
 
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
-/** The oldest that shows a page as the server wrote it without an error. */
+/** The oldest browsers that show the server's HTML without an error. */
 const OLDEST = ['chrome64', 'safari11.1'];
-/** Those of the back office; older ones show its message, which is no script. */
+/** Browsers of the back office. Older ones show a message without scripts. */
 const ADMIN_BROWSERS = ['chrome97', 'safari15.4'];
 /**
- * Threads for the disk; Node's own number is 4, of which two passwords being checked would leave two. More let a slow disk
- * make more saves durable together, and cost a quick one more in waking them than it gives back.
+ * Threads for the disk. Node's default is 4, of which two password checks would leave two. More threads let a slow disk sync
+ * more saves together, but slow a fast one down.
  */
 const DISK_THREADS = 6;
-/** Of the server's program: a place that the log names is found in a line, not in a megabyte. */
+/** Of the server's program, so that a position in the log leads to a short line. */
 const LINE_LENGTH = 160;
-/** The program of the release. Node 6 can read it, so that any Node can say that it is too old. */
+/** The release's program. Its syntax is that of Node 6, so that an old Node reports that it is too old. */
 const LAUNCHER = `#!/usr/bin/env node
 require('./server/start/check-node.cjs');
 process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';
@@ -41,14 +41,14 @@ require('./server/main.cjs');
 `;
 const ADMIN = 'client/admin/shell/main.ts';
 const DEV_RELOAD = 'client/site/shell/dev-reload.ts';
-/** What a release takes over from the sources as it is. */
+/** Sources that a release contains unchanged. */
 const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
 /** Guides and hidden files among them are not part of a release. */
 const NOT_RELEASED = /^(README.*\.md|\..*)$/;
 
 /**
- * Builds a release: the program, the browser's files with hashed names and their compressed twins, media, the starter's
- * content and the files for a server. It replaces `dist` when it is complete: a build that fails leaves what is there.
+ * Builds a release: the program, the browser's files with hashed names, also compressed, media, the starter's content and
+ * the files for a server. It replaces `dist` when it is complete: a failed build changes nothing.
  */
 export async function buildAnew(services: BuildServices): Promise<void> {
   const { root, dist, isForDevelopment } = services;
@@ -90,9 +90,9 @@ async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: B
 function commonOptions(root: string) {
   return {
     absWorkingDir: root,
-    preserveSymlinks: true, // where packages really are changes no byte
+    preserveSymlinks: true, // the location of packages changes no byte
     bundle: true,
-    charset: 'utf8', // a Chinese letter takes three bytes, escaped six
+    charset: 'utf8', // a Chinese character takes three bytes, escaped six
     legalComments: 'none', // all notices are in one file
     metafile: true,
     logLevel: 'warning',
@@ -100,7 +100,7 @@ function commonOptions(root: string) {
   } satisfies BuildOptions;
 }
 
-/** What browsers fetch: each script of the public site whole, the back office in parts, a style sheet for each of both. */
+/** Builds the browser's files: each script of the site as one file, the back office in parts, a style sheet for each. */
 async function bundleBrowser(root: string, made: string, dev: boolean): Promise<Metafile['outputs']> {
   const common = {
     ...commonOptions(root),
@@ -108,7 +108,7 @@ async function bundleBrowser(root: string, made: string, dev: boolean): Promise<
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     minify: !dev,
-    // old Safaris have it; what they get wrong (names shadowed in parameters' defaults) is not written here
+    // old Safaris support it, except for names shadowed in parameters' defaults, which we do not use
     supported: { destructuring: true },
     sourcemap: dev,
     external: ['/media/*'],
@@ -172,11 +172,11 @@ async function bundleServer(root: string, made: string, dev: boolean) {
     entryPoints: { main: 'server/main.ts' },
     outdir: join(made, 'server'),
     platform: 'node',
-    // Node has read an ES module with its pool of threads by the time its first line runs: too late to size the pool
+    // Node loads an ES module with its thread pool, so its first line could no longer set the pool's size
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     target: 'node20',
-    minifySyntax: !dev, // names stay, for the log
+    minifySyntax: !dev, // names stay readable in the log
     minifyWhitespace: !dev,
     lineLimit: LINE_LENGTH,
     banner: { js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;` },
@@ -186,7 +186,7 @@ async function bundleServer(root: string, made: string, dev: boolean) {
   });
 }
 
-/** Which files the sources of browsers became. */
+/** The addresses of the browser's files by their source. */
 function manifestOf(root: string, outputs: Metafile['outputs'], made: string): Manifest {
   const files = Object.entries(outputs).filter(([file]) => !file.endsWith('.map'));
   const address = (file: string) => `/${relative(made, join(root, file)).split(sep).join('/')}`;
@@ -212,7 +212,7 @@ function manifestOf(root: string, outputs: Metafile['outputs'], made: string): M
   };
 }
 
-/** All files that a file imports, directly or through others, before it can run. */
+/** All files that a file imports statically, directly or through others. */
 function staticImports(outputs: Metafile['outputs'], file: string, seen = new Set<string>()): string[] {
   for (const { path, kind } of outputs[file]?.imports ?? []) {
     if (kind !== 'import-statement' || seen.has(path)) continue;
@@ -222,7 +222,7 @@ function staticImports(outputs: Metafile['outputs'], file: string, seen = new Se
   return [...seen];
 }
 
-/** Writes FILE.br and FILE.gz beside each text file where that saves something. */
+/** Writes FILE.br and FILE.gz next to each text file if they are smaller. */
 async function compress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
   const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
@@ -245,7 +245,7 @@ async function copySources(root: string, made: string): Promise<void> {
   const isDrawing = async (path: string) => path.endsWith('.svg') || (await stat(path)).isDirectory();
   await cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter: isDrawing });
   const { name, version, license, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  // other releases of Node compress in another way: the .br and .gz files, and so the sum, are those of this one
+  // other versions of Node compress differently, so the release's sum depends on the version
   const told = { name, version, license, engines, builtWith: `Node ${process.versions.node}` };
   await writeFile(join(made, 'package.json'), `${JSON.stringify(told, null, 2)}\n`);
   await writeFile(join(made, 'zhuzhan'), LAUNCHER);

@@ -4,8 +4,8 @@ import type { Plugin } from 'esbuild';
 
 /**
  * The style sheets of the site and of the back office by file or folder under client/, from the weakest to the strongest;
- * in a folder they follow one another by path. A later one may set the custom properties that a widget offers; it never
- * repeats a widget's rules. Cascade layers would say this in CSS, but Chromium 87 and iOS 14 drop a whole @layer block.
+ * in a folder they are in the order of their paths. A later sheet may set the custom properties of a widget; it never
+ * repeats a widget's rules. Cascade layers would express this, but Chromium 87 and iOS 14 drop a whole @layer block.
  */
 const FIRST = ['tokens', 'older', 'base', 'shared', 'details'].map((name) => `styles/${name}.css`);
 const SHARED = ['styles/button.css', 'ui'];
@@ -16,7 +16,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'site/widgets/picture-box.css',
     'site/widgets',
     'site/frame',
-    'site', // the subjects, none of which styles what another one shows
+    'site', // the subjects, none of which styles another's content
     'styles/print.css',
   ],
   admin: [

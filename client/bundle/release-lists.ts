@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The list of the sums, which cannot contain its own. Its SHA-256 is the sum of the release. */
+/** The list of all files' sums except its own. Its SHA-256 is the sum of the release. */
 export const LIST = 'SHA256SUMS';
 
-/** What `sha256sum` prints for every other file of a folder, sorted by path. */
+/** Returns what `sha256sum` prints for every other file of a folder, sorted by path. */
 export async function sumsOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -24,7 +24,7 @@ const ASKS_NOTHING = ['Unlicense', '0BSD', 'CC0-1.0'];
 const LICENCE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
 
 /**
- * Name, version and licence of every package that these outputs of esbuild contain, as their licences ask of every copy.
+ * Name, version and licence of every package that these outputs of esbuild contain, as licences require of every copy.
  * Throws one line that names a package without a licence file.
  */
 export async function noticesOf(root: string, outputs: Metafile['outputs']): Promise<string> {

@@ -2,8 +2,8 @@ import { isElement, topOf } from './tree/blocks.ts';
 import { editedHtml } from './tree/document-tree.ts';
 
 /**
- * The clean HTML of each block of the editor, written anew only for blocks that changed: a key pressed in a long article
- * costs one paragraph.
+ * Caches the clean HTML of each block and serialises only the blocks that changed: a key pressed in a long article costs
+ * one paragraph.
  */
 export class BlockTexts {
   readonly #root: HTMLElement;
@@ -11,7 +11,7 @@ export class BlockTexts {
   readonly #known = new WeakMap<Node, string>();
   #changed = new Set<Node>();
 
-  /** `onChange` is called for changes that were not asked for by `read` or `changed` in the same turn. */
+  /** `onChange` is called for changes that `read` or `changed` did not already collect in the same turn. */
   constructor(root: HTMLElement, onChange: () => void) {
     this.#root = root;
     this.#observer = new MutationObserver((records) => {
@@ -38,7 +38,7 @@ export class BlockTexts {
     return texts;
   }
 
-  /** The blocks changed since the last time, as far as known on purpose. */
+  /** Returns the blocks that changed since the last call. */
   changed(): ReadonlySet<Node> {
     this.#take(this.#observer.takeRecords());
     const changed = this.#changed;
@@ -46,7 +46,7 @@ export class BlockTexts {
     return changed;
   }
 
-  /** Whether there was a change to the text among them. */
+  /** Invalidates what the records changed. Returns whether any of them changed the text. */
   #take(records: readonly MutationRecord[]): boolean {
     let isChange = false;
     for (const record of records) {
@@ -66,7 +66,7 @@ export class BlockTexts {
   }
 }
 
-/** What is too long or tangled for one article is left as it is: the server says so in its own words. */
+/** Serialises a block. One that is too long or too deep stays as it is: the server will report that. */
 function write(block: Node): string {
   try {
     return editedHtml(block);

@@ -18,7 +18,7 @@ import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
 type Tell = (sentence: string | undefined, isGood?: boolean) => void;
 
-/** Copying, cutting, pasting and dragging. Returns the function that takes the listeners off. */
+/** Handles copying, cutting, pasting and dragging. Returns the function that removes the listeners. */
 export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell): () => void {
   const { root } = editor;
   const stop = new AbortController();
@@ -39,7 +39,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
     const files = [...transfer.files].filter((file) => file.type.startsWith('image/'));
     const html = isPlain ? '' : transfer.getData('text/html');
     const text = transfer.getData('text/plain');
-    // Office suites put a picture of the text beside the text.
+    // Office suites add an image of the text to the text.
     if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
     else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, tell, transfer.getData('text/rtf'));
     else if (!isPlain && !isInCode(editor) && looksLikeMarkdown(text)) insertMarkdown(editor, pictures, text, tell);
@@ -85,7 +85,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
   return () => stop.abort();
 }
 
-/** What is longer is cleaned in steps between which the page answers. */
+/** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
 
 async function insertPasted(editor: Editor, html: string, pictures: Pictures, tell: Tell, rtf = ''): Promise<void> {
@@ -101,14 +101,14 @@ async function insertPasted(editor: Editor, html: string, pictures: Pictures, te
   tell(lost > 0 ? `有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入` : undefined);
 }
 
-/** The reader of Markdown is loaded when it is first needed. */
+/** Loads the Markdown parser when it is first needed. */
 async function insertMarkdown(editor: Editor, pictures: Pictures, text: string, tell: Tell): Promise<void> {
   try {
     const { readMarkdown } = await import('./page-text.ts');
     await insertPasted(editor, readMarkdown(text), pictures, tell);
     tell('已按 Markdown 排版；要原样粘贴，请撤销后按 Ctrl+Shift+V');
   } catch {
-    insertPlain(editor, text); // the file did not load: the words still arrive
+    insertPlain(editor, text); // the file did not load: the plain text is still inserted
   }
 }
 
@@ -121,14 +121,14 @@ function insertPlain(editor: Editor, text: string): void {
   editor.change((range) => insertNodes(root, range, nodes));
 }
 
-/** Moves the selection to where it was dropped. Of the two changes the one further back in the text comes first. */
+/** Moves the selection to the drop point. The change further back in the text comes first: it moves no position before it. */
 function moveSelection(editor: Editor, pictures: Pictures, transfer: DataTransfer, at: Point): void {
   const { root } = editor;
   const target = positionAt(root, at);
   const domRange = document.getSelection()?.getRangeAt(0);
   if (!target || domRange?.isPointInRange(at.node, at.offset) !== false) return;
   const isBehind = domRange.comparePoint(at.node, at.offset) > 0;
-  const nodes = nodesOf(transfer.getData('text/html'), pictures.boxFor); // as it was copied
+  const nodes = nodesOf(transfer.getData('text/html'), pictures.boxFor); // as `copy` wrote it
   editor.change((range) => {
     const mark = bookmark(isBehind ? range : collapsedAt(target), root);
     const end = isBehind ? insertNodes(root, collapsedAt(target), nodes) : deleteRange(root, range);
@@ -145,14 +145,14 @@ function isInCode(editor: Editor): boolean {
 function pointUnder(root: HTMLElement, { clientX, clientY }: DragEvent): Point | undefined {
   const position = document.caretPositionFromPoint?.(clientX, clientY);
   if (position && root.contains(position.offsetNode)) return { node: position.offsetNode, offset: position.offset };
-  // Safari and Chromium before 128 have the older one only.
+  // Safari and Chromium before 128 have only the older function.
   const domRange = document.caretRangeFromPoint?.(clientX, clientY);
   return domRange && root.contains(domRange.startContainer)
     ? { node: domRange.startContainer, offset: domRange.startOffset }
     : undefined;
 }
 
-/** What is selected, as it goes to the clipboard: clean HTML without the styles that browsers write into copies. */
+/** Returns the selection for the clipboard: clean HTML without the styles that browsers add to copies. */
 function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { html: string; text: string } {
   const isOneTextBlock = isSameTextBlock(range.start.textBlock, range.end.textBlock);
   const holder = document.createElement('div');
@@ -168,7 +168,7 @@ function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { 
   return { html: cleanInside(holder), text: texts.join('\n').replaceAll('\ufffc', '') };
 }
 
-/** Lines that hardly anybody writes but in Markdown. */
+/** Lines that occur almost only in Markdown. */
 const SURE = /^(#{1,6} \S|```|\|.+\|\s*$|\s*\|?\s*:?-{3,}:?\s*\|)/m;
 
 const SIGNS = [/^\s*[-*+] \S/m, /^\s*\d+\. \S/m, /^> \S/m, /\*\*[^*\s][^*]*\*\*/, /\[[^\]]+\]\([^)\s]+\)/, /`[^`\n]+`/];

@@ -34,32 +34,32 @@ import { History } from './undo-history.ts';
 interface EditorEvents {
   /** The text as clean HTML, empty for an empty text. */
   onChange(html: string): void;
-  /** Something that the toolbar shows may be different. */
+  /** Called when something that the toolbar shows may have changed. */
   onState(): void;
 }
 
-/** Typing is told to the form this often at most. */
+/** The minimum time between two reports of typing to the form. */
 const TELL_EVERY_MS = 200;
 
-/** What happens to the text of one editable element; knows nothing of keys, buttons or pictures under way. */
+/** Changes the text of one editable element and keeps its history. It knows no keys, buttons or uploads. */
 export class Editor {
   readonly root: HTMLElement;
   readonly history = new History();
-  /** What the next characters typed are to have besides or instead of what is around; undefined takes a mark away. */
+  /** Marks for the next typed characters, added to those around them; undefined removes a mark. */
   pending: MarkChanges | undefined;
   isComposing = false;
-  /** What stands in the text for a picture under way, and what the form keeps of one that did not come. */
+  /** Return the element shown for a pending picture, and the placeholder that the form stores for a failed one. */
   boxFor: BoxFor = () => undefined;
   placeFor: BoxFor = () => undefined;
-  /** The value last loaded or told. */
+  /** The value last loaded or reported. */
   value = '';
-  /** Has the toolbar look again at how things are. */
+  /** Lets the toolbar read the state again. */
   readonly showState: () => void;
   readonly #onChange: EditorEvents['onChange'];
   readonly #texts: BlockTexts;
   #domRange: Range | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the form knows words that the history does not. */
+  /** Whether the form has text that the history does not have yet. */
   #isToldAhead = false;
 
   constructor(root: HTMLElement, { onChange, onState }: EditorEvents) {
@@ -75,7 +75,7 @@ export class Editor {
     this.#texts.stop();
   }
 
-  /** Shows `html`, from anywhere, cleaned; what was done before cannot be undone any more. */
+  /** Cleans and shows any HTML, and clears the history. */
   load(html: string): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -87,7 +87,7 @@ export class Editor {
     this.showState();
   }
 
-  /** Puts `html` in the place of all, as one step that can be undone. */
+  /** Replaces the whole text as one step that can be undone. */
   replaceAll(html: string): void {
     this.flush();
     this.#fill(html);
@@ -102,12 +102,12 @@ export class Editor {
     return blocks.join('');
   }
 
-  /** The same with the places of pictures under way, for the editor itself. */
+  /** The HTML with the placeholders of pending pictures, for the editor itself. */
   get source(): string {
     return this.#texts.read().join('');
   }
 
-  /** What is selected, or was when the editor was left; undefined if nobody has been in it yet. */
+  /** Returns the selection, or the last one if the focus is elsewhere; undefined if the editor was never entered. */
   selection(): TextRange | undefined {
     const { root } = this;
     const selection = document.getSelection();
@@ -121,14 +121,14 @@ export class Editor {
     this.#domRange = selectPoints(this.root, pointOf(start), pointOf(end));
   }
 
-  /** Brings the focus and the selection back into the text. */
+  /** Returns the focus and the selection to the text. */
   focus(): void {
     const domRange = this.#domRange?.cloneRange();
     this.root.focus({ preventScroll: true });
     if (domRange) selectDomRange(this.root, domRange);
   }
 
-  /** Makes one change that can be undone at once. The selection stays where it was unless `change` returns another. */
+  /** Makes one change as one undo step. The selection stays unless `change` returns a position. */
   change(change: (range: TextRange) => Position | undefined): void {
     const { root } = this;
     this.flush();
@@ -144,17 +144,17 @@ export class Editor {
     this.showCaret();
   }
 
-  /** Whether something was typed that the history does not know yet. */
+  /** Whether typed text is not in the history yet. */
   get hasTyped(): boolean {
     return this.#timer !== undefined;
   }
 
-  /** Tells the history where the caret is before a change. */
+  /** Stores the caret's position in the history before a change. */
   leaveHere(): void {
     this.history.leave(this.#caret());
   }
 
-  /** The browser changed the text by itself: a key, an input method, a spelling correction. Or it was done up to `position`. */
+  /** To be called after the browser changed the text by itself, or after a change that ends at `position`. */
   typed(position?: Position): void {
     if (position) this.#tidy(position);
     else if (!this.isComposing && !isWhole(this.root, this.selection()?.start.textBlock.block)) this.#tidy();
@@ -162,14 +162,14 @@ export class Editor {
     this.showState();
   }
 
-  /** An input method is done; what it gave up may have left a block without height. */
+  /** To be called when a composition ends. A cancelled one may have left a block without height. */
   composed(): void {
     this.isComposing = false;
     this.typed();
     this.#tidy();
   }
 
-  /** Notes and tells now what was typed. Words under composition are told as they stand, and noted when they are done. */
+  /** Stores and reports typed text at once. Text under composition is reported as it is, and stored when it is finished. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
@@ -178,14 +178,14 @@ export class Editor {
     else this.#note('typing');
   }
 
-  /** The caret moved by hand: what is typed from here on is undone by itself, and pending marks are forgotten. */
+  /** To be called when the person moves the caret: further typing is a new undo step, and pending marks are dropped. */
   moved(): void {
     this.pending = undefined;
     this.flush();
     this.history.cut();
   }
 
-  /** Puts pictures in the places of their boxes, here and in every version; without one the box goes. */
+  /** Replaces the boxes of pending pictures in the text and in every version; a box without a picture is removed. */
   exchange(pictures: Exchanged): void {
     this.flush();
     const { root, isComposing } = this;
@@ -228,7 +228,7 @@ export class Editor {
     this.showCaret();
   }
 
-  /** Scrolls the caret into view, which the browser does only for its own changes. */
+  /** Scrolls the caret into view. Browsers do this only for changes of their own. */
   showCaret(): void {
     caretElement(this.root)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
@@ -239,7 +239,7 @@ export class Editor {
     this.#texts.changed();
   }
 
-  /** Brings the blocks that were changed into the form that everything here relies on, and the caret to `position`. */
+  /** Normalizes the changed blocks and sets the caret to `position`. */
   #tidy(position?: Position): void {
     const { root } = this;
     const point = position && pointOf(position);

@@ -3,14 +3,14 @@ import { cleanInside, parseStrange } from './tree/document-tree.ts';
 
 export { readMarkdown };
 
-/** A text of the data folder, Markdown with whatever HTML is in it, as clean HTML to be edited. */
+/** Converts a text of the data folder (Markdown with any HTML in it) to clean HTML for the editor. */
 export function readPageText(text: string): string {
   return cleanInside(parseStrange(readMarkdown(text)));
 }
 
 /**
- * Clean HTML as such a file holds it: a line for each block, which Markdown lets be up to the next blank line. Markdown has
- * no words for colours, widths or merged cells; written as HTML nothing is lost.
+ * Converts clean HTML to the text of such a file: one line for each block, which Markdown leaves as it is. Markdown cannot
+ * express colours, widths or merged cells; HTML keeps them.
  */
 export function writePageText(html: string): string {
   const blocks = [...parseStrange(html).children].map(({ outerHTML }) => outerHTML);

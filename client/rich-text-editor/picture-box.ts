@@ -1,16 +1,16 @@
 import { NOTE } from './tree/blocks.ts';
 
-/** A picture on its way into the text. */
+/** A picture that is being uploaded into the text. */
 export interface PendingPicture {
   readonly id: string;
-  /** The file's, or where it comes from. */
+  /** The file's name, or the host that it comes from. */
   readonly name: string;
-  /** The address of the file in this browser, or on the other site. */
+  /** The object URL of the file, or its address at another site. */
   readonly thumbnail: string;
-  /** The file, or the address at another site; empty when neither is known any more. */
+  /** The file, or its address at another site; empty if neither is known any more. */
   source: File | string;
   percent: number;
-  /** Why it was not taken. */
+  /** Why the upload failed. */
   failure: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface BoxActs {
   retry(): void;
 }
 
-/** Keeps the place of a picture in the text until it is there: shows which it is, how far it is, and lets one give it up. */
+/** Creates the box that holds a picture's place during the upload: name, progress, error, and buttons to cancel or retry. */
 export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
   const box = document.createElement('span');
   const make = <Tag extends 'img' | 'span' | 'progress' | 'button'>(
@@ -29,7 +29,7 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
   const makeButton = (textContent: string, act: () => void) => {
     const button = make('button', { type: 'button', className: 'text-button rigid' });
     nameButton(button, textContent, picture.name);
-    button.addEventListener('mousedown', (event) => event.preventDefault()); // the caret stays where it is
+    button.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the caret
     button.addEventListener('click', act);
   };
   box.setAttribute(NOTE, picture.id);
@@ -45,7 +45,7 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
   return box;
 }
 
-/** Brings a box to where its picture is now. */
+/** Updates a box to the state of its picture. */
 export function showInBox(box: HTMLElement, { name, source, thumbnail, percent, failure }: PendingPicture): void {
   const isFailed = failure !== undefined;
   const rounded = Math.round(percent);

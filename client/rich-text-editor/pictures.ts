@@ -12,15 +12,15 @@ import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
 import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 
-/** Something that went wrong with a picture, or was done to it. */
+/** A message about pictures: an error, or what was done. */
 export interface PictureTrouble {
   readonly sentence: string;
   readonly isGood?: boolean;
-  /** What can be done about all of them at once. */
+  /** Actions for all failed pictures together. */
   readonly acts?: readonly { readonly label: string; act(): void }[];
 }
 
-/** The ways on which a picture comes to the server, and who is told of it. */
+/** How pictures reach the server, and who is notified. */
 interface Ways {
   readonly upload: UploadPicture;
   readonly fetch: FetchPicture;
@@ -29,30 +29,30 @@ interface Ways {
 }
 
 interface Picture extends PendingPicture {
-  /** Where it comes from at another site; empty for a file. */
+  /** Its address at another site; empty for a file. */
   address: string;
-  /** It did not come at an earlier visit, and is tried when asked. */
+  /** It failed when the text was last edited, and is fetched only on request. */
   isLost: boolean;
   readonly alt: string;
-  /** The classes that the picture in whose place it comes had. */
+  /** The classes of the picture that it replaces. */
   readonly look: string;
-  /** There from when it is sent until it arrives or its box goes; a failed one is the form's affair too. */
+  /** Set from the start of the upload until it succeeds or the box is removed. The form also tracks failed ones. */
   sending: { readonly stop: AbortController; readonly end: ReturnType<Ways['begin']> } | undefined;
 }
 
 const CHOSEN = /\.(jpe?g|png)$/i;
-/** The server fetches no more than a few at once either. */
+/** The server's own limit is similar. */
 const AT_ONCE = 3;
 const FAILED = '图片插入失败';
 const LOST = { ok: false, msg: '上次没有取到' } as const;
 
-/** What is copied from one window into another must not meet a picture of that one. */
+/** Part of each id, so that text copied from another window never matches a picture of this one. */
 const WINDOW = Math.random().toString(36).slice(2);
 let count = 0;
 
 /**
- * Brings pictures from the person's machine into the text. A box with the progress stands where the picture will; a picture
- * is sent for as long as its box stands in the text, so that undo gives it up and redo takes it up again.
+ * Uploads pictures into the text. A box with the progress holds the picture's place. A picture is sent only while its box
+ * is in the text, so that undo cancels the upload and redo starts it again.
  */
 export class Pictures {
   readonly #editor: Editor;
@@ -69,12 +69,12 @@ export class Pictures {
     editor.placeFor = this.#placeFor;
   }
 
-  /** Puts files at the caret, one below the other, as one step. */
+  /** Inserts files at the caret, one below the other, as one undo step. */
   add(files: readonly File[]): void {
     if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.hold(file)) ?? ''));
   }
 
-  /** Puts a picture that is on the server already at the caret, or in the place of one, whose words it takes over. */
+  /** Inserts a picture of the server at the caret, or in place of another, whose alternative text it takes over. */
   place(address: string, instead?: HTMLImageElement): void {
     const picture = pictureAt(address, instead?.alt, instead?.className);
     if (instead) this.#editor.change(() => instead.replaceWith(picture) ?? undefined);
@@ -82,13 +82,13 @@ export class Pictures {
     this.#editor.focus();
   }
 
-  /** Puts a file in the place of a picture, whose words it takes over. */
+  /** Replaces a picture with a file, which takes over its alternative text. */
   replace(image: HTMLImageElement, file: File): void {
     const box = this.boxFor(this.hold(file, image.alt, image.className));
     if (box) this.#editor.change(() => image.replaceWith(box) ?? undefined);
   }
 
-  /** Takes a picture that came inside other text, as data or by its address; returns its id. */
+  /** Registers a picture that was pasted with other text, as a file or by its address. Returns its id. */
   readonly hold = (source: File | string, alt = '', look = '', isLost = false): string => {
     const id = `${WINDOW}-${++count}`;
     const isFile = typeof source !== 'string';
@@ -100,7 +100,7 @@ export class Pictures {
     return id;
   };
 
-  /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
+  /** Returns the element for a picture's id: its box, or the picture if it has been uploaded. */
   readonly boxFor = (known: string, place?: HTMLImageElement): HTMLElement | undefined => {
     const lost = known === '' ? place : undefined;
     const id = lost ? this.hold(lost.getAttribute(MISSING) ?? '', lost.alt, lost.className, true) : known;
@@ -125,7 +125,7 @@ export class Pictures {
     return place;
   };
 
-  /** To be called after each change of the text: sends what stands in it and stops sending what does not. */
+  /** To be called after each change of the text: sends pictures whose box is in it and stops all others. */
   follow(): void {
     const boxes = [...this.#editor.root.querySelectorAll(`[${NOTE}]`)].map((box) => box.getAttribute(NOTE));
     const standing = new Set(boxes);
@@ -136,12 +136,12 @@ export class Pictures {
     }
   }
 
-  /** Gives up all that is on its way. */
+  /** Cancels all uploads. */
   dispose(): void {
     for (const picture of this.#pending.values()) this.#forget(picture);
   }
 
-  /** Each in a paragraph of its own; a picture that is selected stays, they come behind it. */
+  /** Inserts each in a paragraph of its own; behind a selected picture, which stays. */
   #insert(pictures: readonly (HTMLElement | string)[]): void {
     const { root } = this.#editor;
     const nodes = document.createDocumentFragment();
@@ -161,12 +161,12 @@ export class Pictures {
 
   async #send(picture: Picture): Promise<void> {
     const isAgain = picture.failure !== undefined || picture.percent > 0;
-    this.#stop(picture); // the try before
+    this.#stop(picture); // the previous attempt
     const stop = new AbortController();
     const { signal } = stop;
     const end = this.#ways.begin(() => this.#cancel(picture));
     picture.sending = { stop, end };
-    if (isAgain) this.#show(picture, 0); // a new box shows as much
+    if (isAgain) this.#show(picture, 0); // a new box shows 0 already
     const onProgress = (percent: number) => {
       if (!signal.aborted) this.#show(picture, percent);
     };
@@ -178,25 +178,25 @@ export class Pictures {
       picture.sending = undefined;
       this.#forget(picture);
       this.#editor.exchange(new Map([[picture.id, pictureAt(answer.url, alt, look)]]));
-      end('arrived'); // the form has been told of the picture
+      end('arrived'); // the form already has the picture
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
-    this.#editor.exchange(new Map()); // tells the form of the place
+    this.#editor.exchange(new Map()); // reports the placeholder to the form
     end('missing');
     this.#tellFailures();
   }
 
-  /** Of several that failed each is far from the next in a long text. */
+  /** Offers actions for all failed pictures: in a long text they are far apart. */
   #tellFailures(): void {
     const failed = [...this.#pending.values()].filter(({ failure }) => failure !== undefined);
     const toAll = (label: string, act: (picture: Picture) => void) => ({
       label,
       act: () => {
         failed.forEach(act);
-        this.#editor.focus(); // the button is gone
+        this.#editor.focus(); // the button has been removed
       },
     });
     const acts = [
@@ -208,13 +208,13 @@ export class Pictures {
     this.#toldFailures = failed.length;
   }
 
-  /** Fetches what lies elsewhere, makes smaller what is too large, and uploads it. */
+  /** Fetches a picture of another site, shrinks one that is too large, and uploads it. */
   async #bring(picture: Picture, watch: UploadWatch): Promise<UploadResult> {
     const { source: address } = picture;
     if (typeof address === 'string') {
       const fetched = await this.#inTurn(() => this.#ways.fetch(address));
       if (!fetched.ok) return fetched;
-      picture.source = fetched.file; // another try need not fetch it again
+      picture.source = fetched.file; // a retry need not fetch it again
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
@@ -255,7 +255,7 @@ export class Pictures {
   #forget(picture: Picture): void {
     this.#pending.delete(picture.id);
     this.#stop(picture);
-    URL.revokeObjectURL(picture.thumbnail); // one of another site is none, and stays as it is
+    URL.revokeObjectURL(picture.thumbnail); // no effect on an address of another site
   }
 }
 
@@ -263,7 +263,7 @@ function pictureAt(address: string, alt = '', look = ''): HTMLElement {
   const image = document.createElement('img');
   image.setAttribute('src', address);
   image.setAttribute('alt', alt);
-  for (const [name, pixels] of pictureSize(address)) image.setAttribute(name, pixels); // room until it is loaded
+  for (const [name, pixels] of pictureSize(address)) image.setAttribute(name, pixels); // reserves space until it is loaded
   if (look !== '') image.className = look;
   return image;
 }

@@ -17,12 +17,12 @@ import { pressKey } from './typing.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
 
 interface RichTextEditorProps extends EditorInput {
-  /** What the text is called to screen readers. */
+  /** The accessible name of the text. */
   label: string;
-  /** Has the person choose a picture that is on the server already; gives its address. */
+  /** Lets the person choose a picture of the server; returns its address. */
   pick?: () => Promise<string | undefined>;
   findLinks?: FindLinks;
-  /** The id of what describes it, such as an error. */
+  /** The id of an element that describes it, such as an error. */
   describedBy?: string | undefined;
 }
 
@@ -126,7 +126,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   );
 }
 
-/** Has pictures chosen, from the machine or from the server's; returns the file input that this needs, too. */
+/** Lets the person choose pictures from the computer or the server. Returns the file input to render as well. */
 function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorProps['pick']) {
   const files = useRef<HTMLInputElement>(null);
   /** The picture that the next chosen files replace. */
@@ -152,13 +152,13 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
   return { choosePictures, fileInput };
 }
 
-/** Selects a picture that is pressed; a link is followed with Ctrl, as in office suites. */
+/** Selects a clicked picture; opens a link that is clicked with Ctrl, as office suites do. */
 function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
   if (target instanceof HTMLAnchorElement && (ctrlKey || metaKey)) window.open(target.href, '_blank', 'noopener');
   if (target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
 }
 
-/** What went wrong with pictures or a paste, and what can be done about it. */
+/** Shows a message about pictures or a paste, with its actions. */
 function Trouble({ trouble, onClose }: { trouble: PictureTrouble; onClose(): void }): ReactNode {
   const { sentence, isGood, acts = [] } = trouble;
   return (
@@ -179,7 +179,7 @@ function Trouble({ trouble, onClose }: { trouble: PictureTrouble; onClose(): voi
   );
 }
 
-/** The rectangle of cells that is chosen, as it would be merged. It lies over the table, so that the text knows nothing of it. */
+/** Marks the selected rectangle of cells, as it would be merged. It is an overlay and no part of the text. */
 function ChosenCells({ editor }: { editor: Editor }): ReactNode {
   const frame = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -227,7 +227,7 @@ function StatusBar({ editor, value }: { editor: Editor | undefined; value: strin
 const HAN = /[\p{Script=Han}\u3007]/gu;
 const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+(?:['’.-][\p{L}\p{Nd}]+)*/gu;
 
-/** How office suites count Chinese: each Han character, each word or number in other letters; no punctuation. */
+/** Counts words as office suites do in Chinese: each Han character, each word or number in other letters; no punctuation. */
 export function countWords(text: string): number {
   return (text.match(HAN)?.length ?? 0) + (text.match(WORDS)?.length ?? 0);
 }

@@ -6,7 +6,7 @@ interface SourceViewProps {
   onEnd(html?: string): void;
 }
 
-/** The text as HTML, for those who know it. What is applied goes through the same cleaning as everything else. */
+/** The text as HTML. Applied changes are cleaned like all other input. */
 export function SourceView({ html, onEnd }: SourceViewProps): ReactNode {
   const id = useId();
   const [text, setText] = useState(() => inLines(html));
@@ -19,7 +19,7 @@ export function SourceView({ html, onEnd }: SourceViewProps): ReactNode {
         id={id}
         spellCheck={false}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: the view was just asked for
+        // biome-ignore lint/a11y/noAutofocus: the person has just opened the view
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -42,7 +42,7 @@ export function SourceView({ html, onEnd }: SourceViewProps): ReactNode {
   );
 }
 
-/** One block a line; the line feeds are no part of the text. */
+/** Puts each block on a line of its own; the line feeds are no part of the text. */
 function inLines(html: string): string {
   const parts = html.split(/(<pre[\s>][\s\S]*?<\/pre>)/);
   return parts

@@ -7,11 +7,11 @@ import { nearest } from './tree/blocks.ts';
 import { MARKS, type Mark } from './tree/inline-runs.ts';
 import type { TextRange } from './tree/positions.ts';
 
-/** What the toolbar shows: how things are where the caret is. */
+/** The state at the caret, as the toolbar shows it. */
 export type ToolState = Readonly<typeof NO_STATE>;
 
 export const NO_STATE = {
-  /** `p`, `h2` … of the text block; `li`, `td` where words stand in these directly. */
+  /** The element of the text block: `p`, `h2` …; `li` or `td` if text is directly in these. */
   block: 'p',
   marks: {} as { readonly [mark in Mark]?: string },
   list: '',
@@ -20,10 +20,10 @@ export const NO_STATE = {
   isCode: false,
   isInTable: false,
   hasHeaderRow: false,
-  /** The rectangle of cells that is selected: number of the table, first row and column, those behind the last. */
+  /** The selected rectangle of cells: number of the table, first row and column, row and column after the last. */
   cells: undefined as readonly number[] | undefined,
   canSplit: false,
-  /** The picture that is all that is selected: its number among those of the text, and how it looks. */
+  /** The picture, if only that is selected: its number in the text, and its settings. */
   picture: undefined as { readonly at: number; readonly look: PictureLook } | undefined,
   canUndo: false,
   canRedo: false,

@@ -11,8 +11,8 @@ import { positionAt, startOf, type TextRange, textRangeOf } from './tree/positio
 import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf, wholeOf } from './tree/text-blocks.ts';
 
 /**
- * Typing inside a text block is the browser's own (input methods, spelling, dictation rely on it); whatever would part, join or
- * format blocks is done here. Returns the function that takes the listeners off.
+ * Leaves typing inside a text block to the browser, because input methods, spelling and dictation rely on it. Splitting,
+ * joining and formatting blocks is done here. Returns the function that removes the listeners.
  */
 export function listenToTyping(editor: Editor): () => void {
   const { root } = editor;
@@ -20,7 +20,7 @@ export function listenToTyping(editor: Editor): () => void {
   const { signal } = stop;
   root.addEventListener('beforeinput', (event) => beforeInput(editor, event), { signal });
   root.addEventListener('input', () => editor.isComposing || editor.typed(), { signal });
-  // A dialog around the text asks before it closes: until then it must know of the last words.
+  // A dialog around the editor asks before it closes unsaved: it must have the latest text by then.
   root.addEventListener('keydown', (event) => event.key === 'Escape' && editor.flush(), { signal });
   root.addEventListener('compositionstart', () => beginComposition(editor), { signal });
   root.addEventListener('compositionend', (event) => endComposition(editor, event.data), { signal });
@@ -30,7 +30,7 @@ export function listenToTyping(editor: Editor): () => void {
 function beforeInput(editor: Editor, event: InputEvent): void {
   const { inputType } = event;
   if (inputType === 'insertCompositionText') return;
-  // Keyboards of phones end a line while they still compose.
+  // On-screen keyboards end a line during a composition.
   if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') editor.isComposing = false;
   if (editor.isComposing) return;
   const change = CHANGES[inputType];
@@ -88,14 +88,14 @@ function beforeDelete(editor: Editor, event: InputEvent): void {
   } else keepInTextBlock(editor, event);
 }
 
-/** The browser's own change, unless it would reach beyond the line or leave nothing in it. */
+/** Lets the browser make the change, unless it would cross the text block's edge or empty it. */
 function keepInTextBlock(editor: Editor, event: InputEvent): void {
   const target = event.getTargetRanges()[0];
   const range = target && textRangeOf(editor.root, target);
   if (!range) return;
   const isSame = isSameTextBlock(range.start.textBlock, range.end.textBlock);
   const isWhole = range.start.offset === 0 && range.end.offset >= lengthOf(range.end.textBlock);
-  // Before a table the caret is in no text: the browser would take the edge away, and with it a caption.
+  // A caret before a table is in no text: the browser would delete the edge and a caption with it.
   const { block } = range.start.textBlock;
   const isInside = block.contains(target.startContainer) && block.contains(target.endContainer);
   if (isSame && isInside && !isWhole && block.localName !== 'pre') {
@@ -110,19 +110,19 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   editor.typed(position);
 }
 
-/** Whether the browser can write over it and leave its paragraph, item or cell: not over all of one that holds a picture. */
+/** Whether the browser can replace the range and keep its block: not if that contains a picture and is selected as a whole. */
 function isInWords({ start, end }: TextRange): boolean {
   const isAll = start.offset === 0 && end.offset >= lengthOf(end.textBlock);
   const isSame = isSameTextBlock(start.textBlock, end.textBlock);
   return isSame && !(isAll && leavesOf(start.textBlock).some(({ leaf }) => !isText(leaf)));
 }
 
-/** Undoing the first key of a run brings the caret back to where it was. */
+/** Stores the caret, so that undoing the first key of a run restores it. */
 function noteCaret(editor: Editor): void {
   if (!editor.hasTyped) editor.leaveHere();
 }
 
-/** An input method writes where the caret is: what is selected over several lines has to go before. */
+/** Deletes a selection over several blocks first: input methods write only at the caret. */
 function beginComposition(editor: Editor): void {
   editor.flush();
   const range = editor.selection();
@@ -147,14 +147,14 @@ function endComposition(editor: Editor, text: string): void {
   editor.typed(written && { textBlock: written.textBlock, offset });
 }
 
-/** Keys that act on the text itself. True where the key is used up. */
+/** Handles keys that act on the text. Returns whether it handled the key. */
 export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey)
     return pressTab(editor, event.shiftKey ? -1 : 1);
   return event.key === 'ArrowUp' && !event.shiftKey && makeRoomAbove(editor);
 }
 
-/** From cell to cell, in and out in lists; elsewhere Tab leaves the text as everywhere. */
+/** Tab moves from cell to cell and changes the level in lists; elsewhere it leaves the editor. */
 function pressTab(editor: Editor, step: 1 | -1): boolean {
   const range = editor.selection();
   if (!range) return false;
@@ -174,7 +174,7 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
   return true;
 }
 
-/** From the start of a text that begins with a table, a quote or code there must be a way to write above it. */
+/** ArrowUp at the start of a text that begins with a table, a quote or code adds a paragraph above. */
 function makeRoomAbove(editor: Editor): boolean {
   const { root } = editor;
   const range = editor.selection();

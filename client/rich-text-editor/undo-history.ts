@@ -1,19 +1,19 @@
 import type { Bookmark } from './tree/positions.ts';
 
-/** The text as the HTML of each of its blocks; blocks that did not change share their strings. */
+/** The text as the HTML of each block; unchanged blocks share their strings. */
 export interface Version {
   readonly blocks: readonly string[];
-  /** Where the caret was when the version came about, and when it was left. */
+  /** The caret when the version was created, or when the next change began. */
   readonly caret: Bookmark | undefined;
 }
 
 const VERSIONS_MAX = 100;
-/** What is typed within this time of the last key is undone at once. */
+/** Keys typed within this time of each other are one undo step … */
 const PAUSE_MS = 1_000;
-/** And no more than this, so that a long run of typing is not undone at once. */
+/** … of at most this duration, so that a long run of typing is several steps. */
 const RUN_MS = 5_000;
 
-/** What undo and redo walk over. */
+/** The versions of a text for undo and redo. */
 export class History {
   #versions: Version[] = [];
   #at = -1;
@@ -38,7 +38,7 @@ export class History {
     return this.#at < this.#versions.length - 1;
   }
 
-  /** Notes a new version, unless nothing changed; typing joins what was typed just before. False if nothing changed. */
+  /** Adds a version; typing replaces the version of the keys just before. Returns false if nothing changed. */
   note(version: Version, kind: 'typing' | 'command', now: number): boolean {
     const { current } = this;
     if (current && areSame(current.blocks, version.blocks)) return false;
@@ -58,20 +58,20 @@ export class History {
     return true;
   }
 
-  /** Notes where the caret is before a change, which is where undoing the change brings it back to. */
+  /** Stores the caret before a change; undoing the change restores it. */
   leave(caret: Bookmark | undefined): void {
     const { current } = this;
     if (current && caret) this.#versions[this.#at] = { blocks: current.blocks, caret };
   }
 
-  /** Puts the blocks as they were read back in the place of those restored. */
+  /** Replaces the current version's blocks, once they have been restored and read back. */
   replaceBlocks(blocks: readonly string[]): void {
     if (this.current) this.#versions[this.#at] = { ...this.current, blocks };
   }
 
   /**
-   * Says in every version what became of something that stood in it; versions that are then the same are one. `now` is the
-   * current one read anew, where nothing stands in the text that it does not have.
+   * Applies `change` to every block of every version and merges versions that are then equal. `now` replaces the blocks of
+   * the current version.
    */
   rewrite(change: (block: string) => string, now: readonly string[] | undefined): void {
     const { current } = this;
@@ -89,7 +89,7 @@ export class History {
     this.#at = at;
   }
 
-  /** What is typed from here on is a step of its own. */
+  /** Makes further typing a step of its own. */
   cut(): void {
     this.#typedAt = Number.NEGATIVE_INFINITY;
   }

@@ -10,12 +10,12 @@ import { NO_STATE, readToolState } from './tool-state.ts';
 import { listenToTyping } from './typing.ts';
 
 export interface EditorInput {
-  /** Clean HTML, as the server keeps it. Setting another value than was told last begins anew: undo ends there. */
+  /** Clean HTML, as the server stores it. A value other than those reported is loaded anew and clears the history. */
   value: string;
-  /** The text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on leaving. */
+  /** Called with the text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on blur. */
   onChange(html: string): void;
   upload: UploadPicture;
-  /** Brings pasted pictures of other sites in. */
+  /** Fetches pasted pictures of other sites. */
   fetchPicture: FetchPicture;
 }
 
@@ -24,7 +24,7 @@ interface Made {
   readonly pictures: Pictures;
 }
 
-/** An editor on the element of `area`, for as long as it is on the page. */
+/** Returns an editor on the element of `area`, which lives as long as the element is in the page. */
 export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInput) {
   const [made, setMade] = useState<Made>();
   const [state, setState] = useState(NO_STATE);
@@ -33,7 +33,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   const latest = useRef({ ...input, pending });
   latest.current = { ...input, pending };
   const living = useRef<Made>(undefined);
-  /** Values on their way through the form: two pictures may arrive before the first of them is back. */
+  /** Values that the form has not passed back yet: two pictures may arrive before it does. */
   const told = useRef(new Set<string>());
 
   const make = (root: HTMLElement): Made => {
@@ -64,7 +64,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     return { editor, pictures };
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `make` reads what is latest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `make` reads the latest props
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;
@@ -82,7 +82,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     return () => {
       editor.flush();
       for (const stop of stops) stop();
-      if (root.isConnected) return; // hidden with its view: it comes back with what is under way
+      if (root.isConnected) return; // its view is only hidden: uploads go on
       pictures.dispose();
       editor.dispose();
       living.current = undefined;

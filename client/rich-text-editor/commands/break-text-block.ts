@@ -4,7 +4,7 @@ import { type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, plainText, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { liftOut, setClass, unquote } from './set-block.ts';
 
-/** What Enter does: a new paragraph, item or line of code; out of the list or quote where the text block is empty. */
+/** Handles Enter: starts a new paragraph, item or line of code; in an empty text block leaves the list or quote. */
 export function breakTextBlock(root: HTMLElement, position: Position): Position {
   const { textBlock } = position;
   const { block } = textBlock;
@@ -22,14 +22,14 @@ export function breakTextBlock(root: HTMLElement, position: Position): Position 
   return split(root, position, item && (block === item || block.parentElement === item) ? item : block);
 }
 
-/** What Shift+Enter does: a new line of the same paragraph. */
+/** Handles Shift+Enter: starts a new line in the same paragraph. */
 export function breakSoftly({ textBlock, offset }: Position): Position {
   const { block } = textBlock;
   if (block.localName === 'pre') return insertCode({ textBlock, offset }, '\n');
   const runs = readInlineRuns(textBlock, offset);
   const before = runs.filter(({ from }) => from < offset);
   const after = runs.slice(before.length);
-  // The last line break of a block is not seen; one more is.
+  // The last line break of a block is invisible, so a second one is added.
   const added = (after.length === 0 ? [1, 2] : [1]).map(() => ({
     leaf: document.createElement('br'),
     marks: new Map(),
@@ -37,7 +37,7 @@ export function breakSoftly({ textBlock, offset }: Position): Position {
   return { textBlock: writeInlineRuns(textBlock, [...before, ...added, ...after]), offset: offset + 1 };
 }
 
-/** Puts characters into code; a picture in it stays one. */
+/** Inserts characters into code and keeps pictures in it. */
 export function insertCode({ textBlock, offset }: Position, text: string): Position {
   const whole = plainText(textBlock);
   const isAtEnd = offset === whole.length;
@@ -49,14 +49,14 @@ export function insertCode({ textBlock, offset }: Position, text: string): Posit
   return { textBlock: writeInlineRuns(textBlock, all), offset: offset + text.length };
 }
 
-/** A block of its own after the position, made by parting the block there. Returns the block behind. */
+/** Splits a block at the position. Returns the second half. */
 export function splitBlock(position: Position, block: HTMLElement): HTMLElement {
   const point = pointOf(position);
   const domRange = document.createRange();
   domRange.setStart(point.node, point.offset);
   domRange.setEnd(block, block.childNodes.length);
   const behind = block.cloneNode(false) as HTMLElement; // proof: a copy of an element
-  behind.removeAttribute('value'); // of an item: it is the next one
+  behind.removeAttribute('value'); // a list item's number
   behind.append(domRange.extractContents());
   block.after(behind);
   for (const half of [block, behind]) dropEmptyMarks(half);
@@ -81,7 +81,7 @@ function split(root: HTMLElement, position: Position, block: HTMLElement): Posit
   return textBlock ? startOf(textBlock) : position;
 }
 
-/** Parting leaves empty copies of links and bold at the cut. */
+/** Removes the empty copies of links and bold that splitting leaves. */
 function dropEmptyMarks(half: HTMLElement): void {
   const drop = (node: Node): void => {
     if (isAtom(node)) return;
@@ -94,7 +94,7 @@ function dropEmptyMarks(half: HTMLElement): void {
   if (!half.firstChild || isList(half.firstChild)) half.prepend(document.createElement('br'));
 }
 
-/** To the empty paragraph after a figure, or after the table or figure that a caption belongs to; makes one if needed. */
+/** Returns the start of the empty paragraph after a figure or a captioned table; creates one if necessary. */
 export function goOnBehind(block: HTMLElement): Position {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
   const below = whole.nextElementSibling;
@@ -104,7 +104,7 @@ export function goOnBehind(block: HTMLElement): Position {
   return startOf(wholeOf(paragraph));
 }
 
-/** An item is left where it holds nothing but this empty text block (and perhaps a sublist). */
+/** Whether an item contains only this empty text block, and perhaps a sublist. */
 function isLastWords(item: HTMLElement, { block }: TextBlock): boolean {
   return block === item || (block.parentElement === item && item.childNodes.length === 1);
 }

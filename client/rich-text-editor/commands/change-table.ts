@@ -5,7 +5,7 @@ import { endOf, type Position, startOf, type TextRange } from '../tree/positions
 import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { areasOf, chosenCells, emptyCell, type Grid, gridOf, splitCell, writeGrid } from './table-grid.ts';
 
-/** What can be done to a table, in the order of its menu. */
+/** The changes of a table in the order of the menu. */
 export const TABLE_CHANGES = {
   'row-above': '上方插入行',
   'row-below': '下方插入行',
@@ -30,7 +30,7 @@ export function makeTable(rows: number, columns: number): HTMLElement {
   return table;
 }
 
-/** Changes the table around the start of a range, or the cells that the range means; returns where the caret goes. */
+/** Changes the table around the start of a range, or the range's cells. Returns the caret's new position. */
 export function changeTable(root: HTMLElement, range: TextRange, change: TableChange): Position | undefined {
   const position = range.start;
   const { cell, table } = around(root, position);
@@ -69,12 +69,12 @@ export function changeTable(root: HTMLElement, range: TextRange, change: TableCh
   return textBlock && startOf(textBlock);
 }
 
-/** Gives each place a cell: what was copied of merged cells reaches out of the table, or leaves places empty. */
+/** Gives each position exactly one cell: parts of copied merged cells may overlap the table's edge or leave gaps. */
 export function fillPlaces(table: HTMLTableElement): void {
   writeGrid(table, gridOf(table));
 }
 
-/** To the next or previous cell; behind the last one a new row begins. */
+/** Returns the end of the next or previous cell; adds a row after the last cell. */
 export function stepCell(root: HTMLElement, position: Position, step: 1 | -1): Position | undefined {
   const { cell, table } = around(root, position);
   if (!cell || !table) return undefined;
@@ -90,7 +90,7 @@ export function stepCell(root: HTMLElement, position: Position, step: 1 | -1): P
   return textBlock && endOf(textBlock);
 }
 
-/** Makes one cell of those that a range means, with the words of all. One that reached out of the head ends the head. */
+/** Merges the range's cells and their content. If they cross the end of the head, the head becomes ordinary rows. */
 function mergeChosen(root: HTMLElement, range: TextRange): Position | undefined {
   const chosen = chosenCells(root, range);
   if (!chosen) return undefined;
@@ -120,7 +120,7 @@ function around(root: HTMLElement, { textBlock }: Position) {
   };
 }
 
-/** What spans both rows beside it spans the new one too. */
+/** Inserts a row. Cells that span both neighbouring rows span the new one, too. */
 function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
   const [above, below] = [table.rows[index - 1], table.rows[index]];
   const row = document.createElement('tr');
@@ -145,7 +145,7 @@ function addColumn(grid: Grid, index: number): void {
   }
 }
 
-/** With all rows that cells of the first one reach: none can reach out of the head. */
+/** Switches the head on or off. It includes all rows that cells of the first row span: no cell can span out of it. */
 function toggleHeader(table: HTMLTableElement): void {
   const { tHead } = table;
   const rows = tHead ? [...tHead.rows] : [...table.rows].slice(0, 1);

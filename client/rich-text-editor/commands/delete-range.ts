@@ -16,8 +16,8 @@ import {
 import { classValue, joinLists, liftOut, openCode, setClass, unquote } from './set-block.ts';
 
 /**
- * Deletes what is selected and joins what is left of the first and the last text block; returns where the caret goes. A
- * table goes when all of it is selected; else its cells are emptied and stay.
+ * Deletes a range and joins the rest of its first and last text block. Returns the caret's new position. A table is removed
+ * if all of it is selected; otherwise its cells are emptied and stay.
  */
 export function deleteRange(root: HTMLElement, range: TextRange): Position {
   if (isEverything(root, range)) {
@@ -43,12 +43,12 @@ export function deleteRange(root: HTMLElement, range: TextRange): Position {
   return { textBlock: first, offset: start.offset };
 }
 
-/** The cell or caption around a text block, whose words stay its own. */
+/** The cell or caption around a text block; its text never joins text outside. */
 export function cellOf({ block }: TextBlock, root: HTMLElement): HTMLElement | undefined {
   return nearest(block, root, 'td|th|caption');
 }
 
-/** Puts the words of `source` behind those of `target`; returns where they meet. */
+/** Appends the content of `source` to `target`. Returns the position between them. */
 export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: TextBlock): Position {
   const offset = lengthOf(target);
   const moved = wordsOf(source);
@@ -64,7 +64,7 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   return { textBlock, offset };
 }
 
-/** Removes a text block with its block and what is left empty around it. */
+/** Removes a text block and the elements around it that this leaves empty. */
 export function removeTextBlock({ block, nodes }: TextBlock, root: HTMLElement): void {
   for (const node of nodes) node.remove();
   tidyEmptied(block, undefined, root);
@@ -79,7 +79,7 @@ export function cut(textBlock: TextBlock, from: number, to: number): TextBlock {
   return writeInlineRuns(textBlock, stay);
 }
 
-/** An item whose own words went leaves its sublist to the item above, or to the list. */
+/** Removes an emptied block. The sublist of an emptied item moves to the item above, or into the list. */
 function tidyEmptied(block: HTMLElement, target: TextBlock | undefined, root: HTMLElement): void {
   if (block.localName === 'li' && [...block.childNodes].every(isBlock)) {
     const item = target && itemAround(target.block, root);
@@ -101,7 +101,7 @@ function isEverything(root: HTMLElement, { start, end }: TextRange): boolean {
   return beginsFirst && isSameTextBlock(last, end.textBlock) && end.offset >= lengthOf(last);
 }
 
-/** Where a whole table is selected from outside, the selection begins or ends beside it. */
+/** Moves the end of a range out of a table that is selected as a whole. */
 function outOfTable(root: HTMLElement, at: Position, other: Position, side: 'before' | 'after'): Position {
   let outermost: HTMLElement | undefined;
   let table = nearest(at.textBlock.block, root, 'table');
@@ -117,7 +117,7 @@ function outOfTable(root: HTMLElement, at: Position, other: Position, side: 'bef
   return startOf(wholeOf(block));
 }
 
-/** Tables and rules that lie between the two positions as a whole. */
+/** Removes the tables and rules that are completely between the two positions. */
 function removeBetween(root: HTMLElement, start: Position, end: Position): void {
   const domRange = document.createRange();
   const [from, to] = [pointOf(start), pointOf(end)];
@@ -132,7 +132,7 @@ function removeBetween(root: HTMLElement, start: Position, end: Position): void 
   }
 }
 
-/** What Backspace does at the start of a text block: out of list, quote and indent first, then onto the one above. */
+/** Handles Backspace at the start of a text block: leaves the list, indent or quote first, then joins the block above. */
 export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
   const { block } = textBlock;
   const start = startOf(textBlock);
@@ -154,7 +154,7 @@ export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
   }
   const above = textBlockBeside(textBlock, root, -1);
   if (!above || cellOf(above, root) !== cellOf(textBlock, root)) return withoutAbove(root, textBlock, above);
-  // An empty paragraph above goes, so that a heading stays one.
+  // An empty paragraph above is removed, so that a heading stays one.
   if (isEmptyTextBlock(above) && above.block.localName === 'p' && above.block !== block) {
     removeTextBlock(above, root);
     return start;
@@ -162,7 +162,7 @@ export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
   return joinTextBlocks(root, above, textBlock);
 }
 
-/** What Delete does at the end of a text block: the next one comes up. */
+/** Handles Delete at the end of a text block: joins the next one. */
 export function joinNext(root: HTMLElement, textBlock: TextBlock): Position {
   const { block } = textBlock;
   const end = endOf(textBlock);
@@ -182,7 +182,7 @@ export function joinNext(root: HTMLElement, textBlock: TextBlock): Position {
   return isOneCell ? joinTextBlocks(root, textBlock, below) : end;
 }
 
-/** At the very start, after a table, or at the start of a cell. */
+/** Handles Backspace at the start of the text, after a table, or at the start of a cell. */
 function withoutAbove(root: HTMLElement, textBlock: TextBlock, above: TextBlock | undefined): Position {
   const { block } = textBlock;
   if (cellOf(textBlock, root)) return startOf(textBlock);

@@ -15,7 +15,7 @@ import {
 import { goOnBehind, insertCode, splitBlock } from './break-text-block.ts';
 import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
-/** Puts characters at a position, with the marks given. */
+/** Inserts characters with these marks. Returns the position behind them. */
 export function insertText(position: Position, text: string, marks: Marks): Position {
   const { block } = position.textBlock;
   if (block.localName === 'pre') return insertCode(position, text);
@@ -23,8 +23,8 @@ export function insertText(position: Position, text: string, marks: Marks): Posi
 }
 
 /**
- * Puts clean nodes in the place of a range: words into the text block, blocks between its two halves, of which an empty one
- * goes. In code and captions only the words of it arrive. Returns the position behind.
+ * Replaces a range with clean nodes: inline nodes in the text block, blocks between its two halves, of which an empty one is
+ * removed. Code and captions take only the text. Returns the position behind.
  */
 export function insertNodes(root: HTMLElement, range: TextRange, nodes: DocumentFragment): Position {
   const position = deleteRange(root, range);
@@ -41,7 +41,7 @@ export function insertNodes(root: HTMLElement, range: TextRange, nodes: Document
   return insertInlineRuns(position, runs, runs.at(-1)?.to ?? 0);
 }
 
-/** Puts one block (a table, a rule, a film) in the place of a range; the caret goes into it or behind. */
+/** Replaces a range with one block (a table, a rule, a video). Returns a position in it or behind it. */
 export function insertBlock(root: HTMLElement, range: TextRange, block: HTMLElement): Position {
   const fragment = document.createDocumentFragment();
   fragment.append(block);
@@ -60,7 +60,7 @@ function insertInlineRuns(
   const before = runs.filter(({ from }) => from < offset);
   const isEmpty = isEmptyTextBlock(textBlock);
   const after = runs.slice(before.length).filter(({ leaf }) => !(isEmpty && isFiller(leaf)));
-  const lines = added.flatMap(linesOf); // the code that they were to go into may be what was deleted
+  const lines = added.flatMap(linesOf); // the deleted range may have been the code that they were meant for
   return { textBlock: writeInlineRuns(textBlock, [...before, ...lines, ...after]), offset: offset + length };
 }
 
@@ -76,7 +76,7 @@ function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFrag
   const first = blocks[0];
   const last = blocks.at(-1);
   block.after(...blocks);
-  // The first and last paragraph belong to the words around them.
+  // The first and last paragraph join the text around them.
   const join = (target: HTMLElement, source: HTMLElement) =>
     joinTextBlocks(root, lastTextBlock(target, root) ?? wholeOf(target), wholeOf(source));
   if (isHollow(block)) block.remove();
@@ -89,7 +89,7 @@ function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFrag
   return positionAtEnd(root, last?.isConnected ? last : block, behind);
 }
 
-/** Paragraphs become items, items join the list, everything else stands inside the last item. */
+/** Inserts blocks into a list: paragraphs become items, items join the list, all else goes into the last item. */
 function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFragment, before: HTMLElement): Position {
   const behind = splitBlock(position, before);
   let last = before;
@@ -111,7 +111,7 @@ function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFr
   return positionAtEnd(root, last, behind);
 }
 
-/** Into the first cell of a new table, behind everything else. */
+/** Returns the caret's position after an insertion: in the first cell of a new table, behind all else. */
 function positionAtEnd(root: HTMLElement, block: HTMLElement, behind: HTMLElement): Position {
   const isTable = block.localName === 'table';
   const isEntered = isTable && !block.textContent;
@@ -126,7 +126,7 @@ function positionAtEnd(root: HTMLElement, block: HTMLElement, behind: HTMLElemen
   return isAtStart ? startOf(textBlock) : endOf(textBlock);
 }
 
-/** Words; a picture, film or box that stands alone is a block of its own. */
+/** Whether a block is a paragraph of text. A picture, video or box alone in a paragraph is a block of its own. */
 function isParagraph(element: Element): boolean {
   const isNote = element.querySelector(`[${NOTE}]`) !== null && element.childNodes.length === 1;
   const isWords = element.textContent !== '' || !element.querySelector('img, video');

@@ -8,7 +8,7 @@ import { isFiller, ownBlock, type TextBlock, textBlockAt, wholeOf } from '../tre
 
 type ListTag = 'ul' | 'ol';
 
-/** Makes the text blocks of `range` items of such a list; where they all are already, paragraphs. */
+/** Turns the text blocks of `range` into items of such a list, or into paragraphs if all are items of one already. */
 export function toggleList(root: HTMLElement, range: TextRange, tag: ListTag): undefined {
   const textBlocks = textBlocksOf(range, root).filter(
     ({ block }) => !/^(caption|figcaption|pre)$/.test(block.localName),
@@ -25,13 +25,13 @@ export function toggleList(root: HTMLElement, range: TextRange, tag: ListTag): u
   }
 }
 
-/** One level deeper: an item of a list at the end of the item above. Nothing for the first of a list. */
+/** Moves an item one level deeper, into the item above. The first of a list stays. */
 export function sink(item: HTMLElement): undefined {
   const above = item.previousElementSibling;
   if (isElement(above)) appendItems(above, item.parentElement?.localName ?? 'ul', [item]);
 }
 
-/** One level out: an item of the list around, or a paragraph. Returns `textBlock` as it stands then. */
+/** Moves an item one level out, or turns it into a paragraph. Returns `textBlock` in its new place. */
 export function liftOut(item: HTMLElement, root: HTMLElement, textBlock: TextBlock): TextBlock {
   const list = item.parentElement;
   const outer = list?.parentElement;
@@ -53,7 +53,7 @@ export function liftOut(item: HTMLElement, root: HTMLElement, textBlock: TextBlo
   return (anchor && textBlockAt(root, anchor, 0)) ?? textBlock;
 }
 
-/** A list takes up the items of one of its kind that has come to stand right behind it. */
+/** Joins a list with one of the same kind right behind it. */
 export function joinLists(list: HTMLElement): void {
   const behind = list.nextElementSibling;
   if (!isList(behind) || behind.localName !== list.localName) return;
@@ -61,7 +61,7 @@ export function joinLists(list: HTMLElement): void {
   behind.remove();
 }
 
-/** Out of all lists at once. */
+/** Moves an item out of all lists. */
 function freeItem(item: HTMLElement, root: HTMLElement): void {
   let textBlock = textBlockAt(root, item, 0);
   for (let at: HTMLElement | undefined = item; at && textBlock; at = itemAround(textBlock.block, root)) {
@@ -69,7 +69,7 @@ function freeItem(item: HTMLElement, root: HTMLElement): void {
   }
 }
 
-/** Puts items below an item: into the list at its end, or into `list` or a new one of that name. */
+/** Moves items below an item: into the list at its end, into `list`, or into a new one of that name. */
 function appendItems(item: HTMLElement, list: HTMLElement | string, items: readonly Element[]): void {
   let inner = item.lastElementChild;
   if (!isList(inner)) {
@@ -96,7 +96,7 @@ function listAround(block: HTMLElement, tag: ListTag): void {
   if (isSame(above)) joinLists(above);
 }
 
-/** Makes each text block of `range` a paragraph or heading: out of the list it may be an item of, a line of code a paragraph. */
+/** Turns each text block of `range` into a paragraph or heading outside of lists, and each line of code into a paragraph. */
 export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 'h3' | 'h4'): undefined {
   for (const textBlock of textBlocksOf(range, root)) {
     if (/^(caption|figcaption)$/.test(textBlock.block.localName)) continue;
@@ -109,7 +109,7 @@ export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 
   }
 }
 
-/** Sets the one class of a group, or takes it away. */
+/** Sets or removes the class of a group. */
 export function setClass(element: Element, group: ClassGroup, value: string | undefined): void {
   for (const one of CLASS_GROUPS[group]) element.classList.remove(`${group}-${one}`);
   if (value !== undefined) element.classList.add(`${group}-${value}`);
@@ -120,7 +120,7 @@ export function classValue(element: Element, group: ClassGroup): string | undefi
   return CLASS_GROUPS[group].find((value) => element.classList.contains(`${group}-${value}`));
 }
 
-/** Left is how text stands by itself, so it is no class. */
+/** Sets the alignment. Left is the default and has no class. */
 export function setAlign(root: HTMLElement, range: TextRange, value: string): undefined {
   for (const { block } of textBlocksOf(range, root)) {
     if (lookFor(block.localName, { align: 'center' }).align)
@@ -128,7 +128,7 @@ export function setAlign(root: HTMLElement, range: TextRange, value: string): un
   }
 }
 
-/** One step in (1) or out (-1): items change their level, paragraphs their class. */
+/** Indents by one step in (1) or out (-1): items change their level, paragraphs their class. */
 export function indent(root: HTMLElement, range: TextRange, step: 1 | -1): undefined {
   const done = new Set<Element>();
   for (const textBlock of textBlocksOf(range, root)) {
@@ -146,7 +146,7 @@ export function indent(root: HTMLElement, range: TextRange, step: 1 | -1): undef
   }
 }
 
-/** Takes alignment, indent, colours and size from the blocks of `range`; headings become paragraphs. */
+/** Removes alignment, indent, colours and size from the blocks of `range`; headings become paragraphs. */
 export function clearBlocks(root: HTMLElement, range: TextRange): undefined {
   for (const { block } of textBlocksOf(range, root)) {
     for (const group of CLASS_GROUP_NAMES) setClass(block, group, undefined);
@@ -154,7 +154,7 @@ export function clearBlocks(root: HTMLElement, range: TextRange): undefined {
   }
 }
 
-/** Puts the blocks of `range` into a quote, or out of the one they are all in. */
+/** Moves the blocks of `range` into a quote, or out of it if all are in one. */
 export function toggleQuote(root: HTMLElement, range: TextRange): undefined {
   const textBlocks = textBlocksOf(range, root);
   if (textBlocks.every(({ block }) => nearest(block, root, 'blockquote'))) {
@@ -173,7 +173,7 @@ export function toggleQuote(root: HTMLElement, range: TextRange): undefined {
   }
 }
 
-/** Takes the block of a text block out of its quote, which is parted if it goes on behind. */
+/** Moves the block of a text block out of its quote, which is split if it continues behind. */
 export function unquote(textBlock: TextBlock, root: HTMLElement): void {
   const quote = nearest(textBlock.block, root, 'blockquote');
   if (!quote) return;
@@ -202,7 +202,7 @@ export function openCode(code: HTMLElement): HTMLElement | undefined {
   return paragraphs[0];
 }
 
-/** The blocks beside each other that hold the text blocks. Items are wrapped with their list, not inside of it. */
+/** Returns the sibling blocks that contain the text blocks; for list items, the whole list. */
 function blocksAround(root: HTMLElement, textBlocks: readonly TextBlock[]): HTMLElement[] {
   const own = (textBlock: TextBlock | undefined) =>
     textBlock?.block.localName === 'li' ? textBlock.block : textBlock && ownBlock(textBlock);

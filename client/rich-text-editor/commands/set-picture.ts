@@ -7,14 +7,14 @@ import { deleteRange } from './delete-range.ts';
 import { insertBlock } from './insert.ts';
 import { classValue, setClass } from './set-block.ts';
 
-/** What a person says of a picture; `width` is in percent of the column, empty for its own. */
+/** The settings of a picture; `width` is in percent of the column, empty for the original width. */
 export interface PictureLook {
   readonly alt: string;
   readonly caption: string;
   readonly width: string;
 }
 
-/** What is said of a picture now. */
+/** Returns the current settings of a picture. */
 export function readPicture(root: HTMLElement, image: HTMLImageElement): PictureLook {
   const figure = nearest(image, root, 'figure');
   return {
@@ -24,7 +24,7 @@ export function readPicture(root: HTMLElement, image: HTMLImageElement): Picture
   };
 }
 
-/** Says it of a picture: with a caption it stands in a figure of its own, without one among words. It stays the same element. */
+/** Applies settings to a picture, which stays the same element. With a caption it is in a figure of its own. */
 export function setPicture(root: HTMLElement, image: HTMLImageElement, look: PictureLook): undefined {
   const { alt, caption, width } = look;
   image.alt = alt;
@@ -36,7 +36,7 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
   }
   if (caption === '') captionOf(figure)?.remove();
   else if (captionOf(figure)?.textContent !== caption) {
-    // words that stay the same keep their marks
+    // unchanged text keeps its marks
     const captioned = captionOf(figure) ?? figure.appendChild(document.createElement('figcaption'));
     captioned.replaceChildren(caption);
   }
@@ -48,7 +48,7 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
   return undefined;
 }
 
-/** Removes a picture, with the figure that it alone makes. */
+/** Removes a picture, and its figure if that has no other. */
 export function removePicture(root: HTMLElement, image: HTMLImageElement): Position | undefined {
   const figure = nearest(image, root, 'figure');
   const range = rangeOf(root, image);
@@ -58,7 +58,7 @@ export function removePicture(root: HTMLElement, image: HTMLImageElement): Posit
   return startOf(wholeOf(paragraph));
 }
 
-/** Where something is put in behind a picture: a figure is left, into a paragraph of its own. */
+/** Returns the position behind a picture; for a figure, in a paragraph after it. */
 export function behindPicture(root: HTMLElement, image: HTMLImageElement): Position | undefined {
   const figure = nearest(image, root, 'figure');
   return figure ? goOnBehind(figure) : rangeOf(root, image)?.end;
@@ -74,7 +74,7 @@ function captionOf(figure: HTMLElement | undefined): HTMLElement | undefined {
   return figure?.querySelector<HTMLElement>(':scope > figcaption') ?? undefined;
 }
 
-/** The figure that a picture stands in from now on, with the link that was around it. */
+/** Moves a picture, and the link around it, into a new figure. */
 function putIntoFigure(root: HTMLElement, image: HTMLImageElement): HTMLElement | undefined {
   const range = rangeOf(root, image);
   if (!range) return undefined;
@@ -87,7 +87,7 @@ function putIntoFigure(root: HTMLElement, image: HTMLImageElement): HTMLElement 
   return figure;
 }
 
-/** The picture that is all that is selected. */
+/** Returns the picture if only that is selected. */
 export function selectedPicture(editor: Editor): HTMLImageElement | undefined {
   const { start, end } = editor.selection() ?? {};
   if (!start || !end || !isSameTextBlock(start.textBlock, end.textBlock)) return undefined;
@@ -96,7 +96,7 @@ export function selectedPicture(editor: Editor): HTMLImageElement | undefined {
   return selected instanceof HTMLImageElement ? selected : undefined;
 }
 
-/** Selects a picture of the text and nothing else; the focus stays where it is. */
+/** Selects only a picture of the text; the focus stays where it is. */
 export function selectPicture(editor: Editor, image: HTMLImageElement): void {
   const focused = document.activeElement;
   const domRange = document.createRange();
@@ -104,6 +104,6 @@ export function selectPicture(editor: Editor, image: HTMLImageElement): void {
   const selection = document.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(domRange);
-  editor.selection(); // remembered for when the focus, and with it the selection, is elsewhere
+  editor.selection(); // stores the selection for when the focus is elsewhere
   if (focused instanceof HTMLElement && focused !== editor.root) focused.focus({ preventScroll: true });
 }

@@ -3,10 +3,10 @@ import { emptyBlock, nearest } from '../tree/blocks.ts';
 import type { TextRange } from '../tree/positions.ts';
 
 type Cell = HTMLTableCellElement;
-/** The cells of a table by row and column; one that spans several stands at each of its places. */
+/** The cells of a table by row and column; a spanning cell is at each of its positions. */
 export type Grid = Cell[][];
 
-/** Places of a grid, from the first row and column to those behind the last. */
+/** An area of a grid, from the first row and column to those after the last. */
 export interface Area {
   readonly top: number;
   readonly left: number;
@@ -34,8 +34,8 @@ export function gridOf(table: HTMLTableElement): Grid {
 }
 
 /**
- * Brings a table to what its grid has: each cell is in the row where it begins, as wide and high as its places. Holes are
- * filled, cells that span too much are split; rows in which no cell begins go, and sections without a row.
+ * Updates a table to its grid: each cell is in the row where it begins and spans its positions. Gaps are filled, cells over
+ * the limit are split, rows in which no cell begins and sections without rows are removed.
  */
 export function writeGrid(table: HTMLTableElement, grid: Grid): void {
   const columns = Math.max(...grid.map((cells) => cells.length));
@@ -57,7 +57,7 @@ export function writeGrid(table: HTMLTableElement, grid: Grid): void {
     if (/^(thead|tbody|tfoot)$/.test(section.localName) && section.children.length === 0) section.remove();
 }
 
-/** Each cell of a grid with its places. */
+/** Returns each cell of a grid with its area. */
 export function areasOf(grid: Grid): Map<Cell, Area> {
   const areas = new Map<Cell, Area>();
   for (const [y, cells] of grid.entries()) {
@@ -69,7 +69,7 @@ export function areasOf(grid: Grid): Map<Cell, Area> {
   return areas;
 }
 
-/** Divides a cell into those of single rows and columns; the first keeps the words. */
+/** Splits a cell into cells of one row and column; the first keeps the content. */
 export function splitCell(grid: Grid, cell: Cell): void {
   let isFirst = true;
   for (const cells of grid) {
@@ -87,7 +87,7 @@ export function emptyCell(tag: string, scope: string | null = null): Cell {
   return cell as Cell; // proof: its tag is that of a cell
 }
 
-/** The cells that a range means: all of the rectangle between its first and its last; undefined where that is one or none. */
+/** Returns the cells of the rectangle from a range's first to its last cell; undefined for fewer than two. */
 export function chosenCells(root: HTMLElement, { start, end }: TextRange) {
   const [first, last] = [start, end].map(({ textBlock }) => nearest(textBlock.block, root, 'td|th'));
   const table = nearest(first ?? null, root, 'table') as HTMLTableElement | undefined; // proof: its name
@@ -100,7 +100,7 @@ export function chosenCells(root: HTMLElement, { start, end }: TextRange) {
   return { table, area, cells };
 }
 
-/** A cell that reaches out of the area belongs to it with all of its places. */
+/** Widens an area to include all of every cell that it overlaps. */
 function widened(area: Area, all: readonly Area[]): Area {
   const wider = around([area, ...all.filter((one) => overlaps(one, area))]);
   return isInside(wider, area) ? area : widened(wider, all);
@@ -128,7 +128,7 @@ function setSpan(cell: Cell, name: 'colspan' | 'rowspan', count: number): void {
   else cell.removeAttribute(name);
 }
 
-/** A cell reaches no further than its head or body does. */
+/** The rows from this one to the end of its section, which no cell can exceed. */
 function rowsBelow(row: HTMLTableRowElement): number {
   return (row.parentElement?.children.length ?? 1) - Math.max(0, row.sectionRowIndex);
 }

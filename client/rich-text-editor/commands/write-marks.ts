@@ -11,7 +11,7 @@ import {
 } from '../tree/inline-runs.ts';
 import { type Piece, type Position, piecesOf, type TextRange } from '../tree/positions.ts';
 
-/** Changes the marks of the words of `range`; without `changes` they lose all. Code blocks stay plain. */
+/** Changes the marks of `range`; without `changes` removes all. Code blocks stay plain. */
 export function writeMarks(root: HTMLElement, range: TextRange, changes?: MarkChanges): undefined {
   for (const { textBlock, from, to } of wordsIn(root, range)) {
     const runs = readInlineRuns(textBlock, from, to).map((run) => {
@@ -30,7 +30,7 @@ export function marksAt({ textBlock, offset }: Position): Marks {
   return before?.marks ?? marksAround(nodes[0] ?? block, block);
 }
 
-/** All of the link at `position`, or undefined. */
+/** Returns the whole link at `position`, or undefined. */
 export function linkAround(position: Position): { range: TextRange; href: string; title: string } | undefined {
   const value = marksAt(position).get('a');
   if (value === undefined) return undefined;
@@ -38,7 +38,7 @@ export function linkAround(position: Position): { range: TextRange; href: string
   let [start, end] = [0, 0];
   for (const { marks, from, to } of readInlineRuns(textBlock)) {
     if (marks.get('a') !== value) continue;
-    if (from !== end && end > 0 && end >= offset) break; // the same link once more, behind
+    if (from !== end && end > 0 && end >= offset) break; // another link to the same address, further back
     if (from !== end) start = from;
     end = to;
   }
@@ -47,14 +47,14 @@ export function linkAround(position: Position): { range: TextRange; href: string
   return { range, href, title };
 }
 
-/** The pieces of a range that can have marks. */
+/** Returns the pieces of a range that can have marks. */
 function wordsIn(root: HTMLElement, range: TextRange): Piece[] {
   return piecesOf(range, root).filter(({ textBlock, from, to }) => to > from && textBlock.block.localName !== 'pre');
 }
 
 const OPPOSITES: { readonly [mark in Mark]?: Mark } = { sub: 'sup', sup: 'sub' };
 
-/** Turns a mark on for all that is selected, or off where all has it; with nothing selected for what is typed next. */
+/** Sets a mark on the selection, or removes it if all has it; with nothing selected, for the next typed characters. */
 export function toggleMark(editor: Editor, mark: Mark): void {
   const range = editor.selection();
   if (!range) return;
@@ -75,7 +75,7 @@ export function setMark(editor: Editor, mark: Mark, value: string | undefined): 
   } else editor.change((selected) => writeMarks(editor.root, selected, changes));
 }
 
-/** Whether all words of `range` have the mark with this value; false where there are none. */
+/** Whether all text of `range` has the mark with this value; false without text. */
 export function hasMark({ root }: Editor, range: TextRange, mark: Mark, value: string): boolean {
   const words = wordsIn(root, range).flatMap(({ textBlock, from, to }) =>
     readInlineRuns(textBlock).filter((run) => isText(run.leaf) && run.to > from && run.from < to),

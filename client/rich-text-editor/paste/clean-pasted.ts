@@ -10,19 +10,19 @@ import { writeLists } from './write-lists.ts';
 
 interface Pasted {
   readonly nodes: DocumentFragment;
-  /** How many pictures lie where a browser cannot read them. */
+  /** The number of pictures that the browser cannot read. */
   readonly lost: number;
 }
 
-/** Takes the pictures that came along as data or stand on other sites, and gives what keeps the place of one. */
+/** Registers pasted pictures and creates their boxes. */
 interface PictureTaker {
   readonly hold: (source: File | string, alt: string) => string;
   readonly boxFor: BoxFor;
 }
 
 /**
- * What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. Goes in steps, none
- * of which holds the page for long; gives how much is done, in percent.
+ * Converts HTML from Word, WPS, a WeChat article or any page to what the editor could have created. Works in short steps,
+ * so that the page stays responsive; yields the progress in percent.
  */
 export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): Generator<number, Pasted> {
   const body = parseStrange(html);
@@ -33,7 +33,7 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): G
   yield 20;
   makeLists(body, sheets);
   yield 35;
-  for (const line of body.querySelectorAll('pre > code + code')) line.before('\n'); // WeChat has nothing between
+  for (const line of body.querySelectorAll('pre > code + code')) line.before('\n'); // WeChat has one element a line
   dropBodyLook(body);
   yield 50;
   const clean = cleanInside(body);
@@ -51,7 +51,7 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): G
   return { nodes, lost };
 }
 
-/** Excel and WPS say in a style sheet what their cells and words look like, by numbered classes. */
+/** Copies the rules of numbered classes, in which Excel and WPS format cells and text, to `style` attributes. */
 function dressCells(body: HTMLElement, sheets: string): void {
   for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font)\d+)\s*\{([^}]*)\}/g)) {
     for (const element of body.getElementsByClassName(name))
@@ -59,7 +59,7 @@ function dressCells(body: HTMLElement, sheets: string): void {
   }
 }
 
-/** Lists, whoever wrote them: the text's own, and those of each quote and cell. */
+/** Rewrites all lists: those of the text, and those inside quotes and cells. */
 function makeLists(body: HTMLElement, sheets: string): void {
   keepHeadingNumbers(body);
   const formats = readFormats(sheets);
@@ -68,8 +68,8 @@ function makeLists(body: HTMLElement, sheets: string): void {
 }
 
 /**
- * Word has headings of nine levels, paragraphs that are some by their outline, and a title that is one by its name. The page
- * has its own first heading: below one of the source, the others go down a level too.
+ * Converts Word's headings: nine levels, paragraphs with an outline level, titles by their class. The page has its own h1:
+ * if the source has one too, all other headings move down a level.
  */
 function nameHeadings(body: HTMLElement): void {
   const levels = new Map<HTMLElement, number>();
@@ -85,7 +85,7 @@ function nameHeadings(body: HTMLElement): void {
   for (const title of body.querySelectorAll<HTMLElement>('p.MsoSubtitle')) rename(title, 'h3');
 }
 
-/** Spaces that stand for an indent or a gap; what `indent` and `align` say of their own accord. */
+/** Removes spaces used as indents, and default alignments. */
 function dropPadding(holder: HTMLElement): void {
   for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, li, td, th, div')) {
     if (/^(left|justify)$/.test(classValue(block, 'align') ?? '')) setClass(block, 'align', undefined);
@@ -98,7 +98,7 @@ function dropPadding(holder: HTMLElement): void {
   }
 }
 
-/** Links have their own colour and line, headings their weight, code has no look; columns are as wide as their words. */
+/** Removes formatting that the site sets itself: of links, headings, code and column widths. */
 function dropLook(holder: HTMLElement): void {
   for (const mark of [...holder.querySelectorAll('a, a span, a u, :is(h2, h3, h4, h5, h6) :is(strong, b)')]) {
     if (mark.closest('a')) setClass(mark, 'text', undefined);
@@ -110,7 +110,7 @@ function dropLook(holder: HTMLElement): void {
   for (const table of holder.querySelectorAll('table')) fillPlaces(table);
 }
 
-/** Has `to` look like the innermost of two that says how. */
+/** Copies the look of `inner`, or else of `outer`, to an element. */
 function passLook(to: Element, inner: Element, outer: Element): void {
   for (const group of ['align', 'text', 'size'] as const) {
     const value = classValue(inner, group) ?? classValue(outer, group);
@@ -118,7 +118,7 @@ function passLook(to: Element, inner: Element, outer: Element): void {
   }
 }
 
-/** Empty paragraphs made the gaps of the source; here the style sheet does. */
+/** Removes empty blocks, boxes and marks: the style sheet makes the gaps. */
 function dropEmpty(holder: HTMLElement): void {
   for (const block of [...holder.querySelectorAll('p, h2, h3, h4, h5, h6, blockquote, li, ul, ol, div')].reverse()) {
     if (isHollow(block) && block.parentElement && !isCell(block.parentElement)) block.remove();
@@ -127,7 +127,7 @@ function dropEmpty(holder: HTMLElement): void {
     for (const child of box.children) if (/^(p|h[2-6]|div)$/.test(child.localName)) passLook(child, child, box);
     box.replaceWith(...box.childNodes);
   }
-  // Items and cells that hold one paragraph hold its words, items beside their sublists.
+  // Items and cells with a single paragraph contain its text directly, items also next to sublists.
   for (const paragraph of [...holder.querySelectorAll('li > p:first-child, td > p:only-child, th > p:only-child')]) {
     const parent = paragraph.parentElement;
     const isAside = (node: Node) => node === paragraph || isList(node) || isHollow(node);
@@ -146,8 +146,8 @@ type Declarations = (readonly [name: string, value: string])[];
 const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
 
 /**
- * Takes away what the source says of nearly all its words: 17 px in a WeChat article is not large, it is how that article
- * is set. First lines set in by two characters and lines set to full width are its typography too.
+ * Removes the formatting that most of the text has: 17 px throughout a WeChat article is its body size, not large text.
+ * Indented first lines are removed, too.
  */
 function dropBodyLook(body: HTMLElement): void {
   const said = new Map(
@@ -159,14 +159,14 @@ function dropBodyLook(body: HTMLElement): void {
       if (name === 'text-indent') return value.startsWith('-');
       if (/^(margin|padding)-left$/.test(name) && element.closest('li')) return false;
       if (name === 'font-size' && element.closest('h1, h2, h3, h4, h5, h6')) return false;
-      const isRegular = name === 'font-weight' && /^(normal|[1-5]00)$/.test(value); // of words in bold it says something
+      const isRegular = name === 'font-weight' && /^(normal|[1-5]00)$/.test(value); // it matters inside bold text
       return isRegular || common.get(name) !== value;
     });
     element.setAttribute('style', own.map(([name, value]) => `${name}:${value}`).join(';'));
   }
 }
 
-/** The value that holds for more than half of the characters, if there is one. */
+/** Returns the value that more than half of the characters have, if there is one. */
 function commonValue(body: HTMLElement, name: string, declared: ReadonlyMap<Node, Declarations>): string | undefined {
   const counts = new Map<string, number>();
   let all = 0;
@@ -185,7 +185,7 @@ function commonValue(body: HTMLElement, name: string, declared: ReadonlyMap<Node
   return undefined;
 }
 
-/** What a `style` attribute says, in lower case. Read as text: the site's policy keeps the browser from reading it. */
+/** Parses a `style` attribute, in lower case. The security policy keeps the browser from doing it. */
 function declarationsOf(element: Element): Declarations {
   const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
   return declarations.map((declaration) => {

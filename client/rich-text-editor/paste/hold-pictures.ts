@@ -2,9 +2,9 @@ import { parseStrange, pendingAddress } from '../tree/document-tree.ts';
 import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures.ts';
 
 /**
- * Brings the pictures of pasted HTML into a form that cleaning keeps: those that load late (WeChat) get their address; those
- * that came as data, and those of other sites, are given to `hold`, whose id they have from then on. Of Word's and WPS's,
- * which lie on the person's own disk, `rtf` holds copies; those that it does not hold are counted.
+ * Converts the pictures of pasted HTML to a form that cleaning keeps. Lazily loaded ones (WeChat) get their address. `hold`
+ * registers data URLs and pictures of other sites, and returns their id. Word and WPS refer to files of the computer, of
+ * which `rtf` contains copies. Returns the number of pictures without a copy.
  */
 export function* holdPictures(
   body: HTMLElement,
@@ -21,7 +21,7 @@ export function* holdPictures(
     const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
     const source = image.getAttribute('src') ?? '';
     const given = late && !/^https?:/i.test(source) ? late : late && /mmbiz|^data:/.test(late + source) ? late : source;
-    // Most sites that serve http serve https; over plain http nothing would show. What is ours needs no fetching.
+    // Most sites with http also have https; http pictures would not be shown. Our own need no fetching.
     const address = given.startsWith(`${location.origin}/`)
       ? given.slice(location.origin.length)
       : given.replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
@@ -41,8 +41,8 @@ export function* holdPictures(
 const SHAPES = ['shape', 'rect', 'oval', 'roundrect', 'line', 'group'].map((name) => `v\\:${name}`).join();
 
 /**
- * Word says in VML what its pictures and drawings are, mostly in comments for itself. Puts an `img` where it has none
- * besides, and returns the ids of the drawings.
+ * Word describes pictures and drawings in VML, mostly in comments. Adds an `img` for each picture without one, and returns
+ * the ids of the drawings.
  */
 function showShapes(body: HTMLElement): Set<string> {
   const drawn = new Set<string>();
@@ -88,6 +88,6 @@ function fileOf(address: string): File | undefined {
     const kind = found[1].toLowerCase() === 'jpg' ? 'jpeg' : found[1].toLowerCase();
     return new File([bytes], `粘贴的图片.${kind}`, { type: `image/${kind}` });
   } catch {
-    return undefined; // atob: what follows the comma is no base64
+    return undefined; // atob: invalid base64
   }
 }

@@ -1,36 +1,36 @@
 import { LIST_KINDS } from '../../../server/rich-text/translate-style.ts';
 import { isElement, isHollow, isList } from '../tree/blocks.ts';
 
-/** How the items of a list are marked; `none`: by words that no list can show and that stay in the text. */
+/** The marker style of a list's items; `none`: markers that no list can show, which stay in the text. */
 export type ListKind = 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman' | 'none';
 
 export interface Marker {
   readonly kind: ListKind;
-  /** Undefined where there is none, or where it goes on from the item before. */
+  /** Undefined if there is none, or if it continues from the item before. */
   readonly number: number | undefined;
 }
 
-/** An item of a list, in whatever way the source has it. */
+/** An item of a list, from any kind of source. */
 export interface PastedItem {
   readonly type: 'item';
-  /** 1 for the outermost, as the source counts: it may skip some. */
+  /** 1 for the outermost. The source may skip levels. */
   readonly level: number;
-  /** The list of the source that it belongs to; Word's is a text. */
+  /** The source's list that it belongs to; a string for Word's. */
   readonly key: unknown;
   readonly kind: ListKind;
-  /** What the source shows; undefined where it goes on counting. */
+  /** The number that the source shows; undefined if it continues. */
   readonly number: number | undefined;
   readonly nodes: readonly Node[];
-  /** The `li` that it had. */
+  /** Its `li` in the source. */
   readonly own?: HTMLElement | undefined;
   /** The name of the source's list around its own. */
   readonly outer?: string | undefined;
-  /** Of the source: where its list can stand. */
+  /** The position for its list in the source. */
   readonly place: HTMLElement;
   readonly margin: string;
 }
 
-/** A paragraph; one that is of an item's level or set in as far belongs to that item. */
+/** A paragraph. One with an item's level or indent belongs to that item. */
 export interface PastedParagraph {
   readonly type: 'paragraph';
   readonly level?: number;
@@ -38,19 +38,19 @@ export interface PastedParagraph {
   readonly margin?: string | undefined;
 }
 
-/** What a text is made of as far as its lists are concerned; `end` is whatever ends them all. Runs and pictures stay nodes. */
+/** The parts of a text that matter to its lists; `end` is anything that ends them all. */
 export type PastedBlock = PastedItem | PastedParagraph | { readonly type: 'end' };
 
 const WORD_ITEM = /mso-list:\s*(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/i;
-/** The sign of an item where Word does not mark it as one. */
+/** An item's marker that Word does not label as one. */
 const SIGN = /^\s*(?:[·•●○■□◆Øüvl§–-]|[(（]?[\d一二三四五六七八九十a-z]{1,3}[.)、）]|[①-⑳])[\s\u00a0]+/i;
 const BLOCKS = 'p, div, section, ul, ol, li, table, blockquote, pre, hr, figure, h1, h2, h3, h4, h5, h6';
-/** What no list goes on behind. */
+/** Elements after which no list continues. */
 const ENDS = /^(h[1-6]|table|blockquote|pre|hr|figure)$/;
-/** Lists of one item each, as Feishu and Notion write every item: they are one. */
+/** The key of lists with a single item, which are one list: Feishu and Notion write each item so. */
 const ALONE = {};
 
-/** What the blocks of `flow` mean, whoever wrote them; `formats` are Word's own rules. */
+/** Reads the blocks of `flow`, from any kind of source; `formats` are Word's list formats. */
 export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>): PastedBlock[] {
   const blocks: PastedBlock[] = [];
   const before = new Map<string, Marker>();
@@ -98,7 +98,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
         const value = Number(own?.getAttribute('value')) || undefined;
         const kind = kindOf(list, own);
         number = value ?? number;
-        // Word's list goes on counting where it says nothing else.
+        // Word's lists continue counting by default.
         const isCounted = /bullet|none/.test(kind) || (id && !value && !(start > 1));
         const key = id ? `${id} ${lfo}` : isAlone ? ALONE : list;
         const of = { level, key, kind, own, outer, place, margin: '' };
@@ -109,7 +109,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
     }
   };
 
-  /** Its words up to the first list inside, that list, and what comes behind. */
+  /** Reads an item: its content before the first list inside, that list, and what follows. */
   const readItem = (parts: readonly Node[], item: Omit<PastedItem, 'nodes'>): void => {
     let isBegun = false;
     let nodes: Node[] = [];
@@ -135,14 +135,14 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
   return blocks;
 }
 
-/** What Word's style sheet says of its lists: `l0:level1` → `alpha-lower`, in WPS `lower-roman`. */
+/** Reads the list formats of Word's style sheet: `l0:level1` → `alpha-lower`, in WPS `lower-roman`. */
 export function readFormats(sheets: string): Map<string, string> {
   const rules = sheets.matchAll(/@list\s+(l\d+:level\d)[^{]*\{([^}]*)\}/g);
   const formatOf = (rule: string) => /mso-level-number-format:\s*([a-z-]+)/.exec(rule)?.[1] ?? 'decimal';
   return new Map(Array.from(rules, ([, level = '', rule = '']) => [level, formatOf(rule)]));
 }
 
-/** A heading with a number is a heading, and its number words of it. */
+/** Keeps numbered headings as headings, with the number as text. */
 export function keepHeadingNumbers(body: HTMLElement): void {
   for (const heading of body.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {
     const sign = takeSign(heading);
@@ -162,7 +162,7 @@ function marginOf(paragraph: Element): string {
   return /margin-left:\s*([^;]*)/i.exec(paragraph.getAttribute('style') ?? '')?.[1]?.trim() ?? '';
 }
 
-/** Takes the marker in front away and returns it. */
+/** Removes the marker at the start and returns it. */
 function takeSign(item: HTMLElement): { text: string; isSymbolFont: boolean } {
   const sign = [...item.querySelectorAll('span')].find((one) =>
     /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),
@@ -180,17 +180,17 @@ function takeSign(item: HTMLElement): { text: string; isSymbolFont: boolean } {
   return { text: text.trim(), isSymbolFont: false };
 }
 
-/** Between Han characters and signs there is room enough. */
+/** Adds a space after a marker unless it ends with a full-width sign. */
 function spaced(marker: string): string {
   return /[、。．，：）】」]$/.test(marker) ? marker : `${marker} `;
 }
 
-/** What is known of a marker besides its characters. */
+/** Further information about a marker. */
 interface Hints {
-  /** What Word's own rule (`@list`) says: `alpha-lower`, `bullet`, `decimal`. */
+  /** The format in Word's `@list` rule: `alpha-lower`, `bullet`, `decimal`. */
   readonly format?: string | undefined;
   readonly isSymbolFont?: boolean;
-  /** The marker of the item before on this level. */
+  /** The marker of the previous item on this level. */
   readonly before?: Marker | undefined;
 }
 
@@ -200,7 +200,7 @@ const counted = (tens: readonly string[], ones: string) =>
 const ROMANS = counted(['', ...'x xx xxx xl l lx lxx lxxx xc'.split(' ')], 'i ii iii iv v vi vii viii ix');
 const HAN = counted(['', '十', ...Array.from('二三四五六七八九', (ten) => `${ten}十`)], '一 二 三 四 五 六 七 八 九');
 
-/** What the characters in front of an item mean: 「1.」 「（二）」 「③」 `iv)` `C`, or a sign. */
+/** Interprets the characters before an item: 「1.」 「（二）」 「③」 `iv)` `C`, or a bullet. */
 export function readMarker(text: string, { format = '', isSymbolFont = false, before }: Hints = {}): Marker {
   const plain = text.normalize('NFKC').trim(); // circled, bracketed and full-width figures become plain ones
   if (/bullet|image/.test(format) || isSymbolFont || !/[\p{L}\p{N}]/u.test(plain)) return BULLET;
@@ -211,20 +211,20 @@ export function readMarker(text: string, { format = '', isSymbolFont = false, be
   const small = core.toLowerCase();
   const alpha = /^([a-z])\1*$/.test(small) ? small.charCodeAt(0) - 96 + 26 * (small.length - 1) : undefined;
   const roman = ROMANS.includes(small) ? ROMANS.indexOf(small) : undefined;
-  // `i` is a letter behind `h`, and a figure behind nothing.
+  // `i` is a letter after `h`, and a Roman number at the start.
   const wasRoman = /roman/.test(before?.kind ?? '');
   const goesOn = before !== undefined && (wasRoman ? roman : alpha) === next;
   const mayBeRoman =
     /roman/.test(format) || (!/alpha|letter/.test(format) && (goesOn ? wasRoman : /^[ivx]$|../.test(small)));
   const isRoman = roman !== undefined && (mayBeRoman || alpha === undefined);
   const number = isRoman ? roman : alpha;
-  // Word's signs are letters of a symbol font, which not every program names.
+  // Word's bullets are letters of a symbol font, which not every program names.
   if (/^[lnoquwxz]$/.test(plain) && format === '' && number !== next) return BULLET;
   if (number === undefined) return { kind: 'none', number };
   return { kind: `${core === small ? 'lower' : 'upper'}-${isRoman ? 'roman' : 'alpha'}`, number };
 }
 
-/** The kind that CSS and HTML (`lower-latin`, `a`, `disc`) and our own classes name; undefined for other words. */
+/** Returns the kind that a keyword of CSS or HTML (`lower-latin`, `a`, `disc`) or a class of ours names; else undefined. */
 export function kindNamed(name: string): ListKind | undefined {
   const kind = LIST_KINDS.get(name.replace(/^list-/, ''));
   if (kind) return kind;

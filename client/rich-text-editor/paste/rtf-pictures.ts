@@ -1,27 +1,27 @@
-/** The place of a picture in an RTF text. Sizes are CSS pixels, 0 where it does not say. */
+/** A picture in an RTF text. Sizes are CSS pixels, 0 if unknown. */
 interface RtfPicture {
-  /** What can be shown of it: undefined for drawings, EMF, WMF. */
+  /** A file that browsers can show; undefined for drawings, EMF, WMF. */
   file: File | undefined;
   width: number;
   height: number;
 }
 
-/** A picture of the HTML, as far as it helps to find it in the RTF. */
+/** What the HTML says of a picture, to find it in the RTF. */
 export interface HtmlPicture {
   readonly width: number;
   readonly height: number;
-  /** The file that it says it is. */
+  /** The name of its file. */
   readonly name: string;
-  /** Whether it is drawn: then the RTF has no file for it. */
+  /** Whether it is a drawing, for which the RTF has no file. */
   readonly isDrawn: boolean;
 }
 
-/** Headers, footers and the like are no text of the page; what older programs get instead of a picture is none more. */
+/** Groups without pictures of the text: headers, footers, and alternatives for older programs. */
 const SKIPPED = /^(header[lrf]?|footer[lrf]?|background|a?ftnsepc?|listpicture|nonshppict|shprslt|do|themedata)$/;
-/** A drawing, with all that it is made of, and an embedded object are one picture each. */
+/** A drawing with all its parts is one picture, and so is an embedded object. */
 const WHOLE = /^(pict|shp|shpgrp|object)$/;
 
-/** The pictures that Word and WPS lay on the clipboard beside the HTML, in its order: those of footnotes come last. */
+/** Reads the pictures of Word's and WPS's RTF in the order of the HTML: those of footnotes come last. */
 export function* readRtfPictures(rtf: string): Generator<number, RtfPicture[]> {
   const pictures = { text: [] as RtfPicture[], notes: [] as RtfPicture[] };
   const open: { name: string; start: number; picture: RtfPicture | undefined; isSkipped: boolean; isNote: boolean }[] =
@@ -34,7 +34,7 @@ export function* readRtfPictures(rtf: string): Generator<number, RtfPicture[]> {
       open.pop();
       continue;
     }
-    // What stands in the line for a shape with effects follows its shape.
+    // A shape with effects is followed by a picture of itself.
     const properties = name === 'pict' ? rtf.slice(index, index + 6_000).split(/\\pic[whs]/)[0] : '';
     const isAgain = /fPseudoInline\}\s*\{\\sv 1/.test(properties ?? '');
     const isSkipped = outer?.isSkipped || SKIPPED.test(name) || isAgain;
@@ -56,7 +56,7 @@ function numberBehind(word: string, text: string): number {
   return Number(new RegExp(`\\\\${word}(-?\\d+)`).exec(text)?.[1] ?? 0);
 }
 
-/** Its bytes are hexadecimal digits behind control words and groups, which hold digits too; millions of them, so in steps. */
+/** Reads a picture's size and its bytes: up to millions of hexadecimal digits after control words and groups. */
 function* readPicture(picture: RtfPicture, group: string): Generator<number, void> {
   const found = /\\(png|jpeg)blip(?![a-z])/.exec(group);
   const head = group.slice(0, found?.index ?? 8_000);
@@ -79,8 +79,8 @@ function* readPicture(picture: RtfPicture, group: string): Generator<number, voi
 }
 
 /**
- * The file for each picture of the HTML. Where the RTF has as many pictures it is a matter of order, else of order, size and
- * kind together (the longest common subsequence), so that one too many takes no other with it.
+ * Finds the file for each picture of the HTML. With equal numbers the order decides, else order, size and type together
+ * (longest common subsequence), so that an additional picture affects no other.
  */
 export function matchPictures(html: readonly HtmlPicture[], rtf: readonly RtfPicture[]): (File | undefined)[] {
   if (html.length === rtf.length) return rtf.map(({ file }) => file);
@@ -96,7 +96,7 @@ export function matchPictures(html: readonly HtmlPicture[], rtf: readonly RtfPic
   });
 }
 
-/** How sure it is that the two are one picture; less than 0 where they are not. */
+/** How likely the two are the same picture; negative if they are not. */
 function likeness(html: HtmlPicture | undefined, rtf: RtfPicture | undefined): number {
   if (!html || !rtf || (html.isDrawn && rtf.file)) return -1;
   const isFar = (one: number, other: number) => one > 0 && other > 0 && Math.abs(one - other) > 3 + one * 0.04;

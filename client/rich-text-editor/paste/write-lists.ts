@@ -4,14 +4,14 @@ import type { PastedBlock, PastedItem, PastedParagraph } from './read-blocks.ts'
 interface OpenList extends Pick<PastedItem, 'level' | 'key' | 'kind' | 'margin'> {
   readonly list: HTMLElement;
   item: HTMLElement;
-  /** What its next item counts as. */
+  /** The number of its next item. */
   next: number;
 }
 
-/** Paragraphs that may stand between two items of an inner level and still be of the item around them. */
+/** The most paragraphs between two items of an inner level that still belong to the outer item. */
 const BETWEEN_MAX = 3;
 
-/** Writes items as nested lists, in the document that they came from. A level that the source skips is one step. */
+/** Writes items as nested lists into the source's document. A skipped level counts as one step. */
 export function writeLists(blocks: readonly PastedBlock[]): void {
   const open: OpenList[] = [];
   let between: PastedParagraph[] = [];
@@ -36,7 +36,7 @@ export function writeLists(blocks: readonly PastedBlock[]): void {
   for (const block of blocks) if (block.type === 'item') block.place.remove();
 }
 
-/** Paragraphs of the item that is the last of an open list. */
+/** Appends paragraphs to the last item of an open list. */
 function giveTo(open: OpenList[], at: number, paragraphs: readonly PastedParagraph[]): void {
   open.length = at + 1;
   open[at]?.item.append(...paragraphs.flatMap(({ nodes }) => nodes));
@@ -47,12 +47,12 @@ function putItem(open: OpenList[], item: PastedItem): void {
   const element = own ?? place.ownerDocument.createElement('li');
   while ((open.at(-1)?.level ?? 0) > level) open.pop();
   let last = open.at(-1);
-  // What is set in below a list of another kind is none of its items.
+  // An indented item of another kind of list is not inside this one.
   if (item.outer && typeof key !== 'string' && last && last.level < level && last.list.localName !== item.outer) {
     open.length = 0;
     last = undefined;
   }
-  // Two lists that touch stay two, unless one goes on counting where the other ended.
+  // Adjacent lists stay separate, unless one continues the other's numbers.
   const isNext = number !== undefined && number > 1 && number === last?.next;
   if (!last || last.level < level || last.kind !== kind || !(last.key === key || isNext)) {
     if (last?.level === level) open.pop();

@@ -18,28 +18,28 @@ export interface FoundLink {
 
 type Values = Readonly<Record<string, string>>;
 
-/** One or two fields to fill in, and what is done then. */
+/** A form in a panel: its fields, and what happens with their values. */
 export interface PanelForm {
   readonly fields: readonly {
     readonly name: string;
     readonly label: string;
     readonly value: string;
     readonly hint?: string;
-    /** What can be chosen instead of typing it out. */
+    /** Suggestions for the typed value. */
     find?(typed: string): Promise<readonly FoundLink[]>;
   }[];
   /** A sentence above the fields. */
   readonly lead?: string | undefined;
-  /** What the button that finishes is called. */
+  /** The label of the submit button. */
   readonly yes: string;
-  /** A sentence where something is wrong with the field `name`. */
+  /** Returns the first invalid field and its message. */
   check(values: Values): { name: string; sentence: string } | undefined;
   act(values: Values): void;
-  /** Another button, such as one that removes. */
+  /** A second button, such as one that removes. */
   readonly other?: { readonly label: string; act(): void } | undefined;
 }
 
-/** A form inside a popover. It is no `<form>`: the editor stands in one already. */
+/** A form inside a popover. It is no `<form>`, because the editor is inside one. */
 export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void }): ReactNode {
   const { fields, yes, check, other, lead } = form;
   const id = useId();
@@ -72,7 +72,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
             autoComplete="off"
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
             onKeyDown={(event) => {
-              // the Enter that ends an input method's choice is not meant for the form
+              // Enter that confirms a composition does not submit the form
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               finish(values);
@@ -108,7 +108,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
   );
 }
 
-/** A pause in the typing after which is looked for what was typed. */
+/** The pause in typing after which the search starts. */
 const PAUSE_MS = 250;
 
 interface FoundLinksProps {
@@ -119,7 +119,7 @@ interface FoundLinksProps {
 
 function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
   const [found, setFound] = useState<readonly FoundLink[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts a search
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(
@@ -149,16 +149,16 @@ function withoutEmpty(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Pages of the site that fit what is typed. Never throws. */
+/** Finds pages of the site for the typed text. Never throws. */
 export type FindLinks = (typed: string) => Promise<readonly FoundLink[]>;
 
-/** The address of a link: new, or of the one that the caret is in. */
+/** The form for a new link, or for the link at the caret. */
 export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
   const range = editor.selection();
   const link = range && linkAround(range.start);
   const asksWords = !link && (!range || range.isCollapsed);
   const target = link?.range ?? range;
-  // of several paragraphs the words of the first
+  // of several paragraphs the text of the first
   const [piece] = target && !target.isCollapsed ? piecesOf(target, editor.root) : [];
   const words = piece ? textOf(piece.textBlock).slice(piece.from, piece.to) : '';
   return {
@@ -170,7 +170,7 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
         label: '链接到',
         value: link?.href ?? '',
         hint: '搜索站内内容，或填网址、电话、邮箱',
-        // an address that is there, or typed out, needs no search
+        // a complete address needs no search
         ...(findLinks && { find: async (typed) => (readAddress(typed) === undefined ? findLinks(typed) : []) }),
       },
       ...(asksWords ? [{ name: 'words', label: '显示文字', value: '', hint: '留空则显示页面名称或地址' }] : []),
@@ -201,7 +201,7 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
   };
 }
 
-/** What people type: an address without its scheme, a mailbox, a telephone number are understood. */
+/** Returns the link for a typed address, also without its scheme, e-mail address or telephone number; else undefined. */
 export function readAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s/@:]+@[^\s/@]+\.[a-z]{2,}$/i.test(text)) return cleanLink(`mailto:${text}`);
@@ -212,7 +212,7 @@ export function readAddress(typed: string): string | undefined {
 
 const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
 
-/** The address of a video, which stays where it is. */
+/** The form for a video by its address; the file is not copied. */
 export function filmForm(editor: Editor): PanelForm {
   return {
     yes: '插入视频',
@@ -234,7 +234,7 @@ export function filmForm(editor: Editor): PanelForm {
 
 const SIDE_MAX = 20;
 
-/** The size of a new table. */
+/** The form for the size of a new table. */
 export function tableForm(editor: Editor): PanelForm {
   const isSize = (typed = '') => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= SIDE_MAX;
   return {

@@ -22,7 +22,7 @@ const COLOURS = {
 
 type Block = keyof typeof BLOCKS;
 
-/** The values of each panel with their labels, which of them is on, and what choosing one does. */
+/** The values of each panel: their labels, which is active, and what choosing one does. */
 export const CHOICES: Record<ChoicePanel, ChoiceKind> = {
   block: {
     labels: BLOCKS,
@@ -60,7 +60,7 @@ interface ChoicesProps {
   onDone(): void;
 }
 
-/** One of several: a kind of paragraph, a size, a colour, an alignment. */
+/** A menu of alternatives: kinds of paragraphs, sizes, colours, alignments. */
 export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNode {
   const isColour = panel === 'text' || panel === 'bg';
   const { labels, isOn, act } = CHOICES[panel];

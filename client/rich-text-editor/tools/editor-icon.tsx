@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line icon of the editor's own sprite, which the public pages need not load. Decorative: say it in words. */
+/** A decorative icon of the editor's own sprite, which public pages do not load. */
 export function EditorIcon({ name }: { name: string }): ReactNode {
   return (
     <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">

@@ -18,7 +18,7 @@ interface PanelOfProps {
   onClose(returnFocus: boolean): void;
 }
 
-/** What opens below a tool: a form, a menu, or one of several to choose. */
+/** The panel below a tool: a form, the table's menu, or a menu of alternatives. */
 export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: PanelOfProps): ReactNode {
   const onDone = () => onClose(true);
   const label = TOOLS.flat().find((tool) => tool.panel === panel)?.label;
@@ -45,12 +45,12 @@ function formOf(panel: Panel, editor: Editor, state: ToolState, findLinks?: Find
 
 const CHANGES = Object.entries(TABLE_CHANGES) as [TableChange, string][]; // proof: Object.entries of a literal
 
-/** What can be done to the table that the caret is in. */
+/** The menu of the table at the caret. */
 function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState; onDone(): void }): ReactNode {
   return (
     <div className="rich-text-editor-choices stack">
       {CHANGES.map(([change, label]) => (
-        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the one that is a check box has it
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the check box has it
         <button
           key={change}
           type="button"
@@ -73,15 +73,15 @@ function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState
 
 interface PopoverProps {
   label: string | undefined;
-  /** The button below which it opens. */
+  /** The button that opened it. */
   anchor: HTMLElement;
   role: 'menu' | 'dialog';
-  /** Closed by Esc (the focus should go back) or by a press elsewhere (it should not). */
+  /** Called on Esc (the focus should return) or on a press elsewhere (it should not). */
   onClose(returnFocus: boolean): void;
   children: ReactNode;
 }
 
-/** A small window below a tool. It lies over the text and moves nothing. */
+/** A small window below a tool, over the text. */
 function Popover({ label, anchor, role, onClose, children }: PopoverProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -99,7 +99,7 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
       const seen = window.visualViewport;
       const foot = frame.closest('.dialog-body')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
       const bottom = Math.min(seen ? seen.offsetTop + seen.height : window.innerHeight, foot);
-      // a toolbar at the foot of a small screen has its room above
+      // on a small screen the toolbar is at the bottom, and the free space above it
       const opensUp = at.top > bottom - at.bottom && at.bottom + 4 + element.offsetHeight > bottom;
       const top = opensUp ? at.top - element.offsetHeight - 4 : at.bottom + 4;
       element.style.setProperty('--popover-top', `${top - around.top}px`);
@@ -112,7 +112,7 @@ function Popover({ label, anchor, role, onClose, children }: PopoverProps): Reac
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
     };
     const stop = listen(document, 'pointerdown', onPress, { capture: true });
-    const sizes = new ResizeObserver(position); // what is found comes later
+    const sizes = new ResizeObserver(position); // search results appear later
     for (const resized of [element, document.documentElement]) sizes.observe(resized);
     return () => {
       stop();

@@ -22,20 +22,20 @@ interface PictureBarProps {
   editor: Editor;
   image: HTMLImageElement;
   look: PictureLook;
-  /** Others are asked for in its place. */
+  /** Called when the person wants another picture instead. */
   onReplace(from: 'picture' | 'library'): void;
 }
 
-/** What can be done with the selected picture, at the foot of the text. Every word typed here is in the text at once. */
+/** The settings of the selected picture, at the bottom of the text. What is typed here is in the text at once. */
 export function PictureBar({ editor, image, look, onReplace }: PictureBarProps): ReactNode {
   const id = useId();
-  /** While an input method composes, what stands in the field is not the text's yet. */
+  /** The fields' values; during a composition they are ahead of the text. */
   const [typed, setTyped] = useState<PictureLook>();
   const shown = typed ?? look;
 
-  useEffect(() => void image.scrollIntoView({ block: 'nearest' }), [image]); // above the bar
+  useEffect(() => void image.scrollIntoView({ block: 'nearest' }), [image]); // so that the bar does not cover it
 
-  /** The one selected now, which the bar shows a frame later. */
+  /** The picture selected now; `image` follows one frame later. */
   const current = () => selectedPicture(editor) ?? image;
   const say = (next: PictureLook, isComposing = false) => {
     const picture = current();
@@ -47,11 +47,11 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       setPicture(editor.root, picture, next);
       return editor.typed();
     }
-    const field = document.activeElement; // the change takes the focus into the text
+    const field = document.activeElement; // the change moves the focus into the text
     editor.change(() => setPicture(editor.root, picture, next));
     selectPicture(editor, picture);
     if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
-    setTyped(next); // leaving the field for a moment forgot it
+    setTyped(next); // the blur has cleared it
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
@@ -63,7 +63,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     if (!next) return editor.focus();
     document.getElementById(`${id}-alt`)?.focus();
     selectPicture(editor, next);
-    setTyped(readPicture(editor.root, next)); // at once: the next key may come before the bar has moved
+    setTyped(readPicture(editor.root, next)); // at once: the next key may come before the next render
   };
 
   return (
@@ -72,7 +72,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       aria-label="图片"
       onKeyDown={onKeyDown}
       onBlur={() => setTyped(undefined)}
-      // the picture stays selected, and seen to be
+      // keeps the picture selected
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
       <div className="rich-text-editor-picture-acts row">
@@ -125,7 +125,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
   );
 }
 
-/** The next picture behind this one that says nothing to those who do not see it. */
+/** Returns the next picture without alternative text. */
 function nextWithoutWords(root: HTMLElement, image: HTMLImageElement): HTMLImageElement | undefined {
   const all = [...root.querySelectorAll('img')];
   return all

@@ -7,12 +7,12 @@ import { isOff, TOOLS, type Tool, type View } from './tools.ts';
 
 interface ToolbarProps {
   bar: RefObject<HTMLDivElement | null>;
-  /** The id of the text that it works on. */
+  /** The id of the edited text. */
   controls: string;
   state: ToolState;
   view: View;
   onUse(tool: Tool): void;
-  /** Esc was pressed: back to the text. */
+  /** Called on Esc: the focus should return to the text. */
   onLeave(): void;
 }
 
@@ -20,7 +20,7 @@ interface ToolbarProps {
 export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarProps): ReactNode {
   const { open, isFull, isSource } = view;
   const [stop, setStop] = useState('block');
-  /** On small screens the tools beyond the first few are unfolded. */
+  /** Whether all tools are shown on a small screen. */
   const [isMore, setMore] = useState(false);
   const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : id === 'source' ? isSource : isOn?.(state));
   const isShut = (tool: Tool) => (isSource && tool.id !== 'source' && tool.id !== 'full') || isOff(tool, state);
@@ -33,7 +33,7 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
       return;
     }
     const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-    const buttons = all.filter((button) => button.offsetParent); // those of the fold are not seen
+    const buttons = all.filter((button) => button.offsetParent); // without hidden ones
     stepFocus(event, buttons, { ArrowRight: 1, ArrowLeft: -1 });
   };
 
@@ -64,7 +64,7 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               aria-expanded={tool.panel ? open?.panel === tool.panel : undefined}
               aria-disabled={isShut(tool)}
               onFocus={() => setStop(tool.id)}
-              // the selection stays where it is
+              // keeps the selection
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => isShut(tool) || onUse(tool)}
             >

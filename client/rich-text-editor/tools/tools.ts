@@ -7,32 +7,32 @@ import type { Mark } from '../tree/inline-runs.ts';
 import { bookmark, type Position, rangeMarked, type TextRange } from '../tree/positions.ts';
 import type { ChoicePanel } from './choices.tsx';
 
-/** What opens below a button instead of acting at once. */
+/** A panel that a button opens. */
 export type Panel = ChoicePanel | 'link' | 'film' | 'table';
 
 export interface Tool {
   readonly id: string;
-  /** What it does, for the tooltip and for screen readers. */
+  /** For the tooltip and for screen readers. */
   readonly label: string;
   /** As in `Ctrl+Shift+7`: names of `KeyboardEvent.key` or digits. */
   readonly keys?: string;
   readonly panel?: Panel;
-  /** Off in a code block, which stays plain. */
+  /** Disabled in a code block, which stays plain. */
   readonly notInCode?: boolean;
-  /** Whether it is pressed; left out for what is no state. */
+  /** Whether it is pressed; absent for tools without a state. */
   isOn?(state: ToolState): boolean;
   isOff?(state: ToolState): boolean;
   act?(editor: Editor): void;
 }
 
-/** How the editor is shown: with a panel below a tool, in the whole window, as source. */
+/** What is open: a panel below a tool, the full-window view, the source view. */
 export interface View {
   readonly open?: { readonly panel: Panel; readonly anchor: HTMLElement } | undefined;
   readonly isFull: boolean;
   readonly isSource: boolean;
 }
 
-/** The buttons in their groups; everything that has no `act` is done by the toolbar. */
+/** The buttons in groups. `RichTextEditor` carries out those without `act`. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     { id: 'undo', label: '撤销', keys: 'Ctrl+Z', isOff: (state) => !state.canUndo, act: (editor) => editor.step(-1) },
@@ -76,7 +76,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
 
 const BY_KEYS = new Map(TOOLS.flat().flatMap((tool) => (tool.keys ? [[tool.keys.toLowerCase(), tool] as const] : [])));
 
-/** The tool whose shortcut was pressed. On a Mac the command key counts as Ctrl. */
+/** Returns the tool of a pressed shortcut. On a Mac the command key counts as Ctrl. */
 export function toolFor(event: KeyboardEvent): Tool | undefined {
   if (!event.ctrlKey && !event.metaKey) return undefined;
   const name = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.toLowerCase();
@@ -89,7 +89,7 @@ export function isOff(tool: Tool, state: ToolState): boolean {
   return Boolean(tool.isOff?.(state) || (tool.notInCode && state.isCode));
 }
 
-/** All marks, classes and headings of what is selected. */
+/** Removes marks, classes and headings from the selection. */
 function clearFormat(editor: Editor): void {
   editor.pending = undefined;
   editor.change((range) => {

@@ -1,8 +1,8 @@
 import { ruleFor } from '../../../server/rich-text/allow-list.ts';
 
 /**
- * Marks elements that stand in the editor only. Its value is the id of the picture under way whose place they keep; without
- * one they are no part of the text.
+ * Marks elements that exist only in the editor. The value is the id of the pending picture whose place they hold; elements
+ * without one are no part of the text.
  */
 export const NOTE = 'data-editor-note';
 
@@ -14,19 +14,19 @@ export function isText(node: Node | null | undefined): node is Text {
   return node?.nodeType === 3;
 }
 
-/** Paragraphs, headings, lists, tables and all their parts; by the same list as the server's. */
+/** Whether a node is a paragraph, heading, list, table or a part of one, by the server's list. */
 export function isBlock(node: Node | null | undefined): node is HTMLElement {
   return isElement(node) && ruleFor(node.localName).kind === 'block';
 }
 
-/** What counts as one character: a line break, a picture, a film, a note. */
+/** Whether a node counts as one character: a line break, a picture, a video, a box. */
 export function isAtom(node: Node): boolean {
   return isElement(node) && (/^(br|img|video)$/.test(node.localName) || node.hasAttribute(NOTE));
 }
 
 const SEEN = 'img, video, table, hr';
 
-/** Whether a person sees nothing of the nodes. */
+/** Whether the nodes show nothing. */
 export function isHollow(...nodes: readonly Node[]): boolean {
   const isSeen = (node: Node) =>
     isText(node)
@@ -43,7 +43,7 @@ export function isList(node: Node | null | undefined): node is HTMLElement {
   return isElement(node) && (node.localName === 'ul' || node.localName === 'ol');
 }
 
-/** The nearest element around `node` (itself included) inside `root` with one of the names, given as `td|th`. */
+/** Returns `node` or its nearest ancestor inside `root` with one of the names, given as `td|th`. */
 export function nearest(node: Node | null, root: Element, names: string): HTMLElement | undefined {
   const wanted = names.split('|');
   for (let at = node; at && at !== root; at = at.parentNode) {
@@ -52,27 +52,27 @@ export function nearest(node: Node | null, root: Element, names: string): HTMLEl
   return undefined;
 }
 
-/** The list item in which `node` lies; one around its table is not its own. */
+/** Returns the list item that contains `node`, but not one around its table. */
 export function itemAround(node: Node, root: Element): HTMLElement | undefined {
   const found = nearest(node, root, 'li|td|th|caption');
   return found?.localName === 'li' ? found : undefined;
 }
 
-/** The child of `root` in which `node` lies. */
+/** Returns the child of `root` that contains `node`. */
 export function topOf(node: Node | null, root: Element): Node | undefined {
   let at = node;
   while (at && at.parentNode !== root) at = at.parentNode;
   return at ?? undefined;
 }
 
-/** An empty block with the line break that gives it its height. */
+/** Creates an empty block with the line break that gives it its height. */
 export function emptyBlock(tag: string): HTMLElement {
   const block = document.createElement(tag);
   block.append(document.createElement('br'));
   return block;
 }
 
-/** Removes `element` and what is left empty around it; a cell stays and is filled with a line break. */
+/** Removes `element` and ancestors that this leaves empty; a cell stays and gets a line break. */
 export function pruneUp(element: Element, root?: Element): void {
   let at: Element | null = element;
   while (at && at !== root && at.childNodes.length === 0) {
@@ -86,7 +86,7 @@ export function pruneUp(element: Element, root?: Element): void {
   }
 }
 
-/** The same element under another name; its children and `style` move over, and its class as far as the new name can have it. */
+/** Replaces an element with one of another name, and keeps children, `style` and the classes that the new one can have. */
 export function rename(element: HTMLElement, tag: string): HTMLElement {
   if (element.localName === tag) return element;
   const renamed = element.ownerDocument.createElement(tag);

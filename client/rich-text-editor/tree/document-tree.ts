@@ -8,15 +8,15 @@ import { isBesideBlocks, visibleSpaces } from './normalize.ts';
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /**
- * Returns what is to stand in the place of a picture under way, or of one that did not come, whose element is given; undefined
- * where there is none of this id any more.
+ * Returns the element that replaces the placeholder of a pending or failed picture; undefined if no picture has this id
+ * any more.
  */
 export type BoxFor = (id: string, place: HTMLImageElement) => HTMLElement | undefined;
 
-/** By the ids of pictures under way what comes in their places; undefined where nothing does. */
+/** By the ids of pending pictures the elements that replace them; undefined removes the placeholder. */
 export type Exchanged = ReadonlyMap<string, HTMLElement | undefined>;
 
-/** How the cleaner reads what the browser holds. The box of a picture under way is read as a picture of its own address. */
+/** How the cleaner reads the document. The box of a pending picture is read as a picture with a special address. */
 const documentTree: SourceTree<Node, Element> = {
   children: (parent) => [...parent.childNodes].filter((node) => !isElement(node) || node.getAttribute(NOTE) !== ''),
   words: (node) => (isText(node) ? node.data : undefined),
@@ -29,7 +29,7 @@ const documentTree: SourceTree<Node, Element> = {
   },
 };
 
-/** The editor shows every space, so every space is meant. */
+/** The editor shows every space, so every space is kept. */
 const editedTree: SourceTree<Node, Element> = {
   ...documentTree,
   words: (node) => {
@@ -42,19 +42,19 @@ const editedTree: SourceTree<Node, Element> = {
   },
 };
 
-/** The words in front of a text, as far as a space at their end is the first of two. */
+/** The text before a text node, to find out whether it ends with a space. */
 function textBefore(text: Text): string {
   let at: Node = text;
   while (!at.previousSibling && at.parentNode && !isBlock(at.parentNode)) at = at.parentNode;
   return at.previousSibling?.textContent ?? '';
 }
 
-/** What lies in `parent` as clean HTML, to the letter as the server would write it. Throws `Failure` as the server does. */
+/** Returns the content of `parent` as clean HTML, as the server would write it. Throws the server's `Failure`. */
 export function cleanInside(parent: Node): string {
   return writeHtml(buildTree(parent, documentTree));
 }
 
-/** The same of one block of the editor, with its own element. */
+/** Returns one block of the editor, its element included, as clean HTML. */
 export function editedHtml(block: Node): string {
   const holder = {};
   return writeHtml(
@@ -66,8 +66,8 @@ export function editedHtml(block: Node): string {
 }
 
 /**
- * The nodes of HTML that is clean already. Nothing in it is loaded or run before it stands in the page. Pictures under way
- * are exchanged for what `boxFor` gives; one without goes, with what it leaves empty.
+ * Parses clean HTML. Nothing in it loads or runs before it is in the page. Placeholders of pending pictures are replaced by
+ * the elements of `boxFor`, or removed with ancestors that this leaves empty.
  */
 export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
   const template = document.createElement('template');
@@ -86,12 +86,12 @@ export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
   return nodes;
 }
 
-/** Clean HTML in which pictures under way are exchanged. */
+/** Returns clean HTML in which pending pictures are replaced. */
 export function exchangePending(html: string, boxFor?: BoxFor): string {
   return cleanInside(nodesOf(html, boxFor));
 }
 
-/** To exchange some pictures under way, and to keep the places of all others. */
+/** Replaces some pending pictures and keeps the placeholders of all others. */
 export function insteadOf(pictures: Exchanged): BoxFor {
   return (id) => {
     if (pictures.has(id)) return pictures.get(id)?.cloneNode() as HTMLElement | undefined; // proof: a copy of one
@@ -101,14 +101,14 @@ export function insteadOf(pictures: Exchanged): BoxFor {
   };
 }
 
-/** HTML from anywhere, parsed by a document that loads and runs nothing. */
+/** Parses any HTML in a document that loads and runs nothing. */
 export function parseStrange(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
 /**
- * Brings the children of `root` from the blocks `now` to `blocks`. Exchanges only those that differ, so that a step costs
- * the same in a long text as in a short one.
+ * Changes the children of `root` from the blocks `now` to `blocks`. Replaces only those that differ, so that a step is as
+ * fast in a long text as in a short one.
  */
 export function restoreBlocks(
   root: HTMLElement,
@@ -127,7 +127,7 @@ export function restoreBlocks(
   root.insertBefore(fresh, children[children.length - behind] ?? null);
 }
 
-/** A picture under way has such an address in the versions of a text. No form and no server ever sees it. */
+/** The address of a pending picture in the versions of a text. It never reaches a form or the server. */
 const START = '/uploads/.pending-';
 
 export function pendingAddress(id: string): string {

@@ -1,11 +1,11 @@
 import { isElement, isText } from './blocks.ts';
 import { isFiller, type Leaf, leavesOf, type TextBlock } from './text-blocks.ts';
 
-/** What words can have, from the outermost element to the innermost; the last three are classes of one `span`, in this order. */
+/** The marks of text, from the outermost element to the innermost; the last three are classes of one `span`, in this order. */
 export const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Mark → its value: a colour, a size, a link's address and title (parted by a line feed), else empty. */
+/** Mark → its value: a colour, a size, a link's address and title (separated by a line feed), else empty. */
 export type Marks = ReadonlyMap<Mark, string>;
 
 /** A piece of text or an atom with the marks around it. */
@@ -13,7 +13,7 @@ export interface InlineRun extends Leaf {
   readonly marks: Marks;
 }
 
-/** Each mark with the value it is to have from now on; undefined takes it away. */
+/** Each mark with its new value; undefined removes it. */
 export type MarkChanges = ReadonlyMap<Mark, string | undefined>;
 
 const LOOKS = MARKS.slice(-3);
@@ -23,7 +23,7 @@ const NAMES = new Map<string, Mark>([
   ['i', 'em'],
 ]);
 
-/** The runs of a text block, cut so that one begins at each of the offsets. The new halves stand nowhere until written. */
+/** Returns the runs of a text block, split at the offsets. New text nodes are in no document until the runs are written. */
 export function readInlineRuns(textBlock: TextBlock, ...cuts: number[]): InlineRun[] {
   const runs: InlineRun[] = [];
   for (let { leaf, from, to } of leavesOf(textBlock)) {
@@ -41,7 +41,7 @@ export function readInlineRuns(textBlock: TextBlock, ...cuts: number[]): InlineR
   return runs;
 }
 
-/** The same without the line break that only gives the text block its height. */
+/** Returns the runs without the line break that only gives the text block its height. */
 export function wordsOf(textBlock: TextBlock): InlineRun[] {
   const runs = readInlineRuns(textBlock);
   return isFiller(runs.at(-1)?.leaf) ? runs.slice(0, -1) : runs;
@@ -71,7 +71,7 @@ export function changedMarks(marks: Marks, changes: MarkChanges): Map<Mark, stri
   return changed;
 }
 
-/** Puts the runs in the place of the text block: as few elements as can say it, in one fixed order, none empty. */
+/** Replaces the content of a text block with runs: as few elements as possible, in a fixed order, none empty. */
 export function writeInlineRuns(
   { block, nodes: old }: TextBlock,
   runs: readonly Pick<InlineRun, 'leaf' | 'marks'>[],
@@ -101,7 +101,7 @@ export function writeInlineRuns(
   return { block, nodes };
 }
 
-/** One text per element, outermost first: `strong`, `a` with its address, `span` with its classes. */
+/** Returns a key for each element, outermost first: `strong`, `a` with its address, `span` with its classes. */
 function elementsFor(marks: Marks): string[] {
   const keys: string[] = [];
   for (const mark of MARKS.slice(0, -LOOKS.length)) {
@@ -122,7 +122,7 @@ function makeElement(key: string): Element {
   return element;
 }
 
-/** The same words outside of code: there a line ends in a character, elsewhere in an element, and a tab is a space. */
+/** Converts a run of code for other blocks: line feeds become `br`, tabs become spaces. */
 export function linesOf({ leaf, marks }: Pick<InlineRun, 'leaf' | 'marks'>): Pick<InlineRun, 'leaf' | 'marks'>[] {
   if (!isText(leaf) || !/[\t\n]/.test(leaf.data)) return [{ leaf, marks }];
   const lines = leaf.data.replaceAll('\t', ' ').split('\n');

@@ -3,8 +3,8 @@ import { emptyBlock, isBlock, isElement, isList, isText } from './blocks.ts';
 import { isEmptyTextBlock, textBlocksIn } from './text-blocks.ts';
 
 /**
- * Brings clean nodes into the form that the editor works on: white space as it is seen, every word in a block, every
- * empty block with a line break that gives it its height.
+ * Converts clean nodes to the form that the editor works on: white space as shown, all text in blocks, a line break in
+ * every empty block, which gives it its height.
  */
 export function normalize(root: HTMLElement): void {
   normalizeSpaces(root);
@@ -12,12 +12,12 @@ export function normalize(root: HTMLElement): void {
   if (!canGoOnBehind(root)) root.append(emptyBlock('p'));
 }
 
-/** Whether every word is in a block, those of `block` included, and one can go on behind the last. */
+/** Whether all text, also in `block`, is in blocks, and a paragraph can follow the last one. */
 export function isWhole(root: HTMLElement, block?: HTMLElement): boolean {
   return canGoOnBehind(root) && [...root.childNodes].every(isBlock) && !(block && mustHoldBlocks(block, root));
 }
 
-/** Behind a table, a quote or code there must be a paragraph to go on in. */
+/** Whether the last block is one in which writing can go on: after a table, a quote or code a paragraph is needed. */
 function canGoOnBehind(root: HTMLElement): boolean {
   return /^(p|h[2-6]|ul|ol)$/.test(root.lastElementChild?.localName ?? '');
 }
@@ -26,18 +26,18 @@ export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'flow' && mustHoldBlocks(block, root)) wrapWords(block);
   for (const child of [...block.children]) if (isBlock(child)) normalizeBlocks(child, root);
-  // how wide a picture is, its figure says
+  // the figure has the width
   if (block.localName === 'figure') for (const image of block.querySelectorAll('img')) image.removeAttribute('class');
   if (content === 'parts' && block.children.length === 0) block.remove();
   else if (content === 'words' || content === 'flow') fillEmpty(block, root);
 }
 
-/** Spaces at the ends of a line would vanish on the page, as would the second of two: those become unbreakable ones. */
+/** Makes spaces non-breaking where a page would collapse them. */
 export function visibleSpaces(text: string): string {
   return text.replace(/ {2,}/g, (run) => '\u00a0 '.repeat(run.length / 2) + (run.length % 2 ? '\u00a0' : ''));
 }
 
-/** Items keep their words beside sublists, cells and figures theirs alone; everything else holds paragraphs. */
+/** Whether a block must contain blocks only. Items may have text next to sublists; cells and figures may have only text. */
 function mustHoldBlocks(block: HTMLElement, root: HTMLElement): boolean {
   if (block === root || /^(blockquote|div)$/.test(block.localName)) return true;
   if (/^(figure|figcaption)$/.test(block.localName)) return false;
@@ -45,7 +45,7 @@ function mustHoldBlocks(block: HTMLElement, root: HTMLElement): boolean {
   return [...block.children].some(isInner);
 }
 
-/** Puts words that stand beside blocks into paragraphs of this class. */
+/** Wraps text next to blocks in paragraphs of this class. */
 export function wrapWords(block: HTMLElement, className = ''): void {
   let paragraph: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
@@ -74,7 +74,7 @@ function fillEmpty(block: HTMLElement, root: HTMLElement): void {
   }
 }
 
-/** What the source wrapped and indented for its own sake goes; the editor shows every space that is left. */
+/** Removes the layout of the source: the editor shows every remaining space. */
 export function normalizeSpaces(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, 4);
   const texts: Text[] = [];
@@ -89,7 +89,7 @@ export function normalizeSpaces(root: HTMLElement): void {
   }
 }
 
-/** Whether a text stands alone between blocks. */
+/** Whether a text node is alone between blocks. */
 export function isBesideBlocks({ previousSibling, nextSibling }: Text): boolean {
   return [previousSibling, nextSibling].every((side) => !side || isBlock(side));
 }

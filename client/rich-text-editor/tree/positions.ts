@@ -10,26 +10,26 @@ import {
   textBlocksIn,
 } from './text-blocks.ts';
 
-/** Where a caret can be: so many characters into a text block. */
+/** A caret position: a number of characters in a text block. */
 export interface Position {
   readonly textBlock: TextBlock;
   readonly offset: number;
 }
 
-/** What is selected, in the order of the document. Its name keeps it apart from the DOM's own `Range`. */
+/** A selection in document order. The name distinguishes it from the DOM's `Range`. */
 export interface TextRange {
   readonly start: Position;
   readonly end: Position;
   readonly isCollapsed: boolean;
 }
 
-/** A range by the numbers of its text blocks and the characters before: holds while text blocks keep their order. */
+/** A range by the numbers of its text blocks and offsets. It stays valid while text blocks keep their order. */
 export interface Bookmark {
   readonly start: readonly [textBlock: number, offset: number];
   readonly end: readonly [textBlock: number, offset: number];
 }
 
-/** A point of the document, as the DOM's ranges have two. */
+/** A boundary point of a DOM range. */
 export interface Point {
   readonly node: Node;
   readonly offset: number;
@@ -54,7 +54,7 @@ export function positionAt(root: HTMLElement, { node, offset }: Point): Position
   const own = leaves.find(({ leaf }) => leaf === node);
   if (own) return { textBlock, offset: isText(own.leaf) ? own.from + offset : own.from };
   const behind = document.createRange();
-  let [before, rest] = [0, leaves.length]; // how many end before the point: their order makes it a matter of few steps
+  let [before, rest] = [0, leaves.length]; // binary search for the number of leaves that end before the point
   while (before < rest) {
     const middle = (before + rest) >> 1;
     behind.setStartAfter(leaves[middle]?.leaf ?? node);
@@ -72,27 +72,27 @@ export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange
   return start && end && { start, end, isCollapsed };
 }
 
-/** Behind words that a block follows the end is theirs: of a picture above its caption, the picture is selected. */
+/** An end between text and a block belongs to the text: of a picture above its caption, only the picture is selected. */
 function endPositionAt(root: HTMLElement, { node, offset }: Point): Position | undefined {
   const [behind, before] = [node.childNodes[offset - 1], node.childNodes[offset]];
   const textBlock = behind && !isBlock(behind) && isBlock(before) && textBlockAt(root, node, offset - 1);
   return textBlock ? endOf(textBlock) : positionAt(root, { node, offset });
 }
 
-/** The text blocks that a range means: not the one before whose first character it ends. */
+/** Returns the text blocks of a range, without a last one before whose first character it ends. */
 export function textBlocksOf({ start, end }: TextRange, root: HTMLElement): TextBlock[] {
   const all = textBlocksBetween(start.textBlock, end.textBlock, root);
   return all.length > 1 && end.offset === 0 ? all.slice(0, -1) : all;
 }
 
-/** So much of a text block. */
+/** A part of a text block. */
 export interface Piece {
   readonly textBlock: TextBlock;
   readonly from: number;
   readonly to: number;
 }
 
-/** The same, each with what is selected of it. */
+/** Returns the text blocks of a range, each with its selected part. */
 export function piecesOf(range: TextRange, root: HTMLElement): Piece[] {
   const { start, end } = range;
   return textBlocksOf(range, root).map((textBlock, index) => ({
@@ -102,7 +102,7 @@ export function piecesOf(range: TextRange, root: HTMLElement): Piece[] {
   }));
 }
 
-/** The point of the document for a position: inside a text where there is one. */
+/** Returns the DOM point of a position, in a text node if possible. */
 export function pointOf({ textBlock, offset }: Position): Point {
   const { block, nodes } = textBlock;
   const leaves = leavesOf(textBlock);
@@ -115,7 +115,7 @@ export function pointOf({ textBlock, offset }: Position): Point {
   return { node: parent, offset: Array.prototype.indexOf.call(parent.childNodes, at) + (last && !found ? 1 : 0) };
 }
 
-/** Selects from one point to the other; offsets that are too far are brought back to the end. */
+/** Selects from one point to the other; offsets beyond the end are clamped. */
 export function selectPoints(root: HTMLElement, start: Point, end: Point): Range {
   const domRange = document.createRange();
   domRange.setStart(start.node, clamped(start));
@@ -136,7 +136,7 @@ export function bookmark({ start, end }: TextRange, root: HTMLElement): Bookmark
   return { start: mark(start), end: mark(end) };
 }
 
-/** The range of a bookmark in the text as it is now. */
+/** Returns the range of a bookmark in the current text. */
 export function rangeMarked({ start, end }: Bookmark, root: HTMLElement): TextRange | undefined {
   const all = [...textBlocksIn(root)];
   const positionOf = ([number, offset]: Bookmark['start']): Position | undefined => {
@@ -152,14 +152,14 @@ function clamped({ node, offset }: Point): number {
   return Math.min(offset, isText(node) ? node.data.length : node.childNodes.length);
 }
 
-/** The element in which the caret stands; undefined where it is not in the text. */
+/** Returns the element with the caret; undefined if the caret is not in the text. */
 export function caretElement(root: HTMLElement): Element | undefined {
   const at = document.getSelection()?.focusNode;
   if (!at || !root.contains(at)) return undefined;
   return isElement(at) ? at : (at.parentElement ?? undefined);
 }
 
-/** Whether the caret is in the part of the text that is scrolled to. */
+/** Whether the caret is in the visible part of the text. */
 export function isCaretSeen(root: HTMLElement): boolean {
   const caret = caretElement(root)?.getBoundingClientRect();
   const frame = root.parentElement?.getBoundingClientRect();

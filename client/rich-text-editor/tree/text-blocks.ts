@@ -1,22 +1,22 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { isAtom, isBlock, isElement, isText } from './blocks.ts';
 
-/** Words that follow each other without a block between: a paragraph, an item's own words, a cell. */
+/** Consecutive inline content of one block: a paragraph, an item's own text, a cell. */
 export interface TextBlock {
-  /** The element directly around. */
+  /** The element that contains it. */
   readonly block: HTMLElement;
-  /** Its children that make up the text block; none in an empty one. */
+  /** The children that form the text block; none in an empty one. */
   readonly nodes: readonly ChildNode[];
 }
 
-/** A piece of text or an atom, with the characters of its text block before and up to its end. */
+/** A text node or an atom, with its start and end offset in the text block. */
 export interface Leaf {
   readonly leaf: Text | HTMLElement;
   readonly from: number;
   readonly to: number;
 }
 
-/** All text blocks inside `block` in their order. Collect them before changing anything. */
+/** Yields all text blocks inside `block` in order. Collect them before changing anything. */
 export function* textBlocksIn(block: HTMLElement, root: HTMLElement = block): Generator<TextBlock> {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'nothing') return;
@@ -33,7 +33,7 @@ export function* textBlocksIn(block: HTMLElement, root: HTMLElement = block): Ge
   if (nodes.length > 0 || isEmpty) yield { block, nodes };
 }
 
-/** The text block that is all of a block of words. */
+/** Returns the text block that is the whole content of `block`. */
 export function wholeOf(block: HTMLElement): TextBlock {
   return { block, nodes: [...block.childNodes] };
 }
@@ -46,7 +46,7 @@ export function lastTextBlock(block: HTMLElement, root: HTMLElement): TextBlock 
   return [...textBlocksIn(block, root)].at(-1);
 }
 
-/** The text block at a point of the document, the nearest one where the point lies between blocks. */
+/** Returns the text block at a DOM point, or the nearest one if the point is between blocks. */
 export function textBlockAt(root: HTMLElement, node: Node, offset: number): TextBlock | undefined {
   let at = node;
   if (node === root || isBlock(node)) {
@@ -63,13 +63,13 @@ export function textBlockAt(root: HTMLElement, node: Node, offset: number): Text
   return words.find(({ nodes }) => nodes.some((one) => one === at));
 }
 
-/** The text block before (-1) or behind (1). */
+/** Returns the previous (-1) or next (1) text block. */
 export function textBlockBeside(textBlock: TextBlock, root: HTMLElement, step: 1 | -1): TextBlock | undefined {
   const all = [...textBlocksIn(root)];
   return all[numberOf(textBlock, all) + step];
 }
 
-/** Both text blocks and all between them. */
+/** Returns both text blocks and all between them. */
 export function textBlocksBetween(first: TextBlock, last: TextBlock, root: HTMLElement): TextBlock[] {
   const all = [...textBlocksIn(root)];
   return all.slice(numberOf(first, all), numberOf(last, all) + 1);
@@ -83,7 +83,7 @@ export function isSameTextBlock(one: TextBlock, other: TextBlock): boolean {
   return one.block === other.block && one.nodes[0] === other.nodes[0];
 }
 
-/** The pieces of text and the atoms of a text block in their order. */
+/** Returns the text nodes and atoms of a text block in order. */
 export function leavesOf({ nodes }: TextBlock): Leaf[] {
   const leaves: Leaf[] = [];
   let from = 0;
@@ -98,12 +98,12 @@ export function leavesOf({ nodes }: TextBlock): Leaf[] {
   return leaves;
 }
 
-/** A line break, which at the end of a text block only gives it its height. */
+/** Whether a node is a line break. At the end of a text block it only gives it its height. */
 export function isFiller(leaf: Node | undefined): boolean {
   return isElement(leaf) && leaf.localName === 'br';
 }
 
-/** Characters, atoms counting as one; the filler at the end counts as none. */
+/** The length in characters. An atom counts as one, the filler at the end as none. */
 export function lengthOf(textBlock: TextBlock): number {
   const last = leavesOf(textBlock).at(-1);
   return (last?.to ?? 0) - (isFiller(last?.leaf) ? 1 : 0);
@@ -119,12 +119,12 @@ export function textOf(textBlock: TextBlock): string {
     .join('');
 }
 
-/** The same without the filler at the end. */
+/** The text without the filler at the end. */
 export function plainText(textBlock: TextBlock): string {
   return textOf(textBlock).slice(0, lengthOf(textBlock));
 }
 
-/** The paragraph, heading or caption of a text block; its words get one where they stand directly in an item or cell. */
+/** Returns the paragraph, heading or caption of a text block. Creates a paragraph for text directly in an item or cell. */
 export function ownBlock({ block, nodes }: TextBlock): HTMLElement {
   if (/^(p|h[2-6]|pre|caption|figcaption)$/.test(block.localName)) return block;
   const paragraph = document.createElement('p');
@@ -134,7 +134,7 @@ export function ownBlock({ block, nodes }: TextBlock): HTMLElement {
   return paragraph;
 }
 
-/** The text block after a block without any (a rule), else the last one. */
+/** Returns the text block after a block that has none (a rule), else the last one. */
 function nearTextBlock(block: Node, root: HTMLElement): TextBlock | undefined {
   const all = [...textBlocksIn(root)];
   const isBehind = (node: Node) => (block.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
