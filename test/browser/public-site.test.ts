@@ -50,25 +50,8 @@ inChromium('on the public site', ({ site, visits }) => {
         await page.unroute(MAP);
         await page.route(MAP, (route) => route.fulfill(FRAMED));
         await map.getByRole('button', { name: '重试' }).click();
-        await map.getByRole('button', { name: '打开互动地图' }).click();
         await page.frameLocator('iframe').getByText('地图').waitFor();
       }));
-
-  it('a map is opened, entered, left and closed by keys', () =>
-    openMap(
-      (route) => route.fulfill(FRAMED),
-      async (page) => {
-        await press(page.getByRole('button', { name: '打开互动地图' }), 'Enter');
-        const back = page.getByRole('button', { name: '返回位置图' });
-        await back.waitFor();
-        assert.ok(await isIn(back)); // the button stays where the hand is
-        await page.keyboard.press('Shift+Tab');
-        assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'IFRAME');
-        for (let stop = 0; stop < 5 && !(await isIn(back)); stop += 1) await page.keyboard.press('Tab');
-        await page.keyboard.press('Enter');
-        await page.getByRole('button', { name: '打开互动地图' }).waitFor();
-      },
-    ));
 
   it('a link of an article leads on a phone to the page for phones, with its mark and in one step of the history', () =>
     visits.to([article, PHONE], async (page) => {
