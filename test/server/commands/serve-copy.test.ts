@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { serveCopy } from '../../../server/commands/serve-copy.ts';
+import { ROOT } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+
+it('a copy that is verified knows no address of a search engine, so that no page of it is pushed', async (t) => {
+  const folder = temporaryFolder(t);
+  const folders = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') };
+  cpSync(join(ROOT, 'server/starter'), folders.dataDir, { recursive: true });
+  const file = join(folders.dataDir, 'site.json');
+  const site = JSON.parse(readFileSync(file, 'utf8'));
+  const searchPush = { baidu: 'https://data.example.com/urls', indexNow: { key: '', endpoint: '' } };
+  writeFileSync(file, JSON.stringify({ ...site, company: { ...site.company, name: '别家' }, searchPush }));
+  const served = await serveCopy(folders, ROOT);
+  try {
+    const given = Object(await served.ask('site/read', {})).site;
+    assert.equal(given.company.name, '别家');
+    assert.equal(given.searchPush, undefined);
+  } finally {
+    await served.stop();
+  }
+});
