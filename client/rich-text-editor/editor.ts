@@ -81,17 +81,12 @@ export class Editor {
     this.#timer = undefined;
     this.#domRange = undefined;
     this.#isToldAhead = false;
-    this.#fill(html);
+    this.root.replaceChildren(nodesOf(html === '' ? '' : cleanInside(parseStrange(html)), this.boxFor));
+    normalize(this.root);
+    this.#texts.changed();
     this.value = html;
     this.history.begin({ blocks: this.#texts.read(), caret: undefined });
     this.showState();
-  }
-
-  /** Replaces the whole text as one step that can be undone. */
-  replaceAll(html: string): void {
-    this.flush();
-    this.#fill(html);
-    this.#note('command');
   }
 
   get html(): string {
@@ -100,11 +95,6 @@ export class Editor {
       .map((block) => (holdsPending(block) ? exchangePending(block, this.placeFor) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
-  }
-
-  /** The HTML with the placeholders of pending pictures, for the editor itself. */
-  get source(): string {
-    return this.#texts.read().join('');
   }
 
   /** Returns the selection, or the last one if the focus is elsewhere; undefined if the editor was never entered. */
@@ -231,12 +221,6 @@ export class Editor {
   /** Scrolls the caret into view. Browsers do this only for changes of their own. */
   showCaret(): void {
     caretElement(this.root)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }
-
-  #fill(html: string): void {
-    this.root.replaceChildren(nodesOf(html === '' ? '' : cleanInside(parseStrange(html)), this.boxFor));
-    normalize(this.root);
-    this.#texts.changed();
   }
 
   /** Normalizes the changed blocks and sets the caret to `position`. */

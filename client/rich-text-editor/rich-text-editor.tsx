@@ -4,7 +4,6 @@ import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
 import type { Pictures, PictureTrouble } from './pictures.ts';
-import { SourceView } from './source-view.tsx';
 import type { FindLinks } from './tools/address-form.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
@@ -33,29 +32,25 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const { editor, pictures, state, trouble, setTrouble } = useEditor(area, props);
   const { choosePictures, fileInput } = usePictureChoice(pictures, props.pick);
-  const [view, setView] = useState<View>({ isFull: false, isSource: false });
-  const { open, isFull, isSource } = view;
+  const [view, setView] = useState<View>({ isFull: false });
+  const { open, isFull } = view;
 
   const use = (tool: Tool) => {
     if (!editor) return;
     const { id: name, panel } = tool;
     const anchor = panel && bar.current?.querySelector<HTMLElement>(`[data-tool="${panel}"]`);
     const isOpening = panel && anchor && open?.panel !== panel;
-    setView({
-      open: isOpening ? { panel, anchor } : undefined,
-      isFull: name === 'full' ? !isFull : isFull,
-      isSource: name === 'source' ? !isSource : isSource,
-    });
+    setView({ open: isOpening ? { panel, anchor } : undefined, isFull: name === 'full' ? !isFull : isFull });
     if (name === 'picture' || name === 'library') choosePictures(name);
     tool.act?.(editor);
-    if (!isOpening && name !== 'source' && document.activeElement !== area.current) editor.focus();
+    if (!isOpening && document.activeElement !== area.current) editor.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!editor || event.nativeEvent.isComposing) return;
     const tool = toolFor(event.nativeEvent);
     const isInText = area.current?.contains(event.target as Node); // proof: a key's target is a node
-    if (tool && !isSource && (isInText || tool.id === 'full')) {
+    if (tool && (isInText || tool.id === 'full')) {
       event.preventDefault();
       if (!isOff(tool, state) || tool.id === 'undo' || tool.id === 'redo') use(tool);
     } else if (event.altKey && event.key === 'F10') {
@@ -69,7 +64,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.moved();
   };
 
-  const image = editor && state.picture && !isSource ? selectedPicture(editor) : undefined;
+  const image = editor && state.picture ? selectedPicture(editor) : undefined;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
@@ -88,16 +83,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         />
       )}
       {trouble && <Trouble trouble={trouble} onClose={() => setTrouble(undefined)} />}
-      {isSource && editor && (
-        <SourceView
-          html={editor.source}
-          onEnd={(changed) => {
-            if (changed !== undefined) editor.replaceAll(changed);
-            setView({ ...view, isSource: false });
-          }}
-        />
-      )}
-      <div className="rich-text-editor-page relative scrolls" hidden={isSource}>
+      <div className="rich-text-editor-page relative scrolls">
         {/* biome-ignore lint/a11y/useSemanticElements: no form field can hold formatted text */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: pictures are selected by keys as text is */}
         <div

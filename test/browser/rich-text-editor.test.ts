@@ -162,13 +162,6 @@ makes, changes and removes a link
   <p><a href="/product">一|二</a>三四</p>
   {Control+k}{button 移除链接} → <p>一二三四</p>
 
-applies source code only after cleaning it, and can undo that
-  <p>一</p>
-  {source}{fill HTML 源代码=<h1 onclick="x()">新</h1><script>x()</script><p style="color:red">红</p>}{button 应用} → \
-<h2>新</h2><p class="text-red">红</p>
-  <h2>新|</h2><p class="text-red">红</p>
-  {Control+z} → <p>一</p>
-
 gives an empty quote in a pasted cell a paragraph to write in
   ∅
   {paste ${table('<td>甲</td><td><blockquote><p></p></blockquote></td>')}} → \

@@ -78,7 +78,6 @@ const ACTIONS: readonly Action[] = [
   { name: 'copy', often: 4, act: (desk) => copy(desk, 'copy') },
   { name: 'cut', often: 3, act: (desk) => copy(desk, 'cut') },
   { name: 'paste', often: 5, act: paste },
-  { name: 'source', often: 1, act: ({ editor }) => editor.replaceAll(editor.source) },
 ];
 const ALL = ACTIONS.flatMap((action) => Array.from({ length: action.often }, () => action));
 

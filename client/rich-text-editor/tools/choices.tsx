@@ -85,7 +85,8 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
             act(editor, value);
           }}
         >
-          {isColour ? swatch(panel, value) : choiceWords(panel, value, label)}
+          {panel === 'align' && <EditorIcon name={`align-${value}`} />}
+          {isColour ? swatch(panel, value) : <span>{label}</span>}
         </button>
       ))}
     </div>
@@ -95,14 +96,4 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
 function swatch(panel: ChoicePanel, value: string): ReactNode {
   if (value === '') return <EditorIcon name="none" />;
   return panel === 'text' ? 'A' : '文';
-}
-
-function choiceWords(panel: ChoicePanel, value: string, label: string): ReactNode {
-  if (panel !== 'align') return <span className={`is-${panel}-${value || 'normal'}`}>{label}</span>;
-  return (
-    <>
-      <EditorIcon name={`align-${value}`} />
-      <span>{label}</span>
-    </>
-  );
 }

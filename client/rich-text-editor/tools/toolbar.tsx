@@ -18,12 +18,11 @@ interface ToolbarProps {
 
 /** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
 export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarProps): ReactNode {
-  const { open, isFull, isSource } = view;
+  const { open, isFull } = view;
   const [stop, setStop] = useState('block');
   /** Whether all tools are shown on a small screen. */
   const [isMore, setMore] = useState(false);
-  const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : id === 'source' ? isSource : isOn?.(state));
-  const isShut = (tool: Tool) => (isSource && tool.id !== 'source' && tool.id !== 'full') || isOff(tool, state);
+  const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : isOn?.(state));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -62,11 +61,11 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               aria-pressed={isPressed(tool)}
               aria-haspopup={hasPopup(tool, state)}
               aria-expanded={tool.panel ? open?.panel === tool.panel : undefined}
-              aria-disabled={isShut(tool)}
+              aria-disabled={isOff(tool, state)}
               onFocus={() => setStop(tool.id)}
               // keeps the selection
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => isShut(tool) || onUse(tool)}
+              onClick={() => isOff(tool, state) || onUse(tool)}
             >
               {tool.id === 'block' ? blockName(state) : <EditorIcon name={iconOf(tool, state)} />}
               {isMenu(tool) && <EditorIcon name="down" />}

@@ -25,11 +25,10 @@ export interface Tool {
   act?(editor: Editor): void;
 }
 
-/** What is open: a panel below a tool, the full-window view, the source view. */
+/** What is open: a panel below a tool, the full-window view. */
 export interface View {
   readonly open?: { readonly panel: Panel; readonly anchor: HTMLElement } | undefined;
   readonly isFull: boolean;
-  readonly isSource: boolean;
 }
 
 /** The buttons in groups. `RichTextEditor` carries out those without `act`. */
@@ -68,10 +67,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     panel('film', '视频'),
     panel('table', '表格', { isOn: (state) => state.isInTable }),
   ],
-  [
-    { id: 'source', label: '源代码' },
-    { id: 'full', label: '全屏编辑', keys: 'Ctrl+Shift+F' },
-  ],
+  [{ id: 'full', label: '全屏编辑', keys: 'Ctrl+Shift+F' }],
 ];
 
 const BY_KEYS = new Map(TOOLS.flat().flatMap((tool) => (tool.keys ? [[tool.keys.toLowerCase(), tool] as const] : [])));

@@ -49,28 +49,3 @@ export function resultOf({ file }: Source): Result {
   });
   return { html, asked };
 }
-
-/** One line of README.md: what survives of a source, counted in what the editor makes of its sample. */
-export function rowOf(source: Source): string {
-  const { html } = resultOf(source);
-  const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
-  const names = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, name]) => name))].sort().join(' ');
-  let [depth, levels] = [0, 0];
-  for (const [tag] of html.matchAll(/<\/?[uo]l\b/g)) {
-    depth += tag.startsWith('</') ? -1 : 1;
-    levels = Math.max(levels, depth);
-  }
-  const spans = count(/ (col|row)span=/g);
-  return `| ${[
-    source.source,
-    names(/<(h\d)/g),
-    levels > 0 && `${count(/<li/g)} items, ${levels === 1 ? '1 level' : `${levels} levels`}`,
-    count(/<table/g) > 0 && `${count(/<tr/g)} rows${spans > 0 ? `, merged cells` : ''}`,
-    names(/<(strong|b|em|i|u|s|sub|sup|code|blockquote|pre)\b/g),
-    names(/[" ]((?:text|bg|size|align)-[a-z]+)/g),
-    count(/<a /g) || '',
-    count(/<img/g) || '',
-  ]
-    .map((cell) => cell || '–')
-    .join(' | ')} |`;
-}
