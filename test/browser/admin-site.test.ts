@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { dialogOf, PHONE, saidOf } from './back-office.ts';
+import { dialogOf, PHONE, paste, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -97,11 +97,7 @@ inChromium('settings, applications and the past', (own) => {
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowUp');
-      await page.locator('summary', { hasText: '《用户协议》' }).locator('..').locator('[data-tool=pre]').click();
-      await page.keyboard.type('甲');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('# 乙');
+      await paste(page, { 'text/html': '<pre>甲\n\n# 乙</pre>' });
       await page.keyboard.press('Control+s');
       await saidOf(page, '保存成功！').waitFor();
       const addresses = await seenAt.evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());

@@ -154,7 +154,7 @@ async function writeArticle({ site, engine }: Setting): Promise<void> {
   await hand.compose(['n', 'ni', 'nihao'], '你好');
   await hand.type(`工地${ENTER}`);
   await hand.pressOn('[data-tool=table]');
-  await hand.press('2 行 2 列');
+  await hand.press('插入表格');
   await isThere('table');
   await hand.look(`page.choose('.rich-text-editor input[type=file]', '/media/brand/icon-180.png')`);
   await isThere('img[src^="/uploads/"]');
