@@ -8,13 +8,13 @@ import { logIn } from '../helpers/log-in.ts';
 import type { ServerProcess } from '../helpers/server-process.ts';
 import { median, memoryOf, print, processorTime, processorTimes, processTree, quantile, timed } from './figures.ts';
 import { type Load, load, type Request } from './load.ts';
-import { benchFolder, pin, ROOTS, rowName, startBare, startOurs, unpin } from './servers.ts';
+import { benchFolder, pin, ROOTS, rowName, startBare, startOurs } from './servers.ts';
 
 /**
  * What pages, calls and saves cost beside a bare Node server that serves the same bytes: microseconds of processor time a
  * request, in short bursts of one and the other in turn. Others on the machine only ever add to it, so the lower quartile of
  * the bursts counts; the spread is how far the share of the first half of the bursts is from that of the second. Servers and
- * load have a core each; pages and lists are also measured on any core. First what builds, starts, an idle server and 1,000
+ * load have a core each. First what builds, starts, an idle server and 1,000
  * pages cost. `npm run bench -- server 15 list` makes 15 bursts instead of 81, of the rows named so.
  */
 const ROUNDS = Number(process.argv[3] ?? 81);
@@ -32,9 +32,6 @@ const ARTICLE = JSON.stringify({
   newCover: '/uploads/tower-crane-monitor-1200x900.wa.webp',
   newInfo: `<p>${'数据实时上传，值班人员按预案处理。'.repeat(24)}</p>`.repeat(3),
 });
-
-/** What is measured once more on any core, with 32 connections. */
-const UNPINNED = ['cached page (Brotli)', 'list of 10 rows'];
 
 interface Case extends Request {
   connections?: number | undefined;
@@ -66,13 +63,10 @@ if ('start'.includes(WANTED)) {
   await repeat(1, lookAround);
 }
 await repeat(1, prepare);
-const servers = contestants.flatMap(({ ours, bare }) => [ours.child, bare.child]);
-pin(...servers);
+pin(...contestants.flatMap(({ ours, bare }) => [ours.child, bare.child]));
 const names = Object.keys(contestants[0]?.cases ?? {}).filter((name) => name.includes(WANTED));
 if (names.length > 0) print('', 'CPU µs', 'bare CPU µs', 'share', 'spread', 'req/s share', 'p99 ms', 'bytes');
 for (const name of names) await measure(name);
-unpin(...servers); // the servers and the load then share all cores
-for (const name of UNPINNED.filter((row) => names.includes(row))) await measure(name, 32);
 await repeat(1, async ({ root, ours }) => note('memory after the load, MB', root, memoryOf(ours.child.pid)));
 print('', 'median', 'least', 'most');
 for (const [name, values] of few) print(name, ...[0.5, 0, 1].map((share) => quantile(values, share).toFixed(0)));
@@ -174,13 +168,11 @@ async function casesOf(address: string): Promise<Record<string, Case>> {
   };
 }
 
-/** With so many connections, or as many as the case says. */
-async function measure(name: string, connections?: number): Promise<void> {
+async function measure(name: string): Promise<void> {
   const measured = contestants.flatMap(({ root, ours, bare, cases: { [name]: request } }) => {
     if (!request) return [];
-    const own = { ...request, connections: connections ?? request.connections };
-    const reference = { ...own, connections: request.bareConnections ?? own.connections };
-    return [{ root, ours, bare, own, reference, rounds: [] as Round[] }];
+    const reference = { ...request, connections: request.bareConnections ?? request.connections };
+    return [{ root, ours, bare, own: request, reference, rounds: [] as Round[] }];
   });
   for (const { ours, bare, own, reference } of measured) {
     await load(ours.address, own, 700, own.connections);
@@ -190,7 +182,7 @@ async function measure(name: string, connections?: number): Promise<void> {
     for (const { ours, bare, own, reference, rounds } of measured)
       rounds.push({ own: await rated(ours, own), reference: await rated(bare, reference) });
   }
-  for (const { root, rounds } of measured) show(rowName(connections ? `${name}, unpinned` : name, root), rounds);
+  for (const { root, rounds } of measured) show(rowName(name, root), rounds);
 }
 
 interface Round {

@@ -45,18 +45,8 @@ export async function startBare(folder: string): Promise<{ child: ChildProcess; 
 
 /** Puts servers on one core and this process, which makes the load, on another, where there are two and the tool is there. */
 export function pin(...servers: ChildProcess[]): void {
-  place('0', servers, '1');
-}
-
-/** Lets all of them run on any core again, as a server does that nobody pinned. */
-export function unpin(...servers: ChildProcess[]): void {
-  const all = `0-${availableParallelism() - 1}`;
-  place(all, servers, all);
-}
-
-function place(cores: string, servers: ChildProcess[], ownCores: string): void {
   if (availableParallelism() < 2) return;
-  const pins = [...servers.map(({ pid }) => [cores, String(pid)]), [ownCores, String(process.pid)]];
+  const pins = [...servers.map(({ pid }) => ['0', String(pid)]), ['1', String(process.pid)]];
   try {
     for (const pinned of pins) execFileSync('taskset', ['-a', '-p', '-c', ...pinned], { stdio: 'ignore' });
   } catch {

@@ -34,7 +34,7 @@ export function sweepPages(name: string, sweeps: readonly Sweep[]): void {
           page = await (await browser.newContext({ ...(device === 'mobile' ? PHONE : {}), ...motion })).newPage();
           await page.setViewportSize({ width, height });
         });
-        for (const address of addressesOf(device, checks.includes('axe')))
+        for (const address of addressesOf(device))
           it(`${decodeURI(address)} has no flaw that a machine can see`, async () => {
             assert.deepEqual(await flawsOf(page, site.address + address, checks), {});
           });
@@ -42,8 +42,7 @@ export function sweepPages(name: string, sweeps: readonly Sweep[]): void {
   });
 }
 
-function addressesOf(device: Sweep['device'], isClose: boolean): readonly string[] {
+function addressesOf(device: Sweep['device']): readonly string[] {
   const own = pages.filter((row) => row.device === device || row.device === 'any').map(sampleAddress);
-  const all = [...own, ...(device === 'mobile' ? [BY_QUERY] : []), NOTHING];
-  return isClose ? all : onePerView(all);
+  return onePerView([...own, ...(device === 'mobile' ? [BY_QUERY] : []), NOTHING]);
 }

@@ -37,7 +37,7 @@ export interface EngineWindow {
 
 /** A browser that runs. */
 export interface Engine {
-  /** As the browser itself says. */
+  /** As the browser itself says, where it does. */
   readonly version: string;
   openWindow(look: Look): Promise<EngineWindow>;
   quit(): Promise<unknown>;

@@ -4,7 +4,7 @@ import { franchise, mobileFranchise } from '../../server/contract/addresses.ts';
 import { KINDS } from '../browser/back-office.ts';
 import { onePerView, sampleAddress } from '../browser/sample-address.ts';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
-import { DESK, ENTER, type Engine, ESCAPE, PHONE } from './engine.ts';
+import { DESK, ENTER, type Engine, ESCAPE, type Look, PHONE } from './engine.ts';
 import { type Hand, handIn } from './hand.ts';
 
 /** How much is promised to an engine: all; the public pages; or their text, pictures, links and forms without a script. */
@@ -49,10 +49,7 @@ async function openPages({ site, engine, level }: Setting): Promise<void> {
   const desk = pages.filter(({ device }) => device === 'desktop');
   const phone = [...pages, notFoundPage].filter(({ device }) => device !== 'desktop');
   const wrong: Record<string, string[]> = {};
-  for (const [look, addresses] of [
-    [DESK, onePerView(desk.map(sampleAddress))],
-    [PHONE, [...onePerView(phone.map(sampleAddress)), '/nothing', LOG_IN]],
-  ] as const) {
+  const openAll = async (look: Look, addresses: readonly string[]) => {
     const hand = await handIn(engine, look);
     for (const address of addresses) {
       hand.complaints.length = 0;
@@ -65,7 +62,11 @@ async function openPages({ site, engine, level }: Setting): Promise<void> {
       if (flaws.length > 0) wrong[address] = flaws;
     }
     await hand.close();
-  }
+  };
+  await Promise.all([
+    openAll(DESK, onePerView(desk.map(sampleAddress))),
+    openAll(PHONE, [...onePerView(phone.map(sampleAddress)), '/nothing', LOG_IN]),
+  ]);
   assert.deepEqual(wrong, {});
 }
 

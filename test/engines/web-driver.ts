@@ -18,8 +18,6 @@ interface Place {
   readonly drivers: Set<Started>;
 }
 
-type Window = EngineWindow & { version: string };
-
 /** WebKitGTK under a screen of its own. Its driver knows one session, so each window has a driver and a browser. */
 export async function startWebKit(path: string): Promise<Engine> {
   const screen = await startProgram('Xvfb', () => ({
@@ -28,10 +26,8 @@ export async function startWebKit(path: string): Promise<Engine> {
   }));
   const display = `:${await lineWith(screen.child.stdout, /^(\d+)$/)}`;
   const place: Place = { path, display, drivers: new Set() };
-  const { version, close } = await openWindow(place, { width: 400, height: 400 });
-  await close();
   return {
-    version: `WebKitGTK ${version}`,
+    version: 'WebKitGTK',
     openWindow: (look) => openWindow(place, look),
     async quit() {
       await Promise.all([...place.drivers].map((driver) => driver.end())); // those of journeys that failed
@@ -41,7 +37,7 @@ export async function startWebKit(path: string): Promise<Engine> {
 }
 
 /** Now and then a browser never shows its window: another one is started then. */
-async function openWindow(place: Place, look: Look): Promise<Window> {
+async function openWindow(place: Place, look: Look): Promise<EngineWindow> {
   for (let tried = 1; ; tried++) {
     const port = await freePort();
     const driver = await startDriver(place, port);
@@ -64,12 +60,12 @@ function startDriver({ path, display }: Place, port: number): Promise<Started> {
   });
 }
 
-async function openSession(address: string, look: Look, end: Started['end']): Promise<Window> {
+async function openSession(address: string, look: Look, end: Started['end']): Promise<EngineWindow> {
   const { width, height, userAgent } = look;
   const args = ['--automation', ...(userAgent ? [`--user-agent=${userAgent}`] : [])];
   await untilReady(address);
   const options = { 'webkitgtk:browserOptions': { args }, unhandledPromptBehavior: 'accept' };
-  const { sessionId, capabilities } = await request<{ sessionId: string; capabilities: { browserVersion: string } }>(
+  const { sessionId } = await request<{ sessionId: string }>(
     `${address}/session`,
     { capabilities: { alwaysMatch: options } },
     OPENS_WITHIN_MS,
@@ -87,7 +83,6 @@ async function openSession(address: string, look: Look, end: Started['end']): Pr
   }
 
   return {
-    version: capabilities.browserVersion,
     complaints: [], // WebDriver tells none: what an error breaks has to show
     open: (url) => request(`${at}/url`, { url }),
     evaluate,
