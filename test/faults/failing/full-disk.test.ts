@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { readSettings } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { logIn } from '../../helpers/log-in.ts';
+import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
 import { keptLog, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { isLongRun, verdict } from '../verdict.ts';
 
+const BYTES = 40 << 20;
+const STARTS = isLongRun ? 10 : 2;
 const FULL = [507, '服务器存储空间不足，请联系管理员'];
 const CHANGES: Partial<Record<CallName, object>> = {
   'news/save': { newTitle: '新', newInfo: `<p>${'长'.repeat(50_000)}</p>` },
@@ -16,6 +23,42 @@ const CHANGES: Partial<Record<CallName, object>> = {
   'site/save-text': { name: 'company-profile.md', text: `# ${'长'.repeat(10_000)}\n` },
   'system/update': { sysName: '名', logo: '/media/x.png' },
 };
+
+test('on a full disk, a start after a kill too serves all, lets staff in and refuses saves, and room heals it', async (t) => {
+  const folder = mountSmall(t);
+  if (folder === undefined) return t.skip('mounting a small disk takes root');
+  let server = await startProcess(folder, CHEAPLY);
+  t.after(() => server.child.kill('SIGKILL'));
+  const early = await staffOf(server.address);
+  assert.equal((await early('news/save', { newTitle: '满前一篇' })).code, 200);
+  fillUp(folder);
+  await refusesChanges(early);
+
+  for (let start = 1; start <= STARTS; start += 1) {
+    await server.end('SIGKILL');
+    fillUp(folder); // what a kill has set free
+    server = await startProcess(folder, CHEAPLY);
+    fillUp(folder); // what the start has tidied up
+    assert.match(server.said().find((line) => line.includes('the disk is full')) ?? '', new RegExp(folder));
+    await servesAll(server.address);
+    const staff = await staffOf(server.address);
+    assert.equal((await staff('news/list', { newTitle: '满前一篇' })).data.count, 1);
+    const { disks } = (await staff('system/status', {})).data;
+    assert.deepEqual(disks.map(({ freeBytes }) => freeBytes), [0, 0]); // biome-ignore format: one line
+    await refusesChanges(staff);
+    assert.equal((await early('session/user', {}, server.address)).code, 200);
+  }
+  verdict(t, 'starts on a full disk after a kill', STARTS, []);
+
+  const staff = await staffOf(server.address);
+  rmSync(join(folder, 'fill'), { recursive: true });
+  for (const change of Object.keys(CHANGES) as CallName[]) // proof: typed above
+    assert.equal((await staff(change, CHANGES[change] ?? {})).code, 200, change);
+  assert.equal(await server.end('SIGTERM'), 0);
+  server = await startProcess(folder, CHEAPLY);
+  assert.equal((await staff('session/user', {}, server.address)).code, 200, 'the log-in has found room');
+  assert.equal(await server.end('SIGTERM'), 0);
+});
 
 test('a start on a disk that takes nothing at all serves all, lets staff in and refuses saves, and room heals it', async (t) => {
   const folder = temporaryFolder(t);
@@ -84,10 +127,46 @@ async function refusesChanges(staff: Staff): Promise<void> {
   }
 }
 
+/** The folder in which a small disk is mounted, in memory; undefined where this user may not. */
+function mountSmall(t: TestContext): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-full-'));
+  let isMounted = false;
+  t.after(() => {
+    if (isMounted) execFileSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${BYTES}`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  isMounted = true;
+  mkdirSync(join(folder, 'fill'));
+  return folder;
+}
+
+let fills = 0;
+/** Writes until the disk takes no more byte. */
+function fillUp(folder: string): void {
+  fills += 1;
+  const file = openSync(join(folder, 'fill', String(fills)), 'w');
+  try {
+    for (let size = 1 << 20; size >= 1; ) {
+      try {
+        writeSync(file, Buffer.alloc(size));
+      } catch {
+        size >>= 1;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
 interface Answered {
   code: number;
   msg: string;
-  data: { data: { action: string }[] };
+  data: { count: number; disks: { freeBytes: number }[]; data: { action: string }[] };
 }
 type Staff = (name: CallName, body: object, address?: string) => Promise<Answered>;
 
