@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { chinaDay, chinaTime, DAY_MS, fromChinaTime, startOfChinaWeek } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
-import { Segments } from '../widgets/segments.tsx';
 import type { FieldValues } from './content-record.ts';
 
 /** The publication of a record, next to the fields of its form; a new record has none of it. */
@@ -53,10 +52,9 @@ export function PublicationField({
   const isPublic = !isNew && standingOfValues(base) === 'published';
   const time = timeOf(values);
   const chosen = values.status === 'draft' ? 'draft' : time === '' ? 'now' : 'timed';
-  const times = usualTimes(Date.now());
   const ways = [
     ['now', '发布', { status: 'published', publishAt: '' }],
-    ['timed', '定时发布', { status: 'published', publishAt: time || times[0]?.[1] }],
+    ['timed', '定时发布', { status: 'published', publishAt: time || tomorrowAtNine() }],
     ['draft', isPublic ? '转为草稿' : '存为草稿', { status: 'draft' }],
   ] as const;
   const field = { id: `${id}-time`, label: '发布时间', error: errors.publishAt };
@@ -71,13 +69,7 @@ export function PublicationField({
         ))}
       </fieldset>
       {chosen === 'timed' && (
-        <fieldset className="field-line row wraps apart gap-2 full-width" disabled={disabled}>
-          <Segments
-            label="常用时间"
-            parts={times.map(([label, value]) => ({ label, value }))}
-            value={time}
-            onValue={(publishAt) => onValues({ publishAt }, 'publishAt')}
-          />
+        <fieldset className="field-line row at-end full-width" disabled={disabled}>
           <FieldFrame {...field}>
             <input
               {...controlOf(field)}
@@ -93,16 +85,9 @@ export function PublicationField({
   );
 }
 
-/** The usual publication times, each with its label; only future ones. */
-export function usualTimes(now: number): readonly (readonly [word: string, time: string])[] {
-  const at = (day: number, hour: string) => fromChinaTime(`${chinaDay(day)}T${hour}:00`) ?? '';
-  const times = [
-    ['今晚 18:00', at(now, '18')],
-    ['明早 9:00', at(now + DAY_MS, '09')],
-    ['下周一 9:00', at(startOfChinaWeek(now) + 7 * DAY_MS, '09')],
-  ] as const;
-  const isNew = (time: string, index: number) => times.findIndex(([, other]) => other === time) === index;
-  return times.filter(([, time], index) => Date.parse(time) > now && isNew(time, index));
+/** The proposed time of publication. */
+function tomorrowAtNine(): string {
+  return fromChinaTime(`${chinaDay(Date.now() + DAY_MS)}T09:00`) ?? NO_TIME;
 }
 
 /** The state of a saved record, added to the success message; empty if it is public. */

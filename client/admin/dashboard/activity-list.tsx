@@ -4,7 +4,7 @@ import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
-import { contentKinds, isRecordKind, LEAD_KINDS, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
+import { contentKinds, isRecordKind, LEAD_KINDS, } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { type Draft, readDrafts } from '../form/draft-store.ts';
 import { recordHref, recordName } from '../list/record-link.ts';
@@ -64,17 +64,12 @@ function ActivityList({ lines, expected = 0 }: { lines: readonly Line[] | undefi
   );
 }
 
-const LEAD_NAMES: Record<LeadKind, readonly [word: string, list: string]> = {
-  agent: ['代理', '代理申请'],
-  enquiry: ['咨询', '咨询线索'],
-};
-
 /** Leads of both kinds, each as one line that opens it and can be called. */
 function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): ReactNode {
   const lines = leads?.map(
     ({ kind, id, name, about, phone, createDate, due }): Line => ({
       key: id,
-      mark: <span className="tag">{LEAD_NAMES[kind][0]}</span>,
+      mark: <span className="tag">{kinds[kind].listedAs}</span>,
       href: recordHref(kind, id),
       title: about,
       name: (
@@ -126,7 +121,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
               className="text-button"
               href={`${recordHref(kind)}?${kind === 'agent' ? 'handled=false' : `stage=${queue?.enquiry.new ? 'new' : 'following'}`}`}
             >
-              {LEAD_NAMES[kind][1]} {queue?.[kind].waiting} 条
+              {kinds[kind].listedAs} {queue?.[kind].waiting} 条
             </a>
           ))}
         </p>

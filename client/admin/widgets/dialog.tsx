@@ -9,7 +9,6 @@ export interface DialogProps {
   width?: 'wide' | 'half' | 'small';
   /** Whether a click outside closes; not for forms that an accidental click must not close. */
   closesOutside?: boolean;
-  className?: string;
   /** Buttons; without them there is no footer. */
   footer?: ReactNode;
   /** The user wants to close it by Esc, the cross or a click outside; a form with unsaved content asks first. */
@@ -22,7 +21,7 @@ export interface DialogProps {
  * returns afterwards.
  */
 export function Dialog(props: DialogProps): ReactNode {
-  const { title, width = 'small', closesOutside = true, className = '', footer, onClose, children } = props;
+  const { title, width = 'small', closesOutside = true, footer, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const pressedOutside = useRef(false);
@@ -41,7 +40,7 @@ export function Dialog(props: DialogProps): ReactNode {
   return (
     <dialog
       ref={dialog}
-      className={`dialog dialog-${width} ${className}`}
+      className={`dialog dialog-${width}`}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
