@@ -11,7 +11,6 @@ import {
   recordKinds,
 } from '../../../server/contract/kinds/kinds.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
-import { choicesOf } from '../fields/choices-of.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -24,6 +23,7 @@ import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Button, TextButton } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
+import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 

@@ -7,8 +7,7 @@ import { confirm, type Question } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
-import type { ContentRecord, FieldValues } from './content-record.ts';
-import { standingOfValues } from './publication.tsx';
+import { type ContentRecord, type FieldValues, standingOfValues } from './publication.tsx';
 import { check } from './publish-panel.tsx';
 
 /** Titles listed in a question; further ones are counted. */

@@ -11,8 +11,7 @@ import { FormDialog } from '../widgets/form-dialog.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
-import type { FieldValues } from './content-record.ts';
-import { becameOf, PublicationField, showPublication } from './publication.tsx';
+import { becameOf, type FieldValues, PublicationField, showPublication } from './publication.tsx';
 import { usePublishPanel } from './publish-panel.tsx';
 
 interface ContentDialogProps {

@@ -16,7 +16,6 @@ import {
 } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
-import { choicesOf } from '../fields/choices-of.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
@@ -24,8 +23,8 @@ import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import type { ContentRecord, FieldValues } from './content-record.ts';
-import { NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
+import { choicesOf } from '../widgets/fields/select-field.tsx';
+import { type ContentRecord, type FieldValues, NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
 
 export type ContentMode = 'add' | 'edit' | 'view';
 

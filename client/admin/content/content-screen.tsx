@@ -18,8 +18,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { type Act, contentActs, endPreviews, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.tsx';
-import type { ContentRecord } from './content-record.ts';
-import { standingOfValues } from './publication.tsx';
+import { type ContentRecord, standingOfValues } from './publication.tsx';
 import { useOrder } from './use-order.ts';
 
 interface Opened {

@@ -2,7 +2,7 @@ import { type AnyKind, roleOf, storedFields, titleOf } from '../../../server/con
 import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { MISSING } from '../../../server/contract/rules.ts';
 import { staffCall } from '../state/staff-call.ts';
-import type { FieldValues } from './content-record.ts';
+import type { FieldValues } from './publication.tsx';
 
 /** A problem for readers or under the law, and its position. */
 export interface Finding {

@@ -3,7 +3,19 @@ import { chinaDay, chinaTime, DAY_MS, fromChinaTime } from '../../../server/cont
 import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
-import type { FieldValues } from './content-record.ts';
+
+/** What a form of any content kind holds. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** A record of any kind; in lists without its rich text. */
+export interface ContentRecord {
+  id: string;
+  version: number;
+  createDate: string;
+  values: FieldValues;
+  /** A sample that nobody has saved. */
+  sample?: true;
+}
 
 /** The publication of a record, next to the fields of its form; a new record has none of it. */
 export const NOT_HELD_BACK = { status: 'published', publishAt: '', pinned: false };

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
-import { choicesOf } from '../fields/choices-of.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 const NAMES = Object.fromEntries(Object.values(contentKinds).map(({ name, listedAs }) => [name, listedAs]));

@@ -3,7 +3,7 @@ import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
 import { useSaid } from '../widgets/use-said.ts';
 import type { Content } from './content-kind.tsx';
-import type { ContentRecord } from './content-record.ts';
+import type { ContentRecord } from './publication.tsx';
 
 /** Moves the records of a list to other positions, also across pages. */
 export function useOrder(content: Content, list: PagedList<ContentRecord>) {

@@ -4,7 +4,7 @@ import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
-import { contentKinds, isRecordKind, LEAD_KINDS, } from '../../../server/contract/kinds/kinds.ts';
+import { contentKinds, isRecordKind, LEAD_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { type Draft, readDrafts } from '../form/draft-store.ts';
 import { recordHref, recordName } from '../list/record-link.ts';

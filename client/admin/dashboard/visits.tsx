@@ -82,7 +82,7 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
         {views > 0 && '深色是访客，浅色是浏览。'}共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone}{' '}
         次，下载资料 {downloads} 次。统计不使用 Cookie，不记录访客身份。
       </p>
-      <div className="visits-tables grid">
+      <div className="number-table-set grid">
         <NumberTable
           caption="从浏览到线索"
           heads={['步骤', '次数', '占浏览']}

@@ -14,10 +14,9 @@ import {
 import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
-import { SelectField } from '../widgets/fields/select-field.tsx';
+import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
-import { choicesOf } from './choices-of.ts';
 import { NamedList } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';

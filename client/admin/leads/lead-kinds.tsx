@@ -9,7 +9,6 @@ import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import { type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import type { CallResult } from '../../call.ts';
-import { choicesOf } from '../fields/choices-of.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
@@ -17,6 +16,7 @@ import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 import type { Fact } from '../widgets/facts.tsx';
+import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
 
 /** The common fields of both kinds of leads, and their marks. */

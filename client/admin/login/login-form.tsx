@@ -2,10 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { afterLogin, type LoginNotice, logIn, needsCode, takeNotice } from '../state/session.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
-import { PasswordField, TextField } from '../widgets/fields/text-field.tsx';
+import { CodeField, PasswordField, TextField } from '../widgets/fields/text-field.tsx';
 import { Notice } from '../widgets/notice.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
-import { CodeField } from './code-field.tsx';
 import { forget, recallLogin, remember } from './remembered-login.ts';
 
 /** The log-in form. Its inputs are uncontrolled, so that text typed before hydration stays. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { accountName, needsCode } from '../state/session.ts';
 import { giveUp, renew, useAsking } from '../state/staff-call.ts';
-import { PasswordField } from '../widgets/fields/text-field.tsx';
+import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
-import { CodeField } from './code-field.tsx';
 
 /** Asks for the password when the session has ended; the page below does not change. */
 export function RenewalDialog(): ReactNode {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { about, privacy } from '../../../server/contract/addresses.ts';
 import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts';
-import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
-import { RichField } from '../fields/rich-field.tsx';
+import { type CallResult, mapResult } from '../../call.ts';
+import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
@@ -119,16 +119,4 @@ async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
     values: { text: read(text) },
     version,
   }));
-}
-
-/** Parses and serialises the texts of the site; loaded together with the editor. */
-const loadPageText = () => import('../../rich-text-editor/page-text.ts');
-
-/** The content of an answer, passed through `read`, which turns it into editor text; an error if the answer is one. */
-async function mapPageText<A, B>(
-  result: CallResult<A>,
-  map: (data: A, read: (text: string) => string) => B,
-): Promise<CallResult<B>> {
-  const code = await loadPageText().catch(() => undefined);
-  return code ? mapResult(result, (data) => map(data, code.readPageText)) : NOT_REACHED;
 }

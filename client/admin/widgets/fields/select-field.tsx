@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { Choices } from '../../../../server/contract/kinds/fields.ts';
 import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -50,4 +51,10 @@ export function Select<V extends string>({ choices, onValue, ...select }: Select
       <ToolIcon name="chevron-down" className="icon field-select-mark absolute no-pointer soft" />
     </div>
   );
+}
+
+/** The choices of a field for a select; `none` is the first option for no value. */
+export function choicesOf({ choices }: { choices: Choices }, none?: string): Choice<string>[] {
+  const all = Object.entries(choices).map(([value, label]) => ({ value, label }));
+  return none === undefined ? all : [{ value: '', label: none }, ...all];
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -120,4 +120,22 @@ export function NumberField({ value = '', onValue, ...field }: NumberFieldProps)
 function numberOf(typed: string): number | string | null {
   if (typed.trim() === '') return null;
   return Number.isFinite(Number(typed)) ? Number(typed) : typed;
+}
+
+/** The field for the code of the second factor, shown once the server requires it. */
+export function CodeField({ id, hint }: { id: string; hint?: string }): ReactNode {
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <TextField
+      id={id}
+      hint={hint}
+      name="code"
+      label="动态验证码"
+      placeholder="验证器上的 6 位数字，或一个恢复码"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+    />
+  );
 }
