@@ -16,7 +16,6 @@ const NEWS_IN_FEED = 20;
 /** The protocol's limit for one file. */
 const URLS_MOST = 50_000;
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const SITEMAP_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface FeedServices {
   store: Pick<Store, ContentKind | 'site' | 'uploads' | 'disk' | 'samples'>;
@@ -35,27 +34,8 @@ export function robots({ store, siteUrl }: FeedServices): string {
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/**
- * `sitemap.xml` (sitemaps.org 0.9): every public page and record page, with the day of its last change. If one file may
- * not hold them all, it is an index of the files.
- */
-export function sitemap(services: FeedServices): string {
-  const count = sitemapFiles(services);
-  if (count === 0) return sitemapFile(services, 1);
-  const places = Array.from({ length: count }, (_, at) => `${services.siteUrl}/sitemap-${at + 1}.xml`);
-  const entries = places.map((place) => `<sitemap><loc>${escapeXml(place)}</loc></sitemap>`).join('\n');
-  return `${XML_HEAD}<sitemapindex ${SITEMAP_SPACE}>\n${entries}\n</sitemapindex>\n`;
-}
-
-/** How many files the sitemap is divided into; 0 if one is enough. */
-export function sitemapFiles({ store }: FeedServices): number {
-  const records = PAGED_KINDS.map((name) => store[name].publicRows.all().length);
-  const count = records.reduce((sum, more) => sum + more, pages.length);
-  return count <= URLS_MOST ? 0 : Math.ceil(count / URLS_MOST);
-}
-
-/** One file of a divided sitemap, counted from 1. */
-export function sitemapFile({ store, siteUrl }: FeedServices, number: number): string {
+/** `sitemap.xml` (sitemaps.org 0.9): every public page and record page, with the day of its last change; at most 50,000. */
+export function sitemap({ store, siteUrl }: FeedServices): string {
   const { hidden, scenarios } = store.site.value;
   const counts = {
     products: store.product.publicRows.all().length,
@@ -67,20 +47,20 @@ export function sitemapFile({ store, siteUrl }: FeedServices, number: number): s
   const listed = pages.filter(
     ({ record, path }) => !record && !UNLISTED.includes(path) && !addresses.leadsTo(closed, path),
   );
-  const entries: { at(): string; savedAt?: string }[] = [
-    ...listed.map(({ path }) => ({ at: () => path })),
+  const entries: { path: string; savedAt?: string }[] = [
+    ...listed.map(({ path }) => ({ path })),
     ...PAGED_KINDS.flatMap((name) => {
       const { address } = contentKinds[name];
       if (addresses.leadsTo(closed, address(''))) return [];
       const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
-      return rows.map((row) => ({ at: () => address(row.id, { ...row }), savedAt: row.savedAt }));
+      return rows.map((row) => ({ path: address(row.id, { ...row }), savedAt: row.savedAt }));
     }),
   ];
-  const urls = entries.slice((number - 1) * URLS_MOST, number * URLS_MOST).map(({ at, savedAt }) => {
+  const urls = entries.slice(0, URLS_MOST).map(({ path, savedAt }) => {
     const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
-    return `<url><loc>${escapeXml(siteUrl + at())}</loc>${changed}</url>`;
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
   });
-  return `${XML_HEAD}<urlset ${SITEMAP_SPACE}>\n${urls.join('\n')}\n</urlset>\n`;
+  return `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 /** `/news.rss` (RSS 2.0): the newest articles. */
@@ -182,7 +162,6 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const isHidden = (path: string) => addresses.leadsTo(services.store.site.value.hidden ?? [], path);
   const find = (path: string) =>
     (isHidden(path) ? undefined : FEEDS[path]) ??
-    sitemapFeed(services, path) ??
     keyFile(services, path) ??
     siteFile(services, path) ??
     brandFeed(services.store, path);
@@ -206,14 +185,6 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };
-}
-
-/** `/sitemap-1.xml` and so on, as many as a large site needs. */
-function sitemapFeed(services: FeedServices, path: string): Feed | undefined {
-  const [, digits] = /^\/sitemap-([1-9]\d{0,3})\.xml$/.exec(path) ?? [];
-  const number = Number(digits);
-  if (!digits || number > sitemapFiles(services)) return undefined;
-  return { type: XML, write: () => sitemapFile(services, number) };
 }
 
 /** `/KEY.txt`, which proves to a search engine that the key belongs to this site. */

@@ -1,5 +1,6 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import { itemList, markOf, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import { articleName } from '../widgets/cards/news-item.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import type { HomeData } from './home.tsx';
 
@@ -14,7 +15,7 @@ function shown(subject: Subject, hrefOf: typeof addresses.productHref): object[]
   const products = shelf.flatMap((group) =>
     group.products.map((one) => ({ name: productName(one), path: hrefOf(one) })),
   );
-  const articles = news.map((one) => ({ name: one.newTitle, path: addresses.articleHref(one) }));
+  const articles = news.map((one) => ({ name: articleName(one), path: addresses.articleHref(one) }));
   return [...itemList(subject, products), ...itemList(subject, articles)];
 }
 

@@ -12,16 +12,9 @@ export function countUp(root: HTMLElement): void {
   const overlay = root.querySelector('.count-up-shown');
   const final = root.querySelector('.count-up-value')?.textContent ?? '';
   if (!overlay || prefersStillness()) return;
-  const next = root.nextElementSibling as HTMLElement | null; // proof: a page has no other elements there
-  const unit = next?.classList.contains('count-up-unit') ? next : undefined;
-  const room = root.offsetWidth;
-  // a unit that does not fit moves to its own line and stays there
-  const goesAlong = unit && unit.offsetTop <= root.offsetTop + root.offsetHeight * 0.8;
   let frame = 0;
   const show = (text: string) => {
     overlay.textContent = text;
-    const missing = Math.round((1 - text.length / final.length) * room);
-    if (goesAlong) unit.style.transform = missing && text ? `translateX(${-missing}px)` : '';
   };
   const finish = () => {
     stopListening();

@@ -13,8 +13,6 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 const LEAST = 2;
 const MOST = 4;
-/** Names of this length may take two lines. */
-const NAME_LEAST = 5;
 /** Ids read from the address, because some may be of deleted products. */
 const ASKED_MOST = 12;
 
@@ -98,12 +96,12 @@ export default function Compare({ data: { products, group } }: ViewProps<Data>):
             {rowsOf(products).map(({ name, values, isDifferent }) => (
               <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
                 <th className="compare-name over on-paper soft" {...ROW_NAME}>
-                  <span className="compare-label no-break">{byWord(name, NAME_LEAST)}</span>
+                  <span className="compare-label no-break">{byWord(name)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>
                 {values.map((value, at) => (
                   <td key={ids[at]} className={value ? undefined : 'soft'} {...CELL}>
-                    {value ? inRanges(value) : '—'}
+                    {value || '—'}
                   </td>
                 ))}
               </tr>
@@ -113,16 +111,6 @@ export default function Compare({ data: { products, group } }: ViewProps<Data>):
       </section>
     </div>
   );
-}
-
-/** A value in words; a range such as 1～3 天 is one. */
-function inRanges(value: string): ReactNode {
-  return value.split(/([\d.]+～[\d.]+(?: [^\s，。；、（]+)?)/).map((piece, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-    <span key={at} className={at % 2 ? 'unbroken' : undefined}>
-      {piece}
-    </span>
-  ));
 }
 
 /** A row per parameter, the most common first; several values of one product share a cell. */

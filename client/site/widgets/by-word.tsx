@@ -28,9 +28,9 @@ let segmenter: Intl.Segmenter | undefined;
  * A heading or name whose lines end between words; its element has the class `keep-phrases`. Not in a React root of `live/`:
  * browsers split words differently from the server.
  */
-export function byWord(text: string, least = LEAST): ReactNode {
+export function byWord(text: string): ReactNode {
   if (text.length > MOST) return <span className="running">{withUnits(text)}</span>;
-  return wordsOf(withUnits(text), least).map((word, at) => (
+  return wordsOf(withUnits(text)).map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
     <Fragment key={at}>
       {at > 0 && <wbr />}
@@ -45,8 +45,8 @@ export function withUnits(text: string): string {
 }
 
 /** The pieces between which a line may end; none begins with a comma, or with a single character before it. */
-function wordsOf(text: string, least = LEAST): string[] {
-  if (!('Segmenter' in Intl) || text.length < least) return [text]; // some browsers cannot split words
+function wordsOf(text: string): string[] {
+  if (!('Segmenter' in Intl) || text.length < LEAST) return [text]; // some browsers cannot split words
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let set = '';
   for (const { segment, isWordLike } of segmenter.segment(text)) {

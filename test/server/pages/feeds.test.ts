@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { contentKinds, PAGED_KINDS } from '../../../server/contract/kinds/kinds.ts';
-import { type FeedServices, newsFeed, sitemap, sitemapFile, sitemapFiles } from '../../../server/pages/feeds.ts';
+import { type FeedServices, newsFeed, sitemap } from '../../../server/pages/feeds.ts';
 
 type Rows = readonly object[];
 
@@ -12,29 +12,7 @@ function siteWith(rowsOf: (kind: string) => Rows, company = {}): FeedServices {
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: feeds read nothing else
 }
 
-function articles(count: number): FeedServices {
-  const rows = Array.from({ length: count }, (_, at) => ({ id: `a${at}`, savedAt: '2026-11-20T08:00:00.000Z' }));
-  return siteWith((kind) => (kind === 'news' ? rows : []));
-}
-
 describe('the sitemap', () => {
-  it('of a large site is divided, because one file may hold 50,000 addresses', () => {
-    const parts = articles(100_000);
-    assert.equal(sitemapFiles(parts), 3);
-    const index = sitemap(parts);
-    assert.match(index, /<sitemapindex /);
-    assert.deepEqual(index.match(/https:\/\/[^<]+/g)?.slice(-3), [
-      'https://zhuzhan.example/sitemap-1.xml',
-      'https://zhuzhan.example/sitemap-2.xml',
-      'https://zhuzhan.example/sitemap-3.xml',
-    ]);
-    const files = [1, 2, 3].map((number) => sitemapFile(parts, number).match(/<loc>[^<]+/g) ?? []);
-    assert.equal(files[0]?.length, 50_000);
-    const all = new Set(files.flat());
-    for (const id of ['a0', 'a49999', 'a99999']) assert.ok(all.has(`<loc>https://zhuzhan.example/xwdtDet?newId=${id}`));
-    assert.equal(all.size, files.flat().length);
-  });
-
   it('has the records of every kind that has pages', () => {
     const file = sitemap(siteWith((kind) => [{ id: `one-${kind}`, savedAt: '', casePath: '', pagePath: 'own' }]));
     for (const name of PAGED_KINDS) {

@@ -26,7 +26,7 @@ export function Enquiry({ title, hours, answer, ...form }: EnquiryProps): ReactN
           <ol className="above-6">
             <Step title="留下手机号">其余各项不填也可以，填了我们能准备得更充分。</Step>
             <Step title={answer.title}>
-              在工作时间{wholeTimes(hours)}，{answer.desc}
+              在工作时间{hours && `（${hours}）`}，{answer.desc}
             </Step>
             {productId && ( // the contact page shows it above
               <Step title="也可以直接拨打">
@@ -52,23 +52,4 @@ function Step({ title, children }: { title: string; children: ReactNode }): Reac
       <p className="above-1 soft keep-phrases break-anywhere">{children}</p>
     </li>
   );
-}
-
-/**
- * The hours in brackets, or nothing if there are none. No line ends inside a time range: 8:30–17:30. Days and other
- * words are one phrase, which breaks only if it does not fit.
- */
-function wholeTimes(hours: string): ReactNode {
-  if (hours === '') return null;
-  const parts = hours.split(/([^\s，、；。]+[，、；。]?)/).map((part, at) =>
-    /\d/.test(part) && part.length <= 12 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their position
-      <span key={at} className="unbroken">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-  return <>（{parts}）</>;
 }

@@ -64,21 +64,6 @@ describe('a figure that counts up', () => {
     assert.equal(seen(), '500');
   });
 
-  test('its unit stands behind the figures that are shown, and at its own place in the end', async () => {
-    place = serve(<CountUp value={500} unit="+" />);
-    const unit = place.querySelector<HTMLElement>('.count-up-unit')!; // proof: just served
-    Object.defineProperty(figure(), 'offsetWidth', { value: 90 });
-    mount(figure());
-    assert.equal(unit.style.transform, 'translateX(-60px)'); // 0 of three figures
-    const start = performance.now();
-    await see(figure(), true);
-    frame(start + 400);
-    assert.equal(seen()?.length, 3);
-    assert.equal(unit.style.transform, '');
-    frame(start + 7000);
-    assert.equal(unit.style.transform, '');
-  });
-
   test('a screen reader hears the value and never the counting', async () => {
     show(500);
     await see(figure(), true);
