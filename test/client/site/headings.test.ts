@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -24,19 +22,5 @@ describe('the words above lists and sections', () => {
     const changed = (await get('/dljm')).replaceAll('<wbr>', '');
     assert.doesNotMatch(changed, /profits-title|showroom-7-training/);
     assert.match(changed, /四项扶持政策<\/h2><p[^>]*>签约当天起算。</);
-  });
-
-  it('hold for any company where the file is of an earlier version, which has no pictures of the frame either', async () => {
-    await site.pause(async () => {
-      const path = join(site.dataDir, 'site.json');
-      const { headings, pictures, ...older } = JSON.parse(await readFile(path, 'utf8'));
-      assert.ok(headings && pictures);
-      await writeFile(path, JSON.stringify(older));
-    });
-    assert.deepEqual(site.complaints, []);
-    assert.match(await get('/dljm'), /返点可达[\s\S]*<h2 id="profits-title">盈利模式</);
-    assert.doesNotMatch(await get('/'), /三条产品线|创立于山东淄博/);
-    assert.match(await get('/nothing'), /<section class="not-found [^"]*is-plain[^"]*"><div/);
-    assert.doesNotMatch(await get('/login'), /hero-site/);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type HeroPoint, type Site, type SiteWhole, siteShape } from '../../../../server/contract/kinds/settings.ts';
+import type { HeroPoint, Site, SiteWhole } from '../../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
@@ -26,15 +26,6 @@ describe('the hero', () => {
     const { text } = await site.send('GET', path, { headers: path === '/mobile' ? IPHONE : {} });
     return /<section class="hero[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
   };
-
-  it('is a cut-out model in a file of a version that had no choice', async () => {
-    const old = await read();
-    const { style: _, alt: __, ...rest } = old.hero;
-    const checked = siteShape({ ...old, hero: rest });
-    assert.ok(checked.ok);
-    assert.deepEqual(checked.value.hero, { ...rest, style: 'cutout', alt: '' });
-    assert.match(await hero('/'), /class="hero is-cutout"[\s\S]*alt="一座智慧工地的微缩模型/);
-  });
 
   it('is a photograph on both devices, with the owner’s words for it and without points', async () => {
     for (const name of [PHOTO, UPRIGHT, SMALL]) await writeFile(join(site.uploadsDir, basename(name)), '');
