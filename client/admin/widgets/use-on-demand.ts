@@ -1,11 +1,28 @@
-import { useOnDemand as useCode } from '../../ui/use-on-demand.ts';
+import { useEffect, useState } from 'react';
 import { NOT_LOADED } from './not-reached.tsx';
 import { toast } from './toast.tsx';
 
-/** As in `client/ui`, and a failure is reported; after `onFailed` the code can be requested again. */
+/**
+ * Code that loads when it is first needed; undefined until it has loaded. If loading fails, that is reported and `onFailed`
+ * is called, after which the code can be requested again.
+ */
 export function useOnDemand<C>(isWanted: boolean, load: () => Promise<C>, onFailed?: () => void): C | undefined {
-  return useCode(isWanted, load, () => {
-    toast.error(`没有打开，${NOT_LOADED}`);
-    onFailed?.();
-  });
+  const [part, setPart] = useState<{ readonly code: C }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are the same each time
+  useEffect(() => {
+    if (!isWanted || part) return undefined;
+    let isWaiting = true;
+    load().then(
+      (code) => isWaiting && setPart({ code }),
+      () => {
+        if (!isWaiting) return;
+        toast.error(`没有打开，${NOT_LOADED}`);
+        onFailed?.();
+      },
+    );
+    return () => {
+      isWaiting = false;
+    };
+  }, [isWanted]);
+  return part?.code;
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import type { HeroPoint } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
-import type { PlacedPoint } from './place-points.ts';
 
 interface HeroPointsProps {
   points: readonly PlacedPoint[];
@@ -68,4 +68,23 @@ function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode 
 
 function keyOf({ productId, x, y }: PlacedPoint): string {
   return `${productId} ${x} ${y}`;
+}
+
+/** A product's place on one picture, in percent of it, and what its card shows. */
+export type PlacedPoint = Pick<HeroPoint, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl' | 'x' | 'y'>;
+
+/** The points on the first picture. */
+export function onPicture(points: readonly HeroPoint[]): PlacedPoint[] {
+  return points.map(({ mobileX, mobileY, ...point }) => point).filter(isInside);
+}
+
+/** The points that have a place on the phone's picture. */
+export function onMobilePicture(points: readonly HeroPoint[]): PlacedPoint[] {
+  return points
+    .map(({ mobileX = Number.NaN, mobileY = Number.NaN, ...point }) => ({ ...point, x: mobileX, y: mobileY }))
+    .filter(isInside);
+}
+
+function isInside({ x, y }: PlacedPoint): boolean {
+  return x >= 0 && x <= 100 && y >= 0 && y <= 100;
 }

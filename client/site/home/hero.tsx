@@ -8,8 +8,7 @@ import { live } from '../live/live.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { HeroPoints } from './hero-points.tsx';
-import type { PlacedPoint } from './place-points.ts';
+import { HeroPoints, type PlacedPoint } from './hero-points.tsx';
 
 const SMALL_PX = 480;
 

@@ -12,9 +12,9 @@ import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
+import { onMobilePicture, onPicture } from './hero-points.tsx';
 import { LatestNews, NewsList } from './home-news.tsx';
 import { Banner, Said, Shortcuts } from './mobile-home.tsx';
-import { onMobilePicture, onPicture } from './place-points.ts';
 import { CENTRE, ProductShelf, shelfGroups } from './product-shelf.tsx';
 import { Showroom, ShowroomList } from './showroom.tsx';
 
