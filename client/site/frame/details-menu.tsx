@@ -8,7 +8,7 @@ interface DetailsMenuProps {
   children: ReactNode;
 }
 
-/** A menu in a `<details>`, which works without JavaScript; `closeMenus` (client/site/live/menus.ts) closes it. */
+/** A menu in a `<details>`, which works without JavaScript; `closeMenus` (client/site/live/frame.ts) closes it. */
 export function DetailsMenu({ className, summary, panelClassName, children }: DetailsMenuProps): ReactNode {
   return (
     <details className={className} data-menu="">

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { serve } from '../../../helpers/dom.ts';
 
 // after the globals
-const { closeMenus } = await import('../../../../client/site/live/menus.ts');
+const { closeMenus } = await import('../../../../client/site/live/frame.ts');
 const { DetailsMenu } = await import('../../../../client/site/frame/details-menu.tsx');
 
 test('a menu is closed by a press outside or on the dimmed page, by a link in it, and by Esc, which keeps the focus', () => {
