@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { copyRecords, exportSite } from '../export/export-site.ts';
 import { createApiClient } from '../import/api-client.ts';
 import { readSettings, siteUrl } from '../start/configuration.ts';
@@ -9,7 +9,6 @@ import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
-import { succeeds } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
@@ -33,9 +32,10 @@ export async function run(): Promise<void> {
   await checkApart([{ name: 'DATA_DIR', path: dataDir }, { name: 'UPLOADS_DIR', path: uploadsDir }, given]);
   await checkWritable(disk, given);
   const mirror = openMirror(to);
-  const copy = await makeCopyFolder(dirname(dataDir));
+  const copy = join(tmpdir(), `zhuzhan-export-${randomBytes(6).toString('hex')}`);
+  await realFileSystem.makeFolder(copy);
   try {
-    await copyRecords(disk, dataDir, join(copy, 'data'));
+    await copyRecords(realFileSystem, dataDir, join(copy, 'data'));
     await silence(join(copy, 'data'));
     const folders = { dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') };
     const alone = readSettings({ PORT: '0', SITE_URL: url });
@@ -60,13 +60,4 @@ export async function run(): Promise<void> {
     await disk.folders.close();
     await removeTree(realFileSystem, copy);
   }
-}
-
-/** Next to the data, where files can be hard-linked; else among the temporary files. */
-async function makeCopyFolder(beside: string): Promise<string> {
-  const name = `.zhuzhan-export-${randomBytes(6).toString('hex')}`;
-  const [first, second] = [join(beside, name), join(tmpdir(), name)];
-  if (await succeeds(realFileSystem.makeFolder(first))) return first;
-  await realFileSystem.makeFolder(second);
-  return second;
 }

@@ -12,9 +12,7 @@ import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { fromPlainPath, toPlainPath } from '../contract/record-pages.ts';
 import { atOnce } from '../store/disk/at-once.ts';
-import type { Disk } from '../store/disk/disk.ts';
-import { succeeds, unless } from '../store/disk/disk-error.ts';
-import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
@@ -195,24 +193,22 @@ const DOCUMENT = /^(?:[a-z0-9-]+\.md|(?:site|system|format)\.json)$/;
 const RECORD = /^[^.].*\.json$/;
 
 /**
- * Gives `copy` what public pages are made from, as it is now, while a server may run. Files are only ever replaced by a
- * rename, so a second name for each is a copy; where the disk has none, the bytes are copied.
+ * Gives the new folder `copy` what public pages are made from, as it is now, while a server may run: it replaces files only
+ * by a rename.
  */
-export async function copyRecords(disk: Disk, dataDir: string, copy: string): Promise<void> {
+export async function copyRecords(fs: FileSystem, dataDir: string, copy: string): Promise<void> {
   await copyFiles('', DOCUMENT);
   for (const kind of CONTENT_KINDS) await copyFiles(kind, RECORD);
 
   async function copyFiles(folder: string, wanted: RegExp): Promise<void> {
-    await ensureFolder(disk, join(copy, folder));
-    const names = (await unless(disk.fs.readFolder(join(dataDir, folder)), 'ENOENT')) ?? [];
+    await fs.makeFolder(join(copy, folder));
+    const names = (await unless(fs.readFolder(join(dataDir, folder)), 'ENOENT')) ?? [];
     await atOnce(
       AT_ONCE,
       names.filter((name) => wanted.test(name)),
       async (name) => {
-        const [from, to] = [join(dataDir, folder, name), join(copy, folder, name)];
-        if (await succeeds(disk.fs.link(from, to))) return;
-        const bytes = await unless(disk.fs.readFile(from), 'ENOENT');
-        if (bytes) await writeNew(disk.fs, to, bytes, PRIVATE_MODE);
+        const bytes = await unless(fs.readFile(join(dataDir, folder, name)), 'ENOENT');
+        if (bytes) await writeNew(fs, join(copy, folder, name), bytes, PRIVATE_MODE);
       },
     );
   }

@@ -32,8 +32,6 @@ const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
 const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
 const ADDRESS = /\/uploads\/([^"'\\\s()<>?#&]+)/g;
 const LOOKS_AT_ONCE = 64;
-/** A folder changed this recently may change again within one tick of the disk's clock. */
-const CALM_MS = 1_000;
 
 /** The common part of the names of a picture, its narrower widths and other formats; the full name of any other file. */
 export function familyOf(name: string): string {
@@ -62,9 +60,6 @@ export class MediaFiles {
   /** By name on the disk; the files of a name never change. */
   #known = new Map<string, MediaFile>();
   #families = new Map<string, string[]>();
-  #listing: Listing = { files: [], removed: [] };
-  /** When the folder had changed last as the listing was made, in milliseconds since 1970. */
-  #seenAt: number | undefined;
 
   constructor(disk: Disk, dir: string, clock: { now(): number }) {
     this.#disk = disk;
@@ -75,9 +70,6 @@ export class MediaFiles {
   /** All uploads and those in the recycle bin, newest first, each picture once. */
   async list(): Promise<Listing> {
     const { fs } = this.#disk;
-    const changedAt = (await unless(fs.stat(this.#dir), 'ENOENT'))?.mtimeMs;
-    const isCalm = changedAt !== undefined && this.#clock.now() - changedAt > CALM_MS;
-    if (isCalm && changedAt === this.#seenAt) return this.#listing;
     const names = await fs.readFolder(this.#dir);
     const next = new Map<string, MediaFile>();
     const byFamily = new Map<string, string[]>();
@@ -99,9 +91,7 @@ export class MediaFiles {
     this.#families = byFamily;
     const inBin = (name: string) => name.includes('~');
     const chosen = (wanted: boolean) => [...next].filter(([name]) => inBin(name) === wanted).map(([, file]) => file);
-    this.#listing = { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
-    this.#seenAt = changedAt;
-    return this.#listing;
+    return { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
   }
 
   /** Moves files into the bin, each with its derived files. Throws disk errors like a save. */
@@ -131,7 +121,6 @@ export class MediaFiles {
 
   /** Restores the files in the bin that this record links to. */
   async bringBack(record: unknown): Promise<void> {
-    if (this.#seenAt !== undefined && this.#listing.removed.length === 0) return; // an empty bin, as after most starts
     const missing: string[] = [];
     for (const name of uploadsIn(JSON.stringify(record))) {
       const path = join(this.#dir, name);
@@ -158,7 +147,6 @@ export class MediaFiles {
     const { fs, folders } = this.#disk;
     const move = (from: string, to: string) => fs.rename(join(this.#dir, from), join(this.#dir, to));
     const done: (readonly [string, string])[] = [];
-    this.#seenAt = undefined;
     try {
       for (const [from, to] of moves) {
         await move(from, to);

@@ -1,14 +1,11 @@
 import type { Log } from '../../base/log.ts';
 import { atOnce } from '../disk/at-once.ts';
-import type { Loaded } from './files.ts';
 import type { Stored } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
 
 /** How many files are read in parallel: enough to keep a disk busy, and below any limit on open files. */
 const READ_AT_ONCE = 64;
 const PROGRESS_EVERY_MS = 1_000;
-const ATTEMPTS = 3;
-const PAUSE_MS = 20;
 
 interface Receiver<F> {
   take(record: Stored<F>): void;
@@ -37,23 +34,11 @@ export async function loadRecords<F extends object>(
 }
 
 async function loadOne<F extends object>(files: RecordFiles<F>, id: string, receiver: Receiver<F>): Promise<void> {
-  const loaded = await attempt(files, id, receiver);
+  const loaded = await files.load(id).catch((error: unknown) => {
+    receiver.outOfSync(id);
+    return files.lastGood(id, error);
+  });
   if (loaded === 'absent') return;
   if (loaded === 'unreadable' || !loaded.isCurrent) receiver.unreadable(id);
   if (loaded !== 'unreadable') receiver.take(loaded.record);
-}
-
-/** Retries before it gives up: some errors, such as too many open files, pass by themselves. */
-async function attempt<F extends object>(files: RecordFiles<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
-  let reason: unknown;
-  for (let count = 0; count < ATTEMPTS; count++) {
-    try {
-      return await files.load(id);
-    } catch (error) {
-      reason = error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
-  }
-  receiver.outOfSync(id);
-  return files.lastGood(id, reason);
 }
