@@ -107,9 +107,7 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
  * many, and a line for each that does not open. A page that is hidden, or lacks its record, may answer 404.
  */
 async function openPages(address: string, others: readonly string[]): Promise<{ pages: number; faults: string[] }> {
-  const sitemap = await pathsIn(`${address}/sitemap.xml`);
-  const parts = sitemap.filter((path) => path.endsWith('.xml'));
-  const listed = new Set([...sitemap, ...(await Promise.all(parts.map((path) => pathsIn(address + path)))).flat()]);
+  const listed = new Set(await pathsIn(`${address}/sitemap.xml`));
   const faults: string[] = [];
   const all = [...listed, ...others.filter((path) => !listed.has(path))];
   for (const path of all) {

@@ -69,10 +69,7 @@ class Export {
     for (const sheet of accentSheets(brand.accent)) await this.#putFeed(sheet);
     // of the files that verify the owner, HTML is omitted: a plain host sends no policy that forbids scripts in it
     for (const { name, text } of siteFiles) if (!text.includes('<')) await this.#putFeed(`/${name}`);
-    const sitemap = await this.#putFeed('/sitemap.xml');
-    const files = sitemap.includes('<sitemapindex') ? this.#locationsIn(sitemap) : [];
-    for (const file of files) await this.#putRecords(await this.#putFeed(file));
-    if (files.length === 0) await this.#putRecords(sitemap);
+    await this.#putRecords(await this.#putFeed('/sitemap.xml'));
     for (const folder of folders) await this.#putFolder(folder);
   }
 

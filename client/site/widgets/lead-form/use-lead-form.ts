@@ -1,4 +1,4 @@
-import { type FormEvent, type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
 import { PHONE, typedPhone } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
 import type { CallResult } from '../../../call.ts';
@@ -62,24 +62,20 @@ type Outcome = { kind: 'none' } | { kind: 'stored'; typed: Typed } | { kind: 'fa
 
 /** The behaviour of a lead form. Typed text stays in the inputs themselves, including text typed before hydration. */
 export function useLeadForm(options: LeadFormOptions) {
-  const { action, fields, send, judgesUntouched = false, refusal, isServed = false } = options;
+  const { action, fields, send, isServed = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
-  const [errors, setErrors] = useState<Typed>(() => ofFields(fields, refusal?.errors));
+  const { errors, setErrors, touched, stopWaiting, onChange, onLeave } = useFieldChecks(form, options);
   const [outcome, setOutcome] = useState<Outcome>(() => firstOutcome(options));
   /** Moves the focus to what appeared: the result, or the form again. */
   const moves = useRef(false);
   const [sending, setSending] = useState(false);
   const guard = useClickGuard();
-  const touched = useRef(new Set<string>());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const shownAt = useRef(0);
 
   useEffect(() => {
     // the server's errors were shown before this script loaded
     if (!isServed) shownAt.current = performance.now();
-    const waiting = timers.current;
-    return () => waiting.forEach(clearTimeout);
   }, [isServed]);
 
   useEffect(() => {
@@ -89,13 +85,6 @@ export function useLeadForm(options: LeadFormOptions) {
     else report.current?.focus();
   }, [outcome]);
 
-  const say = ({ name }: LeadField, error: string | undefined) =>
-    setErrors(({ [name]: _, ...others }) => (error === undefined ? others : { ...others, [name]: error }));
-  const judge = (field: LeadField) => say(field, field.check(typedIn(form.current, field)));
-  const judgeLater = (field: LeadField) => {
-    if (field.delayMs !== undefined) timers.current.set(field.name, setTimeout(judge, field.delayMs, field));
-  };
-  const stopWaiting = ({ name }: LeadField) => clearTimeout(timers.current.get(name));
   const focusFirst = (wrong: Typed) => {
     const first = fields.find(({ name }) => wrong[name] !== undefined);
     if (first) inputOf(form.current, first.name)?.focus();
@@ -112,7 +101,7 @@ export function useLeadForm(options: LeadFormOptions) {
     });
     setSending(false);
     if (result.ok) {
-      touched.current.clear();
+      touched.clear();
       setErrors({});
       setOutcome({ kind: 'stored', typed });
     } else {
@@ -136,6 +125,55 @@ export function useLeadForm(options: LeadFormOptions) {
     /** Just clicked, or on its way. */
     shut: guard.shut || sending,
     sending,
+    onChange,
+    onLeave,
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      if (sending) return;
+      fields.forEach(stopWaiting);
+      for (const { name } of fields) touched.add(name);
+      const typed = read();
+      const wrong = ofFields(
+        fields,
+        Object.fromEntries(fields.map(({ name, check }) => [name, check(typed[name] ?? '') ?? ''])),
+      );
+      setErrors(wrong);
+      setOutcome({ kind: 'none' });
+      if (Object.keys(wrong).length > 0) focusFirst(wrong);
+      else if (guard.pass()) void submit(typed);
+    },
+    again() {
+      moves.current = true;
+      setOutcome({ kind: 'none' });
+    },
+  };
+}
+
+/** The errors of the fields, each judged a while after the last key in it and when the visitor leaves it. */
+function useFieldChecks(
+  form: RefObject<HTMLFormElement | null>,
+  { fields, refusal, judgesUntouched = false }: LeadFormOptions,
+) {
+  const [errors, setErrors] = useState<Typed>(() => ofFields(fields, refusal?.errors));
+  const touched = useRef(new Set<string>());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => waiting.forEach(clearTimeout);
+  }, []);
+
+  const say = ({ name }: LeadField, error: string | undefined) =>
+    setErrors(({ [name]: _, ...others }) => (error === undefined ? others : { ...others, [name]: error }));
+  const judge = (field: LeadField) => say(field, field.check(typedIn(form.current, field)));
+  const judgeLater = (field: LeadField) => {
+    if (field.delayMs !== undefined) timers.current.set(field.name, setTimeout(judge, field.delayMs, field));
+  };
+  const stopWaiting = ({ name }: LeadField) => clearTimeout(timers.current.get(name));
+  return {
+    errors,
+    setErrors,
+    touched: touched.current,
+    stopWaiting,
     onChange(field: LeadField) {
       const { name } = field;
       touched.current.add(name);
@@ -150,25 +188,6 @@ export function useLeadForm(options: LeadFormOptions) {
       if (!judgesUntouched && !touched.current.has(field.name)) return;
       if (field.delayMs === undefined || typedIn(form.current, field) === '') judge(field);
       else if (!timers.current.has(field.name)) judgeLater(field); // typed before hydration
-    },
-    onSubmit(event: FormEvent) {
-      event.preventDefault();
-      if (sending) return;
-      fields.forEach(stopWaiting);
-      for (const { name } of fields) touched.current.add(name);
-      const typed = read();
-      const wrong = ofFields(
-        fields,
-        Object.fromEntries(fields.map(({ name, check }) => [name, check(typed[name] ?? '') ?? ''])),
-      );
-      setErrors(wrong);
-      setOutcome({ kind: 'none' });
-      if (Object.keys(wrong).length > 0) focusFirst(wrong);
-      else if (guard.pass()) void submit(typed);
-    },
-    again() {
-      moves.current = true;
-      setOutcome({ kind: 'none' });
     },
   };
 }
