@@ -81,7 +81,7 @@ function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): React
       time: createDate,
       waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate),
       after: (
-        <a className="text-button inline-row rigid touch figures" href={`tel:${phone}`}>
+        <a className="phone-link-press text-button inline-row rigid figures" href={`tel:${phone}`}>
           拨打<span className="activity-list-number">&nbsp;{phone}</span>
         </a>
       ),

@@ -126,12 +126,12 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
           </MenuButton>
         )}
       </span>
-      <a className="text-button inline-row rigid touch" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
+      <a className="phone-link-press text-button inline-row rigid" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
         拨打
       </a>
       <Button
         looks="text"
-        className="inline-row rigid touch"
+        className="phone-link-press inline-row rigid"
         aria-label={`复制 ${phone}`}
         onClick={() => copyText(phone, '手机号')}
       >
