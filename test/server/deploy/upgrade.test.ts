@@ -28,7 +28,10 @@ describe('an upgrade', () => {
     fs.cpSync(join(ROOT, 'dist'), join(releases, version), { recursive: true });
     fs.symlinkSync(`releases/${version}`, join(home, 'current'));
     fs.symlinkSync('current', join(home, 'dist')); // where startProcess looks for a program
-    environment = { PORT: String(await freePort()), BACKUP_DIR: join(folder, 'snapshots') };
+    environment = { PORT: String(await freePort()), BACKUP_DIR: join(folder, 'snapshots'), SAMPLES: 'no' };
+    await (await startProcess(site, environment, [], home)).end('SIGTERM');
+    const article = join('news', fs.readdirSync(join(ROOT, 'server/starter/news'))[0] ?? ''); // each trial opens every page
+    fs.cpSync(join(ROOT, 'server/starter', article), join(data, article));
     server = await startProcess(site, environment, [], home);
     // what systemd would do: the process is this test's, and is started anew when it has gone
     const asks = `#!/bin/sh\ntouch ${folder}/asked\necho asked\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`;
@@ -186,7 +189,7 @@ describe('an upgrade', () => {
       [[pack('0.9.2', (text) => text.replace('"<item>",', 'missing(),'))], /^0\.9\.2 .*\/news\.rss returns 500$/],
       [
         [pack('0.9.3', (text) => text.replace(DETAIL, '{ $1, newTitle: "" }'))],
-        /^0\.9\.3 .*served differently than copied: (data\/\S+ ){5}and \d+ more$/,
+        /^0\.9\.3 .*served differently than copied: data\/news\/\S+\.json, /,
       ],
       [
         [pack('0.9.7', (text) => DIES_SERVED + text)],
