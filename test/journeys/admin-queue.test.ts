@@ -29,7 +29,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
     visits.office(['/dashboard', PHONE], async ({ page }) => {
       const waiting = page.getByRole('region', { name: '待处理 3' });
       await waiting.getByText('该联系的、等得最久的在最前').waitFor();
-      assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理商 王经理/);
+      assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理申请 王经理/);
       const call = waiting.getByRole('link', { name: '拨打' }).first();
       assert.equal(await call.getAttribute('href'), 'tel:13800000001');
       await isForFingers(call);

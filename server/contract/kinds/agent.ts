@@ -4,6 +4,7 @@ import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { type LeadFacts, leadFields } from './lead-fields.ts';
 
 const made = kind('agent', 'agentId', '代理商', {
+  listedAs: '代理申请',
   isPrivate: true,
   keepsVersions: true,
   fields: {
