@@ -15,7 +15,7 @@ const classes = document.documentElement.classList;
 const LOADING = 'is-loading';
 
 const script = document.currentScript;
-const { modules = '', visits = '' } = script ? script.dataset : {};
+const { modules = '', roots = '', visits = '' } = script ? script.dataset : {};
 let coming: Promise<unknown> | undefined;
 /** The press that was held back and is let through now. */
 let repeated: Element | undefined;
@@ -31,12 +31,17 @@ function begin(): Promise<unknown> {
   return coming;
 }
 
+function pressed({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-press]') : null;
+}
+
 /** A plain click on what a module answers to; everything else is the browser's. */
 function hold(click: MouseEvent): void {
-  const control = click.target instanceof Element ? click.target.closest<HTMLElement>('[data-press]') : null;
+  const control = pressed(click);
   if (!control || control === repeated || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   click.preventDefault();
   click.stopPropagation();
+  fetchWhatOpens(click);
   const repeat = () => {
     stopHolding();
     repeated = control;
@@ -46,8 +51,14 @@ function hold(click: MouseEvent): void {
   Promise.race([begin(), new Promise((_, late) => setTimeout(late, PATIENCE_MS))]).then(repeat, repeat);
 }
 
+/** A dialog that is about to be wanted comes beside the modules, which ask for it again. */
+function fetchWhatOpens(event: Event): void {
+  if (pressed(event)?.dataset.press) import(roots).catch(() => undefined);
+}
+
 function stopHolding(): void {
   removeEventListener('click', hold, true);
+  removeEventListener('pointerover', fetchWhatOpens, true);
 }
 
 /** Fetches the modules once the large picture at the top is there, which on a slow line would come later beside them. */
@@ -100,6 +111,7 @@ findOnServer();
 followDevice();
 if (RUNS_MODULES) {
   addEventListener('click', hold, true);
+  addEventListener('pointerover', fetchWhatOpens, true);
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', beginAfterPicture);
   else beginAfterPicture();
   if (document.readyState === 'complete') complete();

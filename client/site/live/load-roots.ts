@@ -11,14 +11,11 @@ export function loadRoots(): Promise<Roots> {
   return coming as Promise<Roots>;
 }
 
-/** Fetches the roots, without running them, on a line that has room for them. */
-export function preloadRoots(): void {
+/** Has the roots ready for a press, on a line that has room for them. */
+export function readyRoots(): void {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }; // proof: of Chromium alone
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return;
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = addressOfRoots();
-  document.head.append(link);
+  loadRoots().catch(() => undefined); // a press asks again
 }
 
 /** The server writes it on the first script. */

@@ -8,7 +8,7 @@ import { film } from './film.ts';
 import { form } from './form.ts';
 import { frame } from './frame.ts';
 import { hero } from './hero.ts';
-import { preloadRoots } from './load-roots.ts';
+import { readyRoots } from './load-roots.ts';
 import { map } from './map.ts';
 import { picks } from './picks.ts';
 import { pictures } from './pictures.ts';
@@ -71,8 +71,8 @@ export function start(): void {
   for (const root of document.querySelectorAll('[data-live]')) near.observe(root);
   for (const touch of ['pointerover', 'pointerdown', 'focusin', 'click'])
     document.addEventListener(touch, ({ target }) => target instanceof Element && mountAround(target), true);
-  if (document.readyState === 'complete') whenIdle(preloadRoots);
-  else addEventListener('load', () => whenIdle(preloadRoots));
+  if (document.readyState === 'complete') whenIdle(readyRoots);
+  else addEventListener('load', () => whenIdle(readyRoots));
 }
 
 function mountAround(target: Element): void {
