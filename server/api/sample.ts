@@ -1,11 +1,13 @@
 import type { SampleStep, sampleCalls } from '../contract/calls/sample.ts';
 import { SAMPLE_STEPS } from '../contract/calls/sample.ts';
 import { Failure } from '../contract/failure.ts';
+import { keysOf } from '../contract/kinds/fields.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
+import { siteTextTitle } from './names.ts';
 import { endPreviews } from './previews.ts';
 import { recordsOf } from './records-of.ts';
 import { saveSettings } from './settings.ts';
@@ -19,17 +21,25 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
   return {
     async 'sample/state'() {
       const records = untouchedRecords(store);
-      const [settings, textsLeft] = [Object.keys(samples.settings()).length, samples.texts().length];
+      const [settings, textNames] = [keysOf(samples.settings()), samples.texts()];
       const { files } = await store.media.list();
+      const brought = files.filter(({ family }) => samples.hasUpload(family));
       const isPublic = ({ kind, id }: SampleRecord) => recordsOf(store, kind).publicRows.get(id) !== undefined;
-      const isCleared = settings + textsLeft === 0 && !records.some(isPublic);
+      const isCleared = settings.length + textNames.length === 0 && !records.some(isPublic);
       const done = { ...stepsDone(store), samples: isCleared };
+      const countOf = (kind: ContentKind) => records.filter((record) => record.kind === kind).length;
       return {
         records: records.length,
-        settings,
-        texts: textsLeft,
-        files: files.filter(({ family }) => samples.hasUpload(family)).length,
+        settings: settings.length,
+        texts: textNames.length,
+        files: brought.length,
         steps: SAMPLE_STEPS.map((id) => ({ id, done: done[id] })),
+        left: {
+          kinds: CONTENT_KINDS.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
+          settings,
+          texts: textNames.map((name) => ({ name, title: siteTextTitle(name, site.value) })),
+          pictures: brought.map(({ name }) => `/uploads/${name}`),
+        },
       };
     },
 
@@ -51,10 +61,7 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
       await endPreviews(store, (link) => gone.has(`${link.kind}/${link.recordId}`));
 
       const { version } = site;
-      const { productGroups, ...others } = samples.settings();
-      const groups = usedGroups(store);
-      const hasGroups = productGroups && groups !== site.value.productGroups;
-      const cleared = hasGroups ? { ...others, productGroups: groups } : others;
+      const cleared = samples.settings();
       const settings = Object.keys(cleared).length;
       if (settings > 0) await saveSettings(store, site.id, { ...site.value, ...cleared }, { ...author, version });
       for (const name of samples.texts()) {
@@ -88,14 +95,6 @@ function untouchedRecords(store: Store): SampleRecord[] {
   );
 }
 
-/** The product groups that somebody saved; the neutral ones if there are none. */
-function usedGroups({ product, samples, site }: Store): Site['productGroups'] {
-  const groups = site.value.productGroups;
-  const used = groups.filter(({ locationId }) => product.all((row) => row.locationId === locationId).length > 0);
-  if (used.length === 0) return samples.neutral.site?.productGroups ?? groups;
-  return used.length < groups.length ? used : groups;
-}
-
 function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<SampleStep, 'samples'>, boolean> {
   const { hero, filing, profile } = site.value;
   const before = [samples.starter, samples.neutral];
@@ -106,13 +105,17 @@ function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<Sam
     const text = texts.get(name)?.value;
     return Boolean(text) && before.every((words) => words.texts.get(name) !== text);
   };
+  const ownProducts = product.all((row) => !samples.isUntouched('product', row));
+  const ownGroups = site.value.productGroups.filter(samples.isOwnGroup).map(({ locationId }) => locationId);
   return {
     brand: (['logo', 'mark'] as const).some((name) => isOwn(site.value.brand?.[name], (other) => other.brand?.[name])),
     company: !samples.isUnnamed(),
     hero:
       isOwn(hero.title + hero.desc, (other) => other.hero.title + other.hero.desc) &&
       isOwn(hero.image, (other) => other.hero.image),
-    products: product.publicRows.all().some((row) => !samples.isUntouched('product', row)),
+    groups:
+      ownGroups.length > 0 && ownProducts.every(({ locationId }) => !locationId || ownGroups.includes(locationId)),
+    products: ownProducts.some(({ id }) => product.publicRows.get(id)),
     about: isOwnText(profile.text),
     privacy: isOwnText(PRIVACY_TEXT) && !/[【】]/.test(texts.get(PRIVACY_TEXT)?.value ?? ''),
     filing: isOwn(filing.icp, (other) => other.filing.icp),

@@ -46,12 +46,21 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     hasUpload: (family: string) => uploads.has(family),
     /** Whether the company still has the starter's name: then the site has no owner yet. */
     isUnnamed: () => [starter, neutral].some((words) => words.site?.company.name === site.value.company.name),
+    /** Whether the product group has neither the starter's words or picture nor the neutral ones. */
+    isOwnGroup: (group: Groups[number]): boolean =>
+      isDeepStrictEqual(groupsWithoutSample([group], starter.site, neutral.site), [group]) &&
+      !neutral.site?.productGroups.some((words) =>
+        site.value.productGroups.some((_, at) => titleOf(words, at) === group.title),
+      ),
     /** The settings fields that still contain the starter's values where the neutral ones differ, with the neutral values. */
     settings: (): Partial<Site> =>
       Object.fromEntries(
         keysOf(site.value).flatMap((name) => {
           const value = site.value[name];
-          const cleared = neutral.site ? withoutSample(value, starter.site?.[name], neutral.site[name]) : value;
+          const cleared =
+            name === 'productGroups'
+              ? groupsWithoutSample(site.value.productGroups, starter.site, neutral.site)
+              : withoutSample(value, starter.site?.[name], neutral.site?.[name]);
           return isDeepStrictEqual(cleared, value) ? [] : [[name, cleared]];
         }),
       ),
@@ -67,15 +76,50 @@ function isSample(value: unknown, starter: unknown, neutral: unknown): boolean {
   return value !== undefined && isDeepStrictEqual(value, starter) && !isDeepStrictEqual(value, neutral);
 }
 
-/** Neutral words and lists in place of the starter's. Numbers next to the owner's own words stay, as they may be the owner's too. */
+/**
+ * Neutral words and lists in place of the starter's, in the entries of lists too. Numbers and icons next to the owner's own
+ * words stay, as they may be the owner's too.
+ */
 function withoutSample(value: unknown, starter: unknown, neutral: unknown): unknown {
   if (isDeepStrictEqual(value, starter)) return neutral;
-  if (!isRecord(value) || !isRecord(starter) || !isRecord(neutral)) return value;
+  if (Array.isArray(value) && Array.isArray(starter)) return entriesWithoutSample(value, starter, neutral);
+  if (!isRecord(value) || !isRecord(starter)) return value;
   const parts = Object.entries(value).map(([name, part]) => {
-    const isKept = typeof part === 'number' || neutral[name] === undefined;
-    return [name, isKept ? part : withoutSample(part, starter[name], neutral[name])];
+    const isAnybodys = typeof part === 'number' || typeof part === 'boolean' || name === 'icon';
+    const instead = (isRecord(neutral) ? neutral[name] : undefined) ?? emptied(part);
+    return [name, isAnybodys ? part : withoutSample(part, starter[name], instead)];
   });
   return Object.fromEntries(parts);
+}
+
+function entriesWithoutSample(value: unknown[], starter: unknown[], neutral: unknown): unknown[] {
+  const others: unknown[] = Array.isArray(neutral) ? neutral : [];
+  const isIn = (list: unknown[], entry: unknown) => list.some((one) => isDeepStrictEqual(one, entry));
+  const kept = value.filter((entry) => !isIn(starter, entry) || isIn(others, entry));
+  if (kept.length === value.length) return value;
+  return kept.length > 0 ? kept : others;
+}
+
+function emptied(part: unknown): unknown {
+  if (typeof part === 'string') return '';
+  return Array.isArray(part) ? [] : undefined;
+}
+
+type Groups = Site['productGroups'];
+
+/** The groups with neutral words where they have the starter's; each keeps its id, and no two get the same title. */
+function groupsWithoutSample(groups: Groups, starter: Site | undefined, neutral: Site | undefined): Groups {
+  const [words] = neutral?.productGroups ?? [];
+  if (!words) return groups;
+  return groups.map((group, at) => {
+    const { locationId } = group;
+    const before = starter?.productGroups.find((one) => one.locationId === locationId);
+    return withoutSample(group, before, { ...words, locationId, title: titleOf(words, at) }) as Groups[number]; // proof: of groups alone
+  });
+}
+
+function titleOf({ title }: Groups[number], at: number): string {
+  return at === 0 ? title : `${title} ${at + 1}`;
 }
 
 async function readWords(fs: FileSystem, folder: string): Promise<Words> {

@@ -8,7 +8,9 @@ inChromium('a new owner’s first steps', (own) => {
   it('each lead to their place, tick themselves, and stay hidden where one hides them', () =>
     own.office(['/dashboard', DESKTOP], async ({ page }) => {
       const steps = page.getByRole('region', { name: '开始使用' });
-      await steps.getByText('已完成 0/8').waitFor();
+      await steps.getByText('已完成 0/9').waitFor();
+      await steps.getByText('看看还剩哪些').click();
+      await steps.getByRole('link', { name: /^产品 \d+ 条$/ }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await steps.getByRole('link', { name: '填写备案号' }).click();
       const filing = page.getByRole('region', { name: /^备案与技术支持/ });
@@ -18,7 +20,7 @@ inChromium('a new owner’s first steps', (own) => {
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await saidOf(page, '保存成功！').waitFor();
       await page.goto('/dashboard');
-      await steps.getByText('已完成 1/8').waitFor();
+      await steps.getByText('已完成 1/9').waitFor();
       await steps.getByRole('link', { name: '完善隐私政策' }).click();
       await page.getByRole('textbox', { name: '《隐私政策》' }).waitFor();
       await page.goto('/dashboard');
@@ -26,7 +28,7 @@ inChromium('a new owner’s first steps', (own) => {
       await steps.waitFor({ state: 'detached' });
       await page.reload();
       await page.getByRole('button', { name: '显示「开始使用」' }).click();
-      await steps.getByText('已完成 1/8').waitFor();
+      await steps.getByText('已完成 1/9').waitFor();
     }));
 
   it('end with the samples gone, after a question', () =>

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { SampleState, SampleStep } from '../../../server/contract/calls/sample.ts';
 import { calls } from '../../../server/contract/calls.ts';
+import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
+import { sections } from '../settings/sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { hideFirstSteps, mayDo, showsFirstSteps } from '../state/stored-session.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
@@ -22,6 +26,7 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
   brand: ['上传标志', '页头、页脚和浏览器标签上的标志', `${SETTINGS}?section=brand`],
   company: ['填写公司信息', '改名之前，搜索引擎不收录网站', `${SETTINGS}?section=company`],
   hero: ['换上自己的首屏', '首页最先看到的一句话和图片', `${SETTINGS}?section=home`],
+  groups: ['给产品分组起名', '您的产品线：名称、一句话、图标', `${SETTINGS}?section=products`],
   products: ['发布第一个产品', '新增一个，或者把示例产品改成自己的', PRODUCTS],
   about: ['写公司简介', '「关于我们」页面的正文', `${SETTINGS}?section=company-profile.md`],
   privacy: ['完善隐私政策', '填好所有【】里的空，并请法律顾问核对', `${SETTINGS}?section=${PRIVACY_TEXT}`],
@@ -47,7 +52,7 @@ interface FirstStepsProps {
   onCleared(): void;
 }
 
-/** 开始使用: eight steps that are checked automatically, and how many samples are left. */
+/** 开始使用: nine steps that are checked automatically, and how many samples are left. */
 export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCleared }: FirstStepsProps): ReactNode {
   const done = data?.steps.filter((step) => step.done).length;
   return (
@@ -117,9 +122,45 @@ function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void
     onCleared();
   };
   return (
-    <div className="row wraps gap-3">
-      <p className="grow soft">{words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}</p>
-      {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
-    </div>
+    <>
+      <div className="row wraps gap-3">
+        <p className="grow soft">
+          {words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}
+        </p>
+        {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
+      </div>
+      {words.length > 0 && <WhereSamples left={left.left} />}
+    </>
+  );
+}
+
+/** So many pictures are shown; the media library has the others. */
+const PICTURES_MOST = 12;
+
+/** Each sample that is left, with a link to where it is changed. */
+function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: SampleState['left'] }): ReactNode {
+  const links = [
+    ...kinds.map(({ kind, count }) => [recordHref(kind), `${recordKinds[kind].noun} ${count} 条`] as const),
+    ...sections
+      .filter(({ fields }) => fields.some((name) => settings.includes(name)))
+      .map(({ id, title }) => [`${SETTINGS}?section=${id}`, title] as const),
+    ...texts.map(({ name, title }) => [`${SETTINGS}?section=${name}`, title] as const),
+  ];
+  return (
+    <details>
+      <summary className="accent">看看还剩哪些</summary>
+      <ul className="row wraps gap-3">
+        {links.map(([href, title]) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <a className="row wraps gap-2" href="/AdminMedia" aria-label={`示例图片 ${pictures.length} 个，在媒体库里`}>
+        {pictures.slice(0, PICTURES_MOST).map((url) => (
+          <Picture key={url} className="first-steps-picture rounded" src={url} alt="" sizes="72px" />
+        ))}
+      </a>
+    </details>
   );
 }

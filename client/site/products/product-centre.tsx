@@ -74,7 +74,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
       )}
       {(isWhole ? groups : [open]).map((group) => (
         <section
-          key={group?.locationId}
+          key={group?.locationId ?? ''}
           className={`product-centre-panel section-below container${group ? '' : ' section-space'}`}
           hidden={group !== open}
           {...(group && panelOf(groups, panelId(group), group))}

@@ -1,13 +1,35 @@
 import { returns, staffChanges, staffReads } from '../call-row.ts';
+import type { ContentKind } from '../kinds/kinds.ts';
+import type { SettingsSection } from '../kinds/settings.ts';
 
 /** The steps of a first day, in their order. */
-export const SAMPLE_STEPS = ['brand', 'company', 'hero', 'products', 'about', 'privacy', 'filing', 'samples'] as const;
+export const SAMPLE_STEPS = [
+  'brand',
+  'company',
+  'hero',
+  'groups',
+  'products',
+  'about',
+  'privacy',
+  'filing',
+  'samples',
+] as const;
 export type SampleStep = (typeof SAMPLE_STEPS)[number];
 
 /** How much is still the starter's. */
 export interface SampleState extends SampleCounts {
   texts: number;
   steps: { id: SampleStep; done: boolean }[];
+  left: SamplesLeft;
+}
+
+/** Where the samples are that the numbers count. */
+export interface SamplesLeft {
+  kinds: { kind: ContentKind; count: number }[];
+  settings: SettingsSection[];
+  texts: { name: string; title: string }[];
+  /** The addresses of the pictures. */
+  pictures: string[];
 }
 
 export interface SampleCounts {

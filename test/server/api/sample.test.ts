@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { SampleCounts, SampleState } from '../../../server/contract/calls/sample.ts';
@@ -36,7 +37,7 @@ describe('what is still sample', () => {
       records > 50 && settings > 15 && texts === 2 && files > 20,
       JSON.stringify({ records, settings, texts, files }),
     );
-    const order = ['brand', 'company', 'hero', 'products', 'about', 'privacy', 'filing', 'samples'];
+    const order = ['brand', 'company', 'hero', 'groups', 'products', 'about', 'privacy', 'filing', 'samples'];
     const [all, open] = [steps, steps.filter((step) => !step.done)].map((some) => some.map(({ id }) => id).join());
     assert.deepEqual([all, open], [order.join(), order.join().replace('products,', '')], 'a product was saved above');
     await saveText('privacy-policy.md', '我们怎样处理【】个人信息');
@@ -75,13 +76,24 @@ describe('what is still sample', () => {
     const now = await state();
     assert.deepEqual([now.records, now.settings, now.texts], [0, 0, 0]);
     const after = (await read()).site;
+    const groups = after.productGroups.map(({ locationId, title, image }) => [locationId, title, image]);
+    const kept = [
+      ['zhgd', '我们的产品', ''],
+      ['cpxt', '我们的产品 2', ''],
+      ['jzbh', '我们的产品 3', ''],
+    ];
+    assert.deepEqual(groups, kept, 'a group keeps its id and loses the sample’s words');
     assert.deepEqual([after.filing.icp, after.partners, after.company.name], ['京ICP备12345678号', [], '您的公司']);
     assert.equal((await texts()).find(({ name }) => name === 'privacy-policy.md')?.text, '我们怎样处理个人信息');
     const mine = await site.call('product/detail', { productId: 'smart-spray' });
     assert.equal(mine.status, 200);
     assert.equal((await site.send('GET', (mine.body.data as { coverUrl: string }).coverUrl)).status, 200);
     const unfinished = now.steps.filter((step) => !step.done).map(({ id }) => id);
-    assert.deepEqual(unfinished, ['brand', 'company', 'hero', 'about'], 'what clearing leaves is nobody’s own');
+    assert.deepEqual(
+      unfinished,
+      ['brand', 'company', 'hero', 'groups', 'about'],
+      'what clearing leaves is nobody’s own',
+    );
     assert.equal((await site.send('GET', '/')).headers['x-robots-tag'], 'noindex', 'the neutral name counts too');
 
     const { text } = await site.send('GET', '/sitemap.xml');
@@ -124,6 +136,42 @@ describe('what is still sample', () => {
     for (const page of ['/', '/gywm', '/map', '/privacy'])
       assert.doesNotMatch((await site.send('GET', page)).text, /齐筑智联|淄博/, page);
     assert.equal((await state()).settings, 0);
+  });
+
+  it('has groups as a step: done when those that the owner’s products are in have words of his own', async () => {
+    const { productGroups } = (await read()).site;
+    const named = (count: number) =>
+      productGroups.map((group, at) => (at < count ? { ...group, title: `水泵${at}`, desc: '自吸泵' } : group));
+    await saveSite({ productGroups: named(0) } as SiteWhole['site']);
+    assert.equal(await done('groups'), false);
+    await saveSite({ productGroups: named(1) } as SiteWhole['site']);
+    assert.equal(await done('groups'), true, 'the product that was saved is in the first group');
+    const [starter] = JSON.parse(await readFile('server/starter/site.json', 'utf8')).productGroups;
+    const renamed = productGroups.map((group, at) => (at === 0 ? { ...starter, title: '水泵' } : group));
+    await saveSite({ productGroups: renamed } as SiteWhole['site']);
+    assert.deepEqual(
+      (await state()).left.settings,
+      ['productGroups'],
+      'the sample’s line and picture under a title of one’s own',
+    );
+    assert.equal(await done('groups'), false);
+  });
+
+  it('is taken out of lists and parts that an owner changed elsewhere, and what is left is valid', async () => {
+    const starter: SiteWhole['site'] = JSON.parse(await readFile('server/starter/site.json', 'utf8'));
+    const partner = { name: '某某泵阀', logo: starter.partners[0]?.logo ?? '' };
+    const verification = { ...starter.verification, legalName: '某某公司' };
+    await saveSite({ ...starter, partners: [partner, ...starter.partners], verification } as SiteWhole['site']);
+    const { left, settings } = await state();
+    assert.ok(left.settings.length === settings && left.settings.includes('partners') && left.texts.length === 0);
+    await save('sample/clear', {});
+    const { site: after } = await read();
+    assert.deepEqual(after.partners, [partner]);
+    assert.deepEqual(
+      [after.verification?.legalName, after.verification?.creditCode, after.verification?.papers],
+      ['某某公司', '', []],
+    );
+    assert.deepEqual((await state()).left.settings, []);
   });
 
   async function state(): Promise<SampleState> {

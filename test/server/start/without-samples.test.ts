@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pages } from '../../../client/site/routes.ts';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { suiteSite } from '../../helpers/suite-site.ts';
+import type { SampleState } from '../../../server/contract/calls/sample.ts';
+import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
 const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile';
@@ -23,14 +27,15 @@ const EMPTY: readonly string[] = [
 const isRecord = ({ path, record }: (typeof pages)[number]) =>
   record !== undefined || addresses.singleCases.some((one) => one === path);
 
+function nothingOf(text: string, path: string, media = SAMPLE_MEDIA): void {
+  const [words] = SAMPLE_WORDS.exec(text) ?? [];
+  assert.equal(words && text.slice(Math.max(0, text.indexOf(words) - 80)).slice(0, 160), undefined, path);
+  assert.equal(media.exec(text)?.[0], undefined, path);
+}
+
 describe('a first start without samples', () => {
   const site = suiteSite({ SAMPLES: 'no' });
   const get = (path: string, agent: string) => site.send('GET', path, { headers: { 'user-agent': agent } });
-  const nothingOf = (text: string, path: string) => {
-    const [words] = SAMPLE_WORDS.exec(text) ?? [];
-    assert.equal(words && text.slice(Math.max(0, text.indexOf(words) - 80)).slice(0, 160), undefined, path);
-    assert.equal(SAMPLE_MEDIA.exec(text)?.[0], undefined, path);
-  };
 
   it('has no records and no uploads, and complains of nothing', async () => {
     for (const kind of ['product', 'news', 'case', 'carousel'] as const)
@@ -85,3 +90,78 @@ describe('a first start without samples', () => {
     nothingOf(text, 'site/parts');
   });
 });
+
+for (const samples of ['yes', 'no'])
+  describe(`a site whose nine steps are done, from a start with SAMPLES=${samples}`, () => {
+    const site = suiteSite({ SAMPLES: samples });
+    const staff = suiteStaff(site);
+    const done = async (name: Parameters<typeof site.call>[0], input: object) => {
+      const answer = await site.call<unknown>(name, input, staff);
+      assert.equal(answer.status, 200, answer.text);
+      return answer.body.data;
+    };
+
+    it('shows a crawler no word and no picture of the sample, with products in the starter’s first group and in none', async () => {
+      const image = '/uploads/pump-180x180.png';
+      await writeFile(join(site.uploadsDir, 'pump-180x180.png'), await readFile('client/media/brand/icon-180.png'));
+      const { productGroups } = ((await done('site/read', {})) as SiteWhole).site;
+      const [group, ...others] = productGroups;
+      const company = {
+        ...{ name: '清源泵业有限公司', slogan: '', description: '做水泵', address: '上海路 1 号' },
+        mailbox: '',
+        hours: '',
+        foundedYear: 0,
+      };
+      await done('site/save', {
+        site: {
+          ...{ brand: { logo: image, logoLight: '', mark: image, share: '', accent: '' }, company },
+          ...{ phones: [{ label: '销售', number: '021-55550000' }], filing: { icp: '沪ICP备12345678号', police: '' } },
+          hero: { title: '好水泵', desc: '十年不漏', style: 'photo', image, mobileImage: '', alt: '水泵' },
+          productGroups: [{ ...group, icon: 'puzzle', title: '自吸泵', desc: '三种口径', image: '' }, ...others],
+        },
+      });
+      for (const locationId of [group?.locationId, ''])
+        await done('product/save', {
+          coverName: `水泵${locationId}`,
+          coverDescribe: '扬程 30 米',
+          coverUrl: image,
+          locationId,
+        });
+      await done('site/save-text', { name: 'company-profile.md', text: '我们做水泵。' });
+      await done('site/save-text', { name: PRIVACY_TEXT, text: '我们怎样处理个人信息。' });
+      await done('sample/clear', {});
+      const { steps } = (await done('sample/state', {})) as SampleState;
+      assert.deepEqual(
+        steps.filter((step) => !step.done),
+        [],
+      );
+
+      const { text: sitemap } = await site.send('GET', '/sitemap.xml');
+      const listed = [...sitemap.matchAll(/<loc>https:\/\/zhuzhan\.example([^<]*)/g)].map(
+        ([, path = '']) => decodeURI(path) || '/',
+      );
+      assert.ok(
+        listed.some((path) => path.startsWith(addresses.product)),
+        'its own products are listed',
+      );
+      const elsewhere = [
+        '/nothing',
+        '/sitemap.xml',
+        '/robots.txt',
+        addresses.newsFeed,
+        '/site.webmanifest',
+        '/login',
+        '/favicon.svg',
+      ];
+      const all = [...pages.filter((page) => !isRecord(page)).map(({ path }) => path), ...listed, ...elsewhere];
+      for (const path of new Set(all))
+        for (const agent of [DESK, PHONE]) {
+          const { text } = await site.send('GET', path, { headers: { 'user-agent': agent } });
+          nothingOf(
+            text,
+            `${path} ${agent}`,
+            /\/media\/(?![a-z-]*icons\.svg|drawings\/)[\w/.-]+|\/uploads\/(?!pump-)[\w.-]+/,
+          );
+        }
+    });
+  });
