@@ -255,8 +255,11 @@ describe('an upgrade', () => {
   });
 
   it('keeps the last two releases, and does not go back to one that cannot read the data any more', async () => {
-    const later = pack('1.0.1', (text) => text.replace(/\b(MIGRATIONS\d*) ?= ?\[\]/, '$1=[async()=>{}]'));
+    const migrated = join(folder, 'migrated');
+    const migration = `async(_disk, at)=>require('fs').appendFileSync('${migrated}', at + '\\n')`;
+    const later = pack('1.0.1', (text) => text.replace(/\b(MIGRATIONS\d*) ?= ?\[\]/, `$1=[${migration}]`));
     assert.equal((await upgrade(later)).code, 0);
+    assert.match(fs.readFileSync(migrated, 'utf8'), /^\S+\.tmp\/data\n/, 'the verified copy comes first');
     assert.deepEqual(fs.readdirSync(releases).sort(), ['1.0.0.1', '1.0.1']);
     assert.equal(JSON.parse(fs.readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
     const { code, last } = await upgrade('--back');
