@@ -17,7 +17,7 @@ const STOPS = isLong ? 60 : 2;
 /** The server lives at most this long once the writers run; when exactly it ends is left to chance. */
 const LIFE_MS = 250;
 
-describe('a server that ends while eight clients save, move, delete, upload, set and enquire', () => {
+describe('a server that ends while eight clients save, delete, upload, set and enquire', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'zhuzhan-kill-'));
