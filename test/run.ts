@@ -8,7 +8,7 @@ import { runFiles } from './run-files.ts';
 /**
  * Runs the test files of `npm test`, with `--rest` those of `npm run test:rest`, and fails when fewer ran than are on the
  * disk: Node 20 finds no TypeScript tests by itself and exits 0. `--changed` narrows the run to files whose imports reach what
- * differs from main; other arguments run files whose path contains one of them.
+ * differs from main; other arguments run files whose path contains one of them. `--long` tries far more, one file at a time.
  */
 const root = join(import.meta.dirname, '..');
 /** What `npm test` leaves to `npm run test:rest`. */
@@ -17,6 +17,8 @@ const REST =
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isRest = flags.includes('--rest');
+const isLong = flags.includes('--long');
+if (isLong) process.env.LONG_RUN = '1'; // see test/helpers/tell.ts
 const onDisk = testFiles(import.meta.dirname);
 const inMode = onDisk.filter((file) =>
   wanted.length > 0 ? wanted.some((part) => file.includes(part)) : REST.test(file) === isRest,
@@ -48,7 +50,7 @@ const LONG_FIRST = [
 /** Files that wait for a promised minute, and take no core meanwhile. */
 const IDLE = /^test\/proxy\//;
 /** On two cores: three keep both busy, and with four an engine under test starves. */
-const AT_ONCE = 3;
+const AT_ONCE = isLong ? 1 : 3;
 
 const place = (file: string) => LONG_FIRST.findIndex((long) => long.test(file)) >>> 0; // none: the last place
 const busyFiles = files.filter((file) => !IDLE.test(file));

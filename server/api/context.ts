@@ -28,7 +28,7 @@ export interface Services extends Pick<Runtime, 'log' | 'siteUrl' | 'now'> {
   passwordCost: PasswordCost;
   /** Stored applications by client address. */
   submissions: WindowLimit;
-  /** Searches by client address; those of pages under a name of their own. */
+  /** Searches by client address, but those of pages. */
   searches: WindowLimit;
   /** Notifies staff of each application; undefined if no address is set. */
   notifier: Notifier | undefined;

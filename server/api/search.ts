@@ -11,7 +11,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
-/** Searches per client address and time; calls and pages are counted apart. */
+/** Calls per client address and time; the page is not counted. */
 export const SEARCHES_MOST = 60;
 export const SEARCHES_WINDOW_MS = 60_000;
 
@@ -86,10 +86,9 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
 
   return {
     async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, { address, isPage }: OpenContext) {
-      const place = searches.take(isPage ? `page ${address}` : address);
-      if (!place.ok) {
+      const place = isPage ? undefined : searches.take(address); // pages have their turns, see createAnswerLimiter
+      if (place?.ok === false)
         throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: place.retryAfterSeconds });
-      }
       const terms = termsOf(q, store.site.value.synonyms ?? []);
       const hits = await find(terms);
       const near = hits.length === 0 ? await nearest(terms) : [];

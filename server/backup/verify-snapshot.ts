@@ -74,7 +74,7 @@ export async function namingFullDisk<T>(folder: string, work: () => Promise<T>):
 }
 
 async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): Promise<Verified> {
-  const { snapshot, fs, cleanHtml, serve, onProgress = () => {} } = parts;
+  const { fs, cleanHtml, serve, onProgress = () => {} } = parts;
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
   await ensureFolder(disk, temporary);
   try {
@@ -82,7 +82,7 @@ async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): P
     onProgress(RESTORED);
     const served = await serve(folders);
     try {
-      const readFile = (path: string) => fs.readFile(join(snapshot, path));
+      const readFile = (path: string) => fs.readFile(join(temporary, path)); // the copy, which may have been migrated
       const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
       const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
       const { pages, faults } = await openPages(served.address, served.routes);

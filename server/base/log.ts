@@ -23,7 +23,6 @@ export const EVENTS = {
   'form-failed': 'form failed',
   'input-refused': 'input refused',
   'listener-failed': 'a listener of the store failed',
-  'loading-records': 'loading records',
   login: 'log-in',
   'login-refused': 'log-in refused',
   'message-not-delivered': 'a message could not be delivered',

@@ -12,7 +12,6 @@ import { startServer } from '../start/start-server.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { readNote, writeNote } from '../store/disk/replace-file.ts';
-import { finish } from '../store/format.ts';
 import { OWN_KINDS } from '../store/own-kinds.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 
@@ -22,13 +21,12 @@ const UNLISTED = [
   ...['/login', '/robots.txt'],
 ];
 
-/** Starts a server on a copy: on the loopback address, with one additional account. It notifies nobody. */
+/** Starts a server on a copy, which it brings to its own format: on the loopback address, with one additional account. It notifies nobody. */
 export async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0' }), ...folders };
   const username = `verify-${randomBytes(8).toString('hex')}`;
   const password = makePassword(username);
   await silence(folders.dataDir);
-  await finish(createDisk(realFileSystem, randomBytes), folders.dataDir); // the copied layout is served, because it is compared with that copy
   const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
   const unasked = new Map<string, Map<string, object>>();
   try {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
@@ -10,12 +9,9 @@ import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease,
 import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER } from './machine.ts';
 import { SIGNERS, signersLine } from './release-key.ts';
 
-const USAGE = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--offsite] [--root FOLDER] [--dry-run]
---key keeps the public key that signs the releases; --offsite places the units of a nightly copy in another place; --root writes below FOLDER alone and starts nothing; --dry-run prints the steps and changes nothing.`;
-const OFFSITE_USER = 'zhuzhan-offsite';
+const USAGE = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
+--key keeps the public key that signs the releases; --root writes below FOLDER alone and starts nothing; --dry-run prints the steps and changes nothing.`;
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
-const OFFSITE_UNITS = ['zhuzhan-offsite.service', 'zhuzhan-offsite.timer'];
-const OFFSITE_SETTINGS = '/etc/zhuzhan-offsite.env';
 const UNIT_FOLDER = '/etc/systemd/system';
 const PROXIES = {
   caddy: { folders: ['/etc/caddy'], site: '/etc/caddy/zhuzhan.caddy', from: 'Caddyfile' },
@@ -37,7 +33,7 @@ interface Plan extends ReturnType<typeof readArguments> {
 }
 
 /** In this order. */
-const PARTS = [addUsers, addFolders, putRelease, putUnits, startService, putProxy, startTimer, putOffsite];
+const PARTS = [addUser, addFolders, putRelease, putUnits, startService, putProxy, startTimer];
 
 /**
  * `zhuzhan setup`: installs its own release on this machine, with units, proxy and the first snapshot. A second run adds
@@ -60,12 +56,10 @@ export async function run(): Promise<void> {
   print('if it was changed and is lost: zhuzhan stop, zhuzhan account passwd admin, zhuzhan start');
 }
 
-function addUsers({ machine, isOffsite }: Plan): void {
-  for (const user of isOffsite ? [USER, OFFSITE_USER] : [USER]) {
-    machine.act(`the user ${user}`, succeeds('id', user), [
-      ...['useradd', '--system', '--home-dir', '/var/lib/zhuzhan', '--shell', '/usr/sbin/nologin', user],
-    ]);
-  }
+function addUser({ machine }: Plan): void {
+  machine.act(`the user ${USER}`, succeeds('id', USER), [
+    ...['useradd', '--system', '--home-dir', '/var/lib/zhuzhan', '--shell', '/usr/sbin/nologin', USER],
+  ]);
 }
 
 function addFolders({ machine, settings: { dataDir, uploadsDir, backupDir = '' } }: Plan): void {
@@ -88,12 +82,11 @@ function putRelease({ machine, build, key }: Plan) {
 }
 
 function putUnits(plan: Plan): void {
-  const { machine, env, isOffsite } = plan;
+  const { machine, env } = plan;
   machine.write(SETTINGS_FILE, env, '0640', USER);
   machine.own('/usr/local/bin/zhuzhan', fitted(plan, 'zhuzhan'), '0755');
-  const units = isOffsite ? [...UNITS, ...OFFSITE_UNITS] : UNITS;
-  for (const unit of units) machine.own(`${UNIT_FOLDER}/${unit}`, fitted(plan, unit), '0644');
-  machine.act('systemd knows the units', !units.some(machine.isChanged), ['systemctl', 'daemon-reload']);
+  for (const unit of UNITS) machine.own(`${UNIT_FOLDER}/${unit}`, fitted(plan, unit), '0644');
+  machine.act('systemd knows the units', !UNITS.some(machine.isChanged), ['systemctl', 'daemon-reload']);
 }
 
 async function startService({ machine, settings, root, isDry }: Plan): Promise<void> {
@@ -139,20 +132,6 @@ function startTimer({ machine, root, settings: { backupDir = '' } }: Plan): void
   machine.act('the first snapshot', /^\d{4}-/m.test(names), ['systemctl', 'start', 'zhuzhan-backup']);
 }
 
-/** Creates the settings with a new password if they are missing, and the timer once the owner has named a repository. */
-function putOffsite(plan: Plan) {
-  const { machine, isOffsite } = plan;
-  if (!isOffsite) return undefined;
-  const there = machine.textOf(OFFSITE_SETTINGS);
-  const settings = there ?? fitted(plan, 'zhuzhan-offsite.env').replace('GENERATED', randomBytes(24).toString('hex'));
-  machine.write(OFFSITE_SETTINGS, settings, '0600');
-  machine.install('restic');
-  if (/^RESTIC_REPOSITORY=./m.test(settings)) {
-    return machine.enable('an off-site copy every night', 'zhuzhan-offsite.timer', '--now');
-  }
-  return print(`# ${OFFSITE_SETTINGS}: write the repository there, then run setup again to start the timer`);
-}
-
 /** A file of `server/deploy`, as this machine needs it. */
 function fitted({ build, domain, settings }: Plan, name: string): string {
   return readFileSync(join(build, 'server', 'deploy', name), 'utf8')
@@ -165,10 +144,10 @@ function fitted({ build, domain, settings }: Plan, name: string): string {
 function readArguments() {
   const options = { domain: { type: 'string' }, proxy: { type: 'string' }, root: { type: 'string' } } as const;
   const { values, positionals } = readCommandLine(
-    { ...options, key: { type: 'string' }, 'dry-run': { type: 'boolean' }, offsite: { type: 'boolean' } } as const,
+    { ...options, key: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const,
     USAGE,
   );
-  const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false, offsite: isOffsite = false } = values;
+  const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
   if (typed === undefined || positionals.length > 0 || (proxy !== 'caddy' && proxy !== 'nginx')) throw new Error(USAGE);
   const domain = domainToASCII(typed.trim().toLowerCase());
   if (!HOST_NAME.test(domain)) throw new Error(`--domain takes a host name such as www.example.com, not ${typed}`);
@@ -178,7 +157,7 @@ function readArguments() {
   }
   const key = values.key === undefined ? undefined : readFileSync(values.key, 'utf8');
   if (key !== undefined) signersLine(key); // throws before anything is changed
-  return { domain, proxy, root: root === undefined ? undefined : resolve(root), key, isDry, isOffsite } as const;
+  return { domain, proxy, root: root === undefined ? undefined : resolve(root), key, isDry } as const;
 }
 
 /** Adds missing settings to the file; the address follows the domain, the owner's other settings stay. */

@@ -184,29 +184,20 @@ function plainPage(page: string, serverUrl: string) {
   return { html, links };
 }
 
-const AT_ONCE = 16;
-/** What pages are made from, beside the records: not one account, application or session. */
-const DOCUMENT = /^(?:[a-z0-9-]+\.md|(?:site|system|format)\.json)$/;
-const RECORD = /^[^.].*\.json$/;
+/** What pages are made from: documents and records of content, but not one account, application or session. */
+const PUBLIC = new RegExp(
+  `^(?:[a-z0-9-]+\\.md|(?:site|system|format)\\.json|(?:${CONTENT_KINDS.join('|')})(?:/[^./][^/]*\\.json)?)$`,
+);
 
 /**
  * Gives the new folder `copy` what public pages are made from, as it is now, while a server may run: it replaces files only
  * by a rename.
  */
 export async function copyRecords(fs: FileSystem, dataDir: string, copy: string): Promise<void> {
-  await copyFiles('', DOCUMENT);
-  for (const kind of CONTENT_KINDS) await copyFiles(kind, RECORD);
-
-  async function copyFiles(folder: string, wanted: RegExp): Promise<void> {
-    await fs.makeFolder(join(copy, folder));
-    const names = (await unless(fs.readFolder(join(dataDir, folder)), 'ENOENT')) ?? [];
-    await atOnce(
-      AT_ONCE,
-      names.filter((name) => wanted.test(name)),
-      async (name) => {
-        const bytes = await unless(fs.readFile(join(dataDir, folder, name)), 'ENOENT');
-        if (bytes) await writeNew(fs, join(copy, folder, name), bytes, PRIVATE_MODE);
-      },
-    );
-  }
+  for (const folder of ['', ...CONTENT_KINDS]) await fs.makeFolder(join(copy, folder));
+  const files = await walkFiles(fs, dataDir, (path) => !PUBLIC.test(path));
+  await atOnce(FILES_AT_ONCE, [...files.keys()], async (path) => {
+    const bytes = await unless(fs.readFile(join(dataDir, path)), 'ENOENT');
+    if (bytes) await writeNew(fs, join(copy, path), bytes, PRIVATE_MODE);
+  });
 }

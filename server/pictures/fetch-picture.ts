@@ -2,11 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { FETCHED_LIMIT_BYTES, URL_MAX } from '../contract/rules.ts';
-import { INTERNET, InnerAddress, reach, type WaysOut } from '../http/reach.ts';
+import { INTERNET, InnerAddress, reach, readBounded, type WaysOut } from '../http/reach.ts';
 import { sniffPicture } from './inspect-picture.ts';
 
 const REDIRECTS_MAX = 3;
-const SNIFF_BYTES = 12;
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Zhuzhan)' };
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
 
@@ -65,28 +64,14 @@ function checkedAddress(url: string, base?: URL): URL {
   return parsed;
 }
 
-/** Detects the type and counts the bytes while they arrive. */
 async function readPicture(response: IncomingMessage): Promise<FetchedPicture> {
-  if (Number(response.headers['content-length']) > FETCHED_LIMIT_BYTES) throw tooLarge(response);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let isKnown = false;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > FETCHED_LIMIT_BYTES) throw tooLarge(response);
-    isKnown ||= size >= SNIFF_BYTES && sniffPicture(Buffer.concat(chunks)) !== undefined;
-    if (size >= SNIFF_BYTES && !isKnown) break; // leaving the loop ends the connection
-  }
-  const bytes = Buffer.concat(chunks);
+  const isLarge = Number(response.headers['content-length']) > FETCHED_LIMIT_BYTES;
+  const bytes = isLarge ? undefined : await readBounded(response, FETCHED_LIMIT_BYTES);
+  response.destroy();
+  if (!bytes) throw new Failure(413, '图片不能超过 8MB');
   const kind = sniffPicture(bytes);
   if (kind === undefined) throw new Failure(415, '该地址不是 JPG、PNG、WebP 或 GIF 格式的图片');
   return { bytes, type: TYPES[kind] };
-}
-
-function tooLarge(response: IncomingMessage): Failure {
-  response.destroy();
-  return new Failure(413, '图片不能超过 8MB');
 }
 
 function refused(): Failure {

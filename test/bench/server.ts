@@ -1,30 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, rm, symlink } from 'node:fs/promises';
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
-import { join, relative } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
 import { logIn } from '../helpers/log-in.ts';
-import type { ServerProcess } from '../helpers/server-process.ts';
-import { median, memoryOf, print, processorTime, processorTimes, processTree, quantile, timed } from './figures.ts';
-import { type Load, load, type Request } from './load.ts';
-import { benchFolder, pin, ROOTS, rowName, startBare, startOurs } from './servers.ts';
+import { startProcess } from '../helpers/server-process.ts';
+import { type SendOptions, send } from '../helpers/site.ts';
 
 /**
  * What pages, calls and saves cost beside a bare Node server that serves the same bytes: microseconds of processor time a
- * request, in short bursts of one and the other in turn. Others on the machine only ever add to it, so the lower quartile of
- * the bursts counts; the spread is how far the share of the first half of the bursts is from that of the second. Servers and
- * load have a core each. First what builds, starts, an idle server and 1,000
- * pages cost. `npm run bench -- server 15 list` makes 15 bursts instead of 81, of the rows named so.
+ * request, in bursts of one and the other in turn. Others on the machine only ever add to it, so the lower quartile counts.
+ * The machine is somebody's, so only ratios of one run mean anything, and no test asserts any of it.
  */
-const ROUNDS = Number(process.argv[3] ?? 81);
-const WANTED = process.argv[4] ?? '';
-const ROUND_MS = 100;
-const STARTS = 7;
-const BUILDS = 3;
-const PAGES = 1_000;
-const DESK = { 'User-Agent': 'bench', 'Accept-Encoding': 'br' };
-const JSON_BODY = { 'Content-Type': 'application/json' };
+const ROUNDS = 41;
+const BURST_MS = 100;
+const WANTED = process.argv[2] ?? '';
+const DESK = { 'user-agent': 'bench', 'accept-encoding': 'br' };
+const JSON_BODY = { 'content-type': 'application/json' };
 /** What most saves are: an article of some paragraphs, 4 KB. */
 const ARTICLE = JSON.stringify({
   newTitle: '项目现场动态',
@@ -33,121 +25,46 @@ const ARTICLE = JSON.stringify({
   newInfo: `<p>${'数据实时上传，值班人员按预案处理。'.repeat(24)}</p>`.repeat(3),
 });
 
-interface Case extends Request {
-  connections?: number | undefined;
-  /** Those of the reference, where they are others. */
-  bareConnections?: number;
+interface Case extends SendOptions {
+  method: string;
+  path: string;
+  connections?: number;
 }
 
-/** A built program, and the bare server that says the same. */
-interface Contestant {
-  root: string;
-  folder: string;
-  ours: ServerProcess;
-  bare: { child: ChildProcess; address: string };
-  cases: Record<string, Case>;
+interface Served {
+  address: string;
+  child: ChildProcess;
 }
 
-/** What is measured a few times, by its row. */
-const few = new Map<string, number[]>();
-const contestants: Contestant[] = [];
-for (const root of ROOTS) {
-  const folder = benchFolder();
-  const ours = await startOurs(folder, {}, root); // the starter's content
-  contestants.push({ root, folder, ours, bare: await startBare(folder), cases: {} });
-}
-if ('build'.includes(WANTED)) await repeat(BUILDS, build);
-if ('start'.includes(WANTED)) {
-  await repeat(STARTS, restart);
-  await pause(1_000);
-  await repeat(1, lookAround);
-}
-await repeat(1, prepare);
-pin(...contestants.flatMap(({ ours, bare }) => [ours.child, bare.child]));
-const names = Object.keys(contestants[0]?.cases ?? {}).filter((name) => name.includes(WANTED));
-if (names.length > 0) print('', 'CPU µs', 'bare CPU µs', 'share', 'spread', 'req/s share', 'p99 ms', 'bytes');
-for (const name of names) await measure(name);
-await repeat(1, async ({ root, ours }) => note('memory after the load, MB', root, memoryOf(ours.child.pid)));
-print('', 'median', 'least', 'most');
-for (const [name, values] of few) print(name, ...[0.5, 0, 1].map((share) => quantile(values, share).toFixed(0)));
+// On a disk that keeps what is written, which `/tmp` often is not.
+const folder = mkdtempSync(join('/var/tmp', 'zhuzhan-bench-'));
+const ours: Served = await startProcess(folder); // the starter's content
+const bare = await startBare();
+process.on('exit', () => {
+  for (const { child } of [ours, bare]) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+print('', 'CPU µs', 'bare CPU µs', 'share', 'req/s share');
+for (const [name, request] of Object.entries(await casesOf(ours.address)))
+  if (name.includes(WANTED)) await measure(name, request);
+process.exit();
 
-/** One after the other, each so often. */
-async function repeat(times: number, work: (contestant: Contestant) => Promise<void>): Promise<void> {
-  for (let count = 0; count < times; count += 1) for (const contestant of contestants) await work(contestant);
-}
-
-function note(name: string, root: string, value: number): void {
-  const row = rowName(name, root);
-  few.set(row, [...(few.get(row) ?? []), value]);
-}
-
-/** What `npm start` does first on a tree without `dist/`. */
-async function build({ root, folder }: Contestant): Promise<void> {
-  const copy = join(folder, 'build');
-  const isSource = (path: string) => !/^(node_modules|dist|data|uploads|\.git)\b/.test(relative(root, path));
-  await cp(root, copy, { recursive: true, filter: isSource });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const threads = new Map<string, number>();
-  const took = await timed(async () => {
-    const child = spawn(process.execPath, ['build.mjs', '--if-needed'], { cwd: copy, stdio: 'ignore' });
-    const looking = setInterval(() => {
-      for (const pid of processTree(child.pid ?? 0)) for (const [id, ms] of processorTimes(pid)) threads.set(id, ms);
-    }, 20);
-    const [code] = await once(child, 'exit');
-    clearInterval(looking);
-    if (code !== 0) throw new Error(`the build of ${root} ended with ${code}`);
-  });
-  note('build, ms', root, took);
-  note(
-    'build, processor ms',
-    root,
-    [...threads.values()].reduce((sum, ms) => sum + ms, 0),
-  );
-  await rm(copy, { recursive: true });
-}
-
-async function restart(contestant: Contestant): Promise<void> {
-  const { root, folder } = contestant;
-  await contestant.ours.end('SIGTERM');
-  const took = await timed(async () => {
-    contestant.ours = await startOurs(folder, {}, root);
-  });
-  note('start, ms', root, took);
-  note('start, processor ms', root, processorTime(contestant.ours.child.pid));
-}
-
-/** The memory of a server that nobody visits, then of one whose pages were all visited, most of them several times. */
-async function lookAround({ root, ours: { address, child } }: Contestant): Promise<void> {
-  note('memory idle, MB', root, memoryOf(child.pid));
-  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
-  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path = '']) =>
-    path.replaceAll('&amp;', '&'),
-  );
-  for (let at = 0; at < PAGES; at += 1)
-    await (await fetch(address + pages[at % pages.length], { headers: DESK })).arrayBuffer();
-  note(`memory after ${PAGES} pages, MB`, root, memoryOf(child.pid));
-}
-
-/** What a program does not know is left out. */
-async function prepare(contestant: Contestant): Promise<void> {
-  const { ours, bare } = contestant;
-  const cases = Object.entries(await casesOf(ours.address));
-  const answers = await Promise.all(cases.map(([, request]) => recorded(ours.address, request)));
-  contestant.cases = Object.fromEntries(cases.filter((_, at) => Number(answers[at]?.status) < 400));
-  bare.child.send(answers);
-  await once(bare.child, 'message');
+async function startBare(): Promise<Served> {
+  const child = fork(join(import.meta.dirname, 'bare-server.mjs'), [join(folder, 'bare')], { stdio: 'inherit' });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]; // proof: its first message
+  return { child, address: `http://127.0.0.1:${port}` };
 }
 
 async function casesOf(address: string): Promise<Record<string, Case>> {
-  const home = await (await fetch(address, { headers: DESK })).text();
-  const [asset = ''] = /\/assets\/(?!first-|chunk-)[^"]+/.exec(home) ?? [];
+  const home = await send(address, 'GET', '/', { headers: { 'user-agent': 'bench' } });
+  const [asset = ''] = /\/assets\/(?!first-|chunk-)[^"]+/.exec(home.text) ?? [];
   const about = { method: 'GET', path: '/gywm', headers: DESK };
-  const { headers: tagged } = await recorded(address, about);
+  const { etag = '' } = (await send(address, 'GET', about.path, about)).headers;
   const secrets = await logIn(address);
   const save = { method: 'POST', path: '/v1/news/saveNews', headers: { ...JSON_BODY, ...secrets }, body: ARTICLE };
   return {
     'cached page (Brotli)': { method: 'GET', path: '/', headers: DESK },
-    '304 of a page': { ...about, headers: { ...DESK, 'If-None-Match': tagged.etag ?? '' } },
+    '304 of a page': { ...about, headers: { ...DESK, 'if-none-match': etag } },
     'hashed asset (Brotli)': { method: 'GET', path: asset, headers: DESK },
     'list of 10 rows': { method: 'POST', path: '/v1/news/list', headers: JSON_BODY, body: '{"page":1,"limit":10}' },
     'detail of a product': {
@@ -157,86 +74,79 @@ async function casesOf(address: string): Promise<Record<string, Case>> {
       body: '{"productId":"tower-crane-monitor"}',
     },
     'save, one after another': { ...save, connections: 1 },
+    'save, 16 at once': save,
     'move, one after another': {
       ...save,
       path: '/v1/product/moveProduct',
       body: '{"productId":"tower-crane-monitor","before":"ai-video-monitor"}',
       connections: 1,
     },
-    'save, 16 at once': { ...save, connections: 16 },
-    'save, 16 at once, to the bare one after another': { ...save, connections: 16, bareConnections: 1 },
   };
 }
 
-async function measure(name: string): Promise<void> {
-  const measured = contestants.flatMap(({ root, ours, bare, cases: { [name]: request } }) => {
-    if (!request) return [];
-    const reference = { ...request, connections: request.bareConnections ?? request.connections };
-    return [{ root, ours, bare, own: request, reference, rounds: [] as Round[] }];
-  });
-  for (const { ours, bare, own, reference } of measured) {
-    await load(ours.address, own, 700, own.connections);
-    await load(bare.address, reference, 700, reference.connections);
-  }
+async function measure(name: string, request: Case): Promise<void> {
+  await teachBare(request);
+  const own: Burst[] = [];
+  const reference: Burst[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { ours, bare, own, reference, rounds } of measured)
-      rounds.push({ own: await rated(ours, own), reference: await rated(bare, reference) });
+    own.push(await burst(ours, request));
+    reference.push(await burst(bare, request));
   }
-  for (const { root, rounds } of measured) show(rowName(name, root), rounds);
+  const cost = (bursts: Burst[]) => quantile(bursts, 'cpuPerRequest', 0.25);
+  const share = quantile(own, 'requests', 0.5) / quantile(reference, 'requests', 0.5);
+  const [ourCost, bareCost] = [cost(own), cost(reference)];
+  print(name, ourCost.toFixed(1), bareCost.toFixed(1), (bareCost / ourCost).toFixed(2), share.toFixed(2));
 }
 
-interface Round {
-  own: Measured;
-  reference: Measured;
+/** Lets the bare server say what ours says, every header too but those that Node writes by itself; saves are as durable. */
+async function teachBare({ method, path, ...options }: Case): Promise<void> {
+  const { status, headers: all, bytes } = await send(ours.address, method, path, options);
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = all;
+  const saves = /\/(save|move)/.test(path);
+  bare.child.send([{ key: `${method} ${path}`, status, headers, body: bytes.toString('base64'), saves }]);
+  await once(bare.child, 'message');
 }
 
-function show(name: string, rounds: readonly Round[]): void {
-  const cheapest = (bursts: readonly Round[], whose: keyof Round) =>
-    quantile(
-      bursts.map((round) => round[whose].cpuPerRequest),
-      0.25,
-    );
-  const share = (bursts: readonly Round[]) => cheapest(bursts, 'reference') / cheapest(bursts, 'own');
-  const half = Math.ceil(rounds.length / 2);
-  print(
-    name,
-    cheapest(rounds, 'own').toFixed(1),
-    cheapest(rounds, 'reference').toFixed(1),
-    share(rounds).toFixed(2),
-    Math.abs(share(rounds.slice(0, half)) - share(rounds.slice(half))).toFixed(2),
-    median(rounds.map(({ own, reference }) => own.requestsPerSecond / reference.requestsPerSecond)).toFixed(2),
-    median(rounds.map(({ own }) => own.p99)).toFixed(1),
-    String(rounds[0]?.own.bodyBytes),
-  );
-}
-
-interface Measured extends Load {
-  /** Microseconds of processor time of all threads, in the kernel too. */
+interface Burst {
+  requests: number;
+  /** Microseconds of processor time of all threads, in the kernel too; 0 where there is no /proc. */
   cpuPerRequest: number;
 }
 
-async function rated({ address, child }: Contestant['bare'], request: Case): Promise<Measured> {
-  const before = processorTime(child.pid);
-  const loaded = await load(address, request, ROUND_MS, request.connections);
-  return { ...loaded, cpuPerRequest: ((processorTime(child.pid) - before) * 1_000) / loaded.requests };
+/** Sends one request over and over on some connections for a while. */
+async function burst({ address, child }: Served, { method, path, connections = 16, ...options }: Case): Promise<Burst> {
+  const agent = new Agent({ keepAlive: true });
+  const before = processorTime(child);
+  const end = performance.now() + BURST_MS;
+  let requests = 0;
+  const ask = async () => {
+    for (; performance.now() < end; requests += 1) {
+      const { status, text } = await send(address, method, path, { ...options, agent });
+      if (status >= 400) throw new Error(`${path} answered ${status} ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  agent.destroy();
+  return { requests, cpuPerRequest: (processorTime(child) - before) / requests };
 }
 
-/** An answer's headers and bytes, for the bare server to say the same; `saves` tells it to write first, as durably. */
-interface Recorded {
-  key: string;
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** Base64. */
-  body: string;
-  saves: boolean;
+/** Microseconds that all threads of a process have run so far (/proc/PID/task/TID/schedstat, its first number). */
+function processorTime({ pid }: ChildProcess): number {
+  try {
+    const read = (id: string) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8');
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, id) => sum + Number.parseInt(read(id), 10) / 1_000, 0);
+  } catch {
+    return 0;
+  }
 }
 
-async function recorded(address: string, { method, path, headers = {}, body }: Request): Promise<Recorded> {
-  const asked = ask(address + path, { method, headers }).end(body);
-  const [response] = await once(asked, 'response');
-  const bytes = Buffer.concat(await response.toArray());
-  // every header of ours too, but those that Node writes by itself
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = response.headers;
-  const saves = /\/(save|move)/.test(path);
-  return { key: `${method} ${path}`, status: response.statusCode, headers: own, body: bytes.toString('base64'), saves };
+/** The value that this share of the bursts does not reach. */
+function quantile(bursts: readonly Burst[], what: keyof Burst, share: number): number {
+  const sorted = bursts.map((one) => one[what]).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+}
+
+/** Prints a line of a table: the first cell to the left, the others to the right. */
+function print(first: string, ...others: string[]): void {
+  process.stdout.write(`${first.padEnd(30)}${others.map((cell) => cell.padStart(15)).join('')}\n`);
 }

@@ -15,7 +15,8 @@ import { isOff, TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
 import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
 import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
 import { pressKey } from '../../client/rich-text-editor/typing.ts';
-import { hostileHtml, type Random, words } from '../server/rich-text/parse/hostile-html.ts';
+import type { Random } from '../helpers/random.ts';
+import { hostileHtml, words } from '../server/rich-text/parse/hostile-html.ts';
 
 /** What an action works with. */
 export interface Desk {

@@ -2,7 +2,7 @@ import { listenToClipboard } from '../../client/rich-text-editor/clipboard.ts';
 import { Editor } from '../../client/rich-text-editor/editor.ts';
 import { Pictures } from '../../client/rich-text-editor/pictures.ts';
 import { listenToTyping } from '../../client/rich-text-editor/typing.ts';
-import { randomFrom } from '../server/rich-text/parse/hostile-html.ts';
+import { randomFrom } from '../helpers/random.ts';
 import { anyAction } from './actions.ts';
 import { findFault } from './check-tree.ts';
 

@@ -4,16 +4,13 @@ import { describe, it } from 'node:test';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { withoutChromium } from '../browser/chromium.ts';
 import { openEditor } from '../browser/open-editor.ts';
-import { tell } from '../helpers/tell.ts';
+import { SEED, times, verdict } from '../helpers/tell.ts';
 
-const isLong = process.env.EDITING === 'long';
-const ACTIONS = isLong ? 200_000 : 1_000;
+const ACTIONS = times(1_000, 200_000);
 /** So few that all of a round can be undone. */
 const A_ROUND = 50;
 /** Rounds of one page: its clock stands, so what waits for a time is never let go. */
 const A_PAGE = 200;
-/** Where the rounds begin; given in the environment to see a failure again. */
-const SEED = Number(process.env.EDITING_SEED ?? 1);
 const PASTED = join(import.meta.dirname, '..', 'browser', 'pasted');
 
 describe('editing by chance', { skip: withoutChromium }, () => {
@@ -22,7 +19,7 @@ describe('editing by chance', { skip: withoutChromium }, () => {
       .filter((name) => name.endsWith('.clipboard'))
       .map((name) => readFileSync(join(PASTED, name), 'utf8'));
     const broken: string[] = [];
-    const rounds = process.env.EDITING_SEED ? 1 : ACTIONS / A_ROUND;
+    const rounds = process.env.SEED ? 1 : ACTIONS / A_ROUND;
     const end = SEED + rounds;
     for (let first = SEED; first < end; first += A_PAGE) {
       const open = await openEditor('../editing/editing-page.ts');
@@ -36,6 +33,6 @@ describe('editing by chance', { skip: withoutChromium }, () => {
       await open.close();
     }
     test.diagnostic(`seeds ${SEED} to ${SEED + rounds - 1}, ${A_ROUND} actions each`);
-    tell(test, 'editing actions', rounds * A_ROUND, broken, 'broken');
+    verdict(test, 'editing actions', rounds * A_ROUND, broken);
   });
 });

@@ -1,17 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** Room for what lives as long as one start: four times the usual, which halves the collector's work. */
-const YOUNG_SPACE_MB = 64;
-/** Test files beside this one watch the clock: they go first, but on a busy machine this one must not starve. */
-const POLITENESS = 5;
-
-/** Processes that have done their experiment: the next one of the module finds its code there, loaded and optimized. */
-const idle = new Map<string, ChildProcess[]>();
 const bundles = new Map<string, Promise<string>>();
 
 /**
@@ -21,28 +15,12 @@ const bundles = new Map<string, Promise<string>>();
 export async function runAside<O>(module: string, experiment: string, input: unknown = null): Promise<O> {
   const bundle = bundles.get(module) ?? bundleFor(module);
   bundles.set(module, bundle);
-  const child = idle.get(module)?.pop() ?? start(await bundle);
-  child.ref();
-  child.channel?.ref();
-  const outcome = await new Promise<O>((resolve, reject) => {
-    child.once('message', (sent) => resolve(sent as O)); // proof: it sends what the experiment gave, and nothing else
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`"${experiment}" ended with ${code}`)));
-    child.send([experiment, input]);
-  });
-  child.removeAllListeners();
-  // It ends when its channel does, with this process.
-  child.unref();
-  child.channel?.unref();
-  idle.set(module, [...(idle.get(module) ?? []), child]);
+  const child = fork(await bundle, { serialization: 'advanced' });
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`"${experiment}" ended with ${code}`)));
+  child.send([experiment, input]);
+  const [outcome] = await Promise.race([once(child, 'message'), ended]);
+  child.disconnect();
   return outcome;
-}
-
-function start(bundle: string): ChildProcess {
-  const execArgv = [`--max-semi-space-size=${YOUNG_SPACE_MB}`];
-  const child = fork(bundle, { execArgv, serialization: 'advanced' });
-  if (child.pid !== undefined) setPriority(child.pid, POLITENESS);
-  return child;
 }
 
 async function bundleFor(module: string): Promise<string> {

@@ -8,16 +8,16 @@ import { SILENT } from '../../server/start/log.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
+import { isLong, verdict } from '../helpers/tell.ts';
 import { logIn } from './killing/client.ts';
 import { Ledger } from './killing/ledger.ts';
-import { isLongRun, verdict } from './verdict.ts';
 
-const KILLS = isLongRun ? 400 : 8;
-const STOPS = isLongRun ? 60 : 2;
+const KILLS = isLong ? 400 : 8;
+const STOPS = isLong ? 60 : 2;
 /** The server lives at most this long once the writers run; when exactly it ends is left to chance. */
 const LIFE_MS = 250;
 
-describe('a server that ends while eight clients save, move, delete, upload, set and enquire', () => {
+describe('a server that ends while eight clients save, delete, upload, set and enquire', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'zhuzhan-kill-'));

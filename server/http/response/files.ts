@@ -86,8 +86,13 @@ async function openFile(
     if (folder !== root && (await realpath(folder)) !== folder) return undefined;
     const path = join(root, ...segments);
     const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    const stats = await handle.stat();
-    if (stats.isFile()) return { stats, handle };
+    try {
+      const stats = await handle.stat();
+      if (stats.isFile()) return { stats, handle };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
     await handle.close(); // a folder, or a pipe that would never end
     return undefined;
   } catch (error) {

@@ -28,7 +28,7 @@ interface Syncs {
 }
 
 /** Makes folders durable, with one sync for all callers that wait on the same folder. */
-export function createFolderSync(fs: FileSystem) {
+function createFolderSync(fs: FileSystem) {
   const syncs = new Map<string, Syncs>();
 
   return {

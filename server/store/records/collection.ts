@@ -1,10 +1,10 @@
 import { Failure } from '../../contract/failure.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
+import { atOnce } from '../disk/at-once.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedRecord } from './deleted.ts';
 import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
-import { loadRecords } from './load-records.ts';
 import { isId, merged, type Stored } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
@@ -12,6 +12,8 @@ import type { Page, PageOptions, RowIndex } from './row-index.ts';
 
 /** After a disk error that made a record unreadable, it is read again at this interval. */
 const LOOK_AGAIN_MS = 1_000;
+/** How many files are read in parallel: enough to keep a disk busy, and below any limit on open files. */
+const READ_AT_ONCE = 64;
 
 /**
  * Records of one kind. A change is durable on disk before it is in memory, and in memory before its caller gets an
@@ -38,13 +40,17 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#memory = new RecordMemory(kind, body, context);
   }
 
-  /** Reads every file; await it once before anything else. */
+  /** Reads every file; await it once before anything else. One that cannot be read never stops the others. */
   async load(): Promise<void> {
     const rows: Row<F, B>[] = [];
-    await loadRecords(this.files, this.context.log, {
-      take: (record) => rows.push(this.#memory.toRow(record)),
-      unreadable: (id) => this.#unreadable.add(id),
-      outOfSync: (id) => this.#watch(id),
+    await atOnce(READ_AT_ONCE, await this.files.open(), async (id) => {
+      const loaded = await this.files.load(id).catch((error: unknown) => {
+        this.#watch(id); // the disk failed, and may have recovered by the time the record is requested
+        return this.files.lastGood(id, error);
+      });
+      if (loaded === 'absent') return;
+      if (loaded === 'unreadable' || !loaded.isCurrent) this.#unreadable.add(id);
+      if (loaded !== 'unreadable') rows.push(this.#memory.toRow(loaded.record));
     });
     this.#memory.fill(rows);
   }

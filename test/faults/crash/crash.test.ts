@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { verdict } from '../../helpers/tell.ts';
 import { runAside } from '../aside.ts';
-import { verdict } from '../verdict.ts';
 import type { Experiment } from './experiments.ts';
 import type { Outcome } from './tally.ts';
 

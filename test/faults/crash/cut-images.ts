@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Random } from '../../helpers/random.ts';
 import { durable, type Entry, type FileNode, type FolderNode, type Node, newFolder } from './memory-disk.ts';
 
 /** What a disk may hold after a cut. */
@@ -13,7 +14,7 @@ export interface CutOptions {
   readonly most: number;
   /** At how many bytes an unsynced write is torn. */
   readonly tears: number;
-  readonly random: () => number;
+  readonly random: Random;
 }
 
 /** Something that a cut leaves open, and in how many ways. */
@@ -63,7 +64,7 @@ function contentsAfterCut({ bytes, synced }: FileNode, { tears, random }: CutOpt
   const length = bytes.length - synced;
   const places = new Set<number>();
   if (tears >= length) for (let place = 1; place < length; place++) places.add(place);
-  else while (places.size < tears) places.add(1 + Math.floor(random() * (length - 1)));
+  else while (places.size < tears) places.add(1 + random(length - 1));
   for (const place of places) contents.push(bytes.subarray(0, synced + place));
   return contents;
 }
@@ -92,7 +93,7 @@ function* chooseEach(open: Open[], { most, random }: CutOptions): Generator<numb
       for (let way = 0; way < ways && count < most; way++, count++) yield base.with(index, way);
     }
   }
-  for (; count < most; count++) yield open.map(({ ways }) => Math.floor(random() * ways));
+  for (; count < most; count++) yield open.map(({ ways }) => random(ways));
 }
 
 function buildImage(root: FolderNode, open: Open[], choices: number[]): FolderNode {

@@ -1,24 +1,24 @@
+import { randomFrom } from '../../helpers/random.ts';
+import { isLong } from '../../helpers/tell.ts';
 import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../helpers/temporary-store.ts';
-import { isLongRun } from '../verdict.ts';
 import { cutImages } from './cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk, watched } from './memory-disk.ts';
 import { newDisk, openOn, usedDisk } from './memory-place.ts';
 import { LANES } from './operations.ts';
-import { createRandom } from './random.ts';
 import { difference, type Seen, seen } from './seen.ts';
 import { LaneTally, type Outcome, Tally } from './tally.ts';
 
 /** Into how many different disks the changes side by side are cut. */
-const DISKS = isLongRun ? 1_000_000 : 1_500;
+const DISKS = isLong ? 1_000_000 : 1_500;
 /** At how many bytes each unsynced write is torn. */
-const TEARS = isLongRun ? Number.POSITIVE_INFINITY : 6;
+const TEARS = isLong ? Number.POSITIVE_INFINITY : 6;
 /** One lane in so many runs beside the others. */
 const BESIDE = 5;
-const MOST = isLongRun ? 2_000 : 24;
+const MOST = isLong ? 2_000 : 24;
 /** One image in so many is started on and cut again. */
-const ONE_IN = isLongRun ? 10 : 60;
+const ONE_IN = isLong ? 10 : 60;
 /** A kill comes after one operation in so many, at another one in each run. */
-const KILL_EVERY = isLongRun ? 1 : 3;
+const KILL_EVERY = isLong ? 1 : 3;
 
 const START = { most: MOST, tears: 3 };
 const by = 'admin';
@@ -57,8 +57,8 @@ async function cutOneByOne(): Promise<Outcome> {
 async function cutSideBySide(): Promise<Outcome> {
   const tally = new LaneTally((await usedDisk()).root);
   for (let seed = 1; tally.images.size < DISKS && tally.findings.length === 0; seed += 1) {
-    const random = createRandom(seed);
-    const lanes = LANES.filter(() => random() * BESIDE < 1);
+    const random = randomFrom(seed);
+    const lanes = LANES.filter(() => random(BESIDE) === 0);
     await tally.cutEverywhere(lanes, { seed, most: 100, tears: 1, upTo: DISKS });
   }
   return tally.outcome();
@@ -69,10 +69,10 @@ async function cutStarts(): Promise<Outcome> {
   const start = (await usedDisk()).root;
   const tally = new LaneTally(start);
   for (const [seed, lane] of LANES.entries()) {
-    const random = createRandom(seed);
+    const random = randomFrom(seed);
     for (const moment of await tally.cutEverywhere([lane], { seed, most: 0, tears: 1 })) {
       for (const image of cutImages(moment.root, { most: 64, tears: 1, random })) {
-        if (random() * ONE_IN > 1) continue;
+        if (random(ONE_IN) > 0) continue;
         const { shown } = await tally.resultOf(image);
         const disk = new MemoryDisk(copyTree(image.root));
         const starting = async () => (await openOn(disk.fs, 'cut start')).swept();

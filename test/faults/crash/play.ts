@@ -1,7 +1,7 @@
+import { randomFrom } from '../../helpers/random.ts';
 import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
 import { openOn } from './memory-place.ts';
 import type { Lane } from './operations.ts';
-import { createRandom } from './random.ts';
 import { type Seen, seen } from './seen.ts';
 
 /** The disk at one moment, with how many steps of each lane were answered by then. */
@@ -23,9 +23,8 @@ export async function play(start: FolderNode, lanes: readonly Lane[], options: P
   await store.swept();
   const moments: Moment[] = [];
   const answered = lanes.map(() => 0);
-  const random = createRandom(options.seed);
   disk.liesAbout = options.liesAbout;
-  disk.choose = (count) => Math.floor(random() * count);
+  disk.choose = randomFrom(options.seed);
   disk.onStep = () => moments.push({ root: copyTree(disk.root), answered: [...answered] });
   disk.onStep();
   const answer = (lane: number) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomFrom } from '../../helpers/random.ts';
 import { type CutOptions, cutImages, type Image, keyOf } from './cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
 import { openOn } from './memory-place.ts';
 import type { Lane } from './operations.ts';
 import { judge, type Moment, play, type Timeline, timelineOf } from './play.ts';
-import { createRandom } from './random.ts';
 import { difference, type Seen, seen } from './seen.ts';
 
 /** What an experiment tried and found. */
@@ -31,7 +31,7 @@ export class Tally<T> {
   /** Keys of the different disks so far. */
   readonly images = new Set<string>();
   readonly #results = new Map<string, T>();
-  readonly #random = createRandom(7);
+  readonly #random = randomFrom(7);
   #states = 0;
   #cuts = 0;
 

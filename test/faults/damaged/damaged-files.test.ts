@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { verdict } from '../../helpers/tell.ts';
 import { runAside } from '../aside.ts';
-import { verdict } from '../verdict.ts';
 import { FILES, type Outcomes } from './damaged-files.ts';
 
 describe('a damaged data file', () => {

@@ -1,14 +1,14 @@
 import { isRecord } from '../../../server/contract/shape.ts';
 import type { Store } from '../../../server/store/open-store.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { isLong } from '../../helpers/tell.ts';
 import { keptLog } from '../../helpers/temporary-store.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
 import { DATA, openOn, usedDisk } from '../crash/memory-place.ts';
 import { PRODUCT } from '../crash/operations.ts';
-import { createRandom } from '../crash/random.ts';
 import { type Seen, seen } from '../crash/seen.ts';
-import { isLongRun } from '../verdict.ts';
 
-const FLIPS = isLongRun ? 20_000 : 30;
+const FLIPS = isLong ? 20_000 : 30;
 const by = 'admin';
 
 interface DataFile {
@@ -51,7 +51,7 @@ const WRONG_SHAPES = '[] null 7 "text" {} {"id":7} {"version":-1} {"__proto__":{
 const HOSTILE = [JSON.stringify({ format: 'one' }), JSON.stringify({ format: -1 })];
 
 /** A file is cut after so many bytes more each time; an odd number comes to every kind of sign. */
-const CUT_STEP = isLongRun ? 1 : 11;
+const CUT_STEP = isLong ? 1 : 11;
 
 /** Everything that is done to a file: cut, filled with zeros, bits flipped, another file's content, other shapes. */
 function* damagesOf(bytes: Uint8Array, others: readonly Uint8Array[], flips: number): Generator<Damage> {
@@ -63,9 +63,9 @@ function* damagesOf(bytes: Uint8Array, others: readonly Uint8Array[], flips: num
     const from = Math.floor(bytes.length * part);
     yield { what: `zeros from byte ${from}`, bytes: Uint8Array.from(bytes, (byte, at) => (at < from ? byte : 0)) };
   }
-  const random = createRandom(bytes.length);
+  const random = randomFrom(bytes.length);
   for (let flip = 0; flip < flips; flip++) {
-    const at = flips < bytes.length * 8 ? Math.floor(random() * bytes.length * 8) : flip % (bytes.length * 8);
+    const at = flips < bytes.length * 8 ? random(bytes.length * 8) : flip % (bytes.length * 8);
     const flipped = Uint8Array.from(bytes);
     flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7));
     yield { what: `bit ${at} flipped`, bytes: flipped };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { calls } from '../../../server/contract/calls.ts';
+import { verdict } from '../../helpers/tell.ts';
 import { runAside } from '../aside.ts';
-import { verdict } from '../verdict.ts';
 import { CHANGING, READING } from './changing-calls.ts';
 import { type Outcome, WAYS } from './failing-calls.ts';
 

@@ -1,14 +1,14 @@
 import { type Fault, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { isLong } from '../../helpers/tell.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
 import { touchEach } from '../crash/operations.ts';
 import { difference, seen, seenByAnother } from '../crash/seen.ts';
-import { isLongRun } from '../verdict.ts';
 import { CHANGING, type ChangingCall } from './changing-calls.ts';
 import { type Front, type MemorySite, officeDisk, openFront } from './memory-site.ts';
 
 const CODES = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'];
 /** Short writes: the disk takes no more than this at once, so that it can also fail in the middle of a file. */
-const PIECES = isLongRun ? [Number.POSITIVE_INFINITY, 100] : [Number.POSITIVE_INFINITY, 1_500];
+const PIECES = isLong ? [Number.POSITIVE_INFINITY, 100] : [Number.POSITIVE_INFINITY, 1_500];
 
 /** The short run fails one operation of a call in so many. */
 const SHORT_STEP = 5;
@@ -49,11 +49,11 @@ export const experiments = {
       // The long run takes both sizes and every operation in each way; the short one another size, and of each call
       // other operations than of the call before.
       const turned = index + ways.indexOf(way);
-      for (const pieceBytes of isLongRun ? PIECES : [PIECES[turned % PIECES.length] ?? 0]) {
-        const [first, step] = isLongRun ? [1, 1] : [1 + (turned % SHORT_STEP), SHORT_STEP];
+      for (const pieceBytes of isLong ? PIECES : [PIECES[turned % PIECES.length] ?? 0]) {
+        const [first, step] = isLong ? [1, 1] : [1 + (turned % SHORT_STEP), SHORT_STEP];
         for (let at = first, isOver = false; !isOver; at += step) {
           // The long run takes every kind of error, the short one a different one each time.
-          const codes = isLongRun ? CODES : [CODES[turn++ % CODES.length] ?? ''];
+          const codes = isLong ? CODES : [CODES[turn++ % CODES.length] ?? ''];
           for (const code of codes) {
             const result = await tryOnce(front, start, { change, way, at, code, pieceBytes }, problems);
             isOver = !result.struck;

@@ -11,11 +11,11 @@ import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
+import { isLong, verdict } from '../../helpers/tell.ts';
 import { keptLog, temporaryFolder } from '../../helpers/temporary-store.ts';
-import { isLongRun, verdict } from '../verdict.ts';
 
 const BYTES = 40 << 20;
-const STARTS = isLongRun ? 10 : 2;
+const STARTS = isLong ? 10 : 2;
 const FULL = [507, '服务器存储空间不足，请联系管理员'];
 const CHANGES: Partial<Record<CallName, object>> = {
   'news/save': { newTitle: '新', newInfo: `<p>${'长'.repeat(50_000)}</p>` },

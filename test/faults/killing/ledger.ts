@@ -7,8 +7,6 @@ import type { Client } from './client.ts';
 const WRITERS = 8;
 /** What a writer has at once of articles and leads: a site does not grow for ever while it is watched. */
 const OWN_MOST = 12;
-const PRODUCT = 'tower-crane-monitor';
-const MOVED = 'ai-video-monitor';
 const picture = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
 
 /** One thing that is saved again and again: what was answered last, and what was sent since without an answer. */
@@ -25,9 +23,6 @@ export class Ledger {
   readonly #articles = new Map<string, Entry & { writer: number }>();
   readonly #pictures = new Set<string>();
   readonly #systemName: Entry = { answered: undefined, sent: [] };
-  readonly #profile: Entry = { answered: undefined, sent: [] };
-  readonly #status: Entry = { answered: undefined, sent: [] };
-  readonly #place: Entry = { answered: undefined, sent: [] };
   /** The phone number of an enquiry → itself; undefined once erased. */
   readonly #leads = new Map<string, Entry>();
   #phone = 13_900_000_000;
@@ -53,20 +48,6 @@ export class Ledger {
     }
     if (this.#systemName.sent.length > 0) {
       settle(this.#systemName, (await ask<{ sysName: string }>('session/user', {})).sysName, 'system name');
-    }
-    if (this.#profile.sent.length > 0) {
-      const texts = await ask<{ name: string; text: string }[]>('site/texts', {});
-      settle(this.#profile, texts.find(({ name }) => name === 'company-profile.md')?.text, 'company profile');
-    }
-    if (this.#status.sent.length > 0) {
-      const product = await ask<{ status: string }>('product/detail', { productId: PRODUCT, scope: 'all' });
-      settle(this.#status, product.status, 'status of a product');
-    }
-    if (this.#place.sent.length > 0) {
-      const rows = await ask<{ data: { productId: string }[] }>('product/list', { locationId: 'zhgd', scope: 'all' });
-      const order = rows.data.map(({ productId }) => productId);
-      const isBefore = order.indexOf(MOVED) === order.indexOf(PRODUCT) - 1;
-      settle(this.#place, isBefore ? PRODUCT : '', 'place of a product');
     }
     const leads = await ask<{ data: { phone: string }[] }>('enquiry/list', { limit: 9999 });
     const phones = new Set(leads.data.map(({ phone }) => phone));
@@ -99,24 +80,12 @@ export class Ledger {
   }
 
   #change(client: Client, writer: number, turn: number, text: string): Promise<boolean> {
-    if (writer === 7 && turn % 2 === 0) {
+    if (writer === 7) {
       const sysName = text.slice(0, 20);
       return send(this.#systemName, sysName, () => client('system/update', { sysName, logo: '/media/x.png' }));
     }
-    if (writer === 7) {
-      const file = { name: 'company-profile.md', text: `# ${text.repeat(100)}\n` };
-      return send(this.#profile, file.text, () => client('site/save-text', file));
-    }
     if (writer === 6) return this.#upload(client);
-    if (writer === 5 && turn % 2 === 0) {
-      const status = turn % 4 === 0 ? 'draft' : 'published';
-      return send(this.#status, status, () => client('product/update', { productId: PRODUCT, status }));
-    }
-    if (writer === 5) {
-      const before = turn % 4 === 1 ? PRODUCT : '';
-      return send(this.#place, before, () => client('product/move', { productId: MOVED, before }));
-    }
-    if (writer === 4) return this.#lead(client);
+    if (writer === 5) return this.#lead(client);
     const owns = [...this.#articles].filter(([, entry]) => entry.writer === writer && entry.answered !== undefined);
     const [own] = owns;
     if (own && turn % 3 === 1) {

@@ -1,8 +1,9 @@
 import { Failure } from '../../../server/contract/failure.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { SEED } from '../../helpers/tell.ts';
 import { CLEANED_TEXTS } from '../../server/rich-text/parse/cleaned-texts.ts';
-import { hostileHtml, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
-import { SEED } from '../verdict.ts';
+import { hostileHtml } from '../../server/rich-text/parse/hostile-html.ts';
 import { CLASSICS } from './classics.ts';
 
 export interface Case {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { times, verdict } from '../../helpers/tell.ts';
 import { findForbidden } from '../../server/rich-text/parse/find-forbidden.ts';
-import { hostileHtml, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
-import { times, verdict } from '../verdict.ts';
+import { hostileHtml } from '../../server/rich-text/parse/hostile-html.ts';
 import { cases } from './cases.ts';
 
 const COUNT = times(4_000, 100_000);

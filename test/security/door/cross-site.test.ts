@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { suiteStaff } from '../../helpers/suite-site.ts';
+import { verdict } from '../../helpers/tell.ts';
 import { suiteTarget } from '../target.ts';
-import { verdict } from '../verdict.ts';
 
 const CHANGING = (Object.keys(calls) as CallName[]).filter((name) => calls[name].needsToken); // proof: the table's own keys
 const EVIL = { origin: 'https://evil.example', referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' };

@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { ADMIN_PASSWORD, type Reply, send } from '../../helpers/site.ts';
+import { isLong, times, verdict } from '../../helpers/tell.ts';
 import { suiteTarget } from '../target.ts';
-import { isAlone, times, verdict } from '../verdict.ts';
 
 /** A median time so many times the other's would tell names apart; few tries scatter more than many. */
 const UNEQUAL = times(1.5, 1.1);
@@ -102,7 +102,7 @@ describe('somebody who guesses passwords', () => {
     }
     const ratio = median(took.known) / median(took.unknown);
     test.diagnostic(`median time of a known name is ${ratio.toFixed(2)} of that of an unknown one`);
-    if (isAlone && Math.max(ratio, 1 / ratio) > UNEQUAL) letThrough.push(`the time tells: ${ratio}`);
+    if (isLong && Math.max(ratio, 1 / ratio) > UNEQUAL) letThrough.push(`the time tells: ${ratio}`);
     verdict(test, 'known and unknown names compared', rounds * 2, letThrough);
     assert.deepEqual(target.errors, []);
   });

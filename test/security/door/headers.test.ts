@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { verdict } from '../../helpers/tell.ts';
 import { rawRequest } from '../raw-request.ts';
 import { suiteTarget } from '../target.ts';
-import { verdict } from '../verdict.ts';
 
 const SITE_URL = 'https://zhuzhan.example';
 const PAGES = '/ /product /news.rss /sitemap.xml /robots.txt /mobile /404 /v1/product/selectAllList'.split(' ');

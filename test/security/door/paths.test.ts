@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
+import { randomFrom } from '../../helpers/random.ts';
+import { SEED, times, verdict } from '../../helpers/tell.ts';
 import { rawRequest } from '../raw-request.ts';
 import { suiteTarget, type Target } from '../target.ts';
-import { SEED, times, verdict } from '../verdict.ts';
 
 /** Where a file is served from a folder. */
 const ROUTES = ['/uploads/', '/media/', '/assets/', '/'];

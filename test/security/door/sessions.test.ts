@@ -8,7 +8,7 @@ import { CHANGING } from '../../faults/failing/changing-calls.ts';
 import { officeDisk, openFront } from '../../faults/failing/memory-site.ts';
 import { ADMIN_PASSWORD, type Credentials, cookieOf, credentialHeaders, type Reply } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
-import { times, verdict } from '../verdict.ts';
+import { times, verdict } from '../../helpers/tell.ts';
 
 const STAFF_CALLS = (Object.keys(calls) as CallName[]).filter((name) => calls[name].who === 'staff'); // proof: the table's own keys
 const PASSWORD = 'Scaffold-and-Net-3';

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { before, describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { patienceMs } from '../../helpers/pace.ts';
+import { times, verdict } from '../../helpers/tell.ts';
 import { suiteTarget } from '../target.ts';
-import { times, verdict } from '../verdict.ts';
 
 /** How long the connections of an attack are held. */
 const LASTS_MS = times(300, 20_000);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { verdict } from '../../helpers/tell.ts';
 import { rawRequest } from '../raw-request.ts';
 import { suiteTarget } from '../target.ts';
-import { verdict } from '../verdict.ts';
 
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 const POST = 'POST /v1/carousel/selectAllList HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';

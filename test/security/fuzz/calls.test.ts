@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { fieldsOf } from '../../helpers/fields-of.ts';
+import { randomFrom } from '../../helpers/random.ts';
 import { credentialHeaders, type Reply } from '../../helpers/site.ts';
 import { suiteStaff } from '../../helpers/suite-site.ts';
-import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
+import { SEED, times, verdict } from '../../helpers/tell.ts';
 import { suiteTarget } from '../target.ts';
-import { SEED, times, verdict } from '../verdict.ts';
 import { mutatedBody } from './mutate-input.ts';
 
 const AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../server/contract/calls.ts';
 import { fieldsOf } from '../../helpers/fields-of.ts';
-import type { Random } from '../../server/rich-text/parse/hostile-html.ts';
+import type { Random } from '../../helpers/random.ts';
 
 /** Something that each field takes; what is not here is text. */
 const FITTING: Record<string, unknown> = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Random, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
+import { type Random, randomFrom } from '../../helpers/random.ts';
+import { SEED, times, verdict } from '../../helpers/tell.ts';
 import { rawRequest } from '../raw-request.ts';
 import { suiteTarget } from '../target.ts';
-import { SEED, times, verdict } from '../verdict.ts';
 
 /** Most of the time goes into waiting for what a server does not say. */
 const AT_ONCE = times(50, 200);

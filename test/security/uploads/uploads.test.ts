@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
 import { PNG_PIXELS, PNG_SIGNATURE, png, pngChunk, pngHeader } from '../../helpers/build-pictures.ts';
+import { randomFrom } from '../../helpers/random.ts';
 import type { Reply } from '../../helpers/site.ts';
 import { suiteStaff } from '../../helpers/suite-site.ts';
-import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
+import { SEED, times, verdict } from '../../helpers/tell.ts';
 import { suiteTarget } from '../target.ts';
-import { SEED, times, verdict } from '../verdict.ts';
 import { disguises, MARK } from './disguises.ts';
 import { type Door, formBody, sendBroken, sendForm } from './send-form.ts';
 

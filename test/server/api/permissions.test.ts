@@ -115,8 +115,15 @@ describe('permissions', () => {
   it('decide what the overview shows of what staff wrote', async () => {
     const seen = async (staff: Credentials) => (await site.call<Overview>('overview/read', {}, staff)).body.data;
     const admin = await site.login();
-    await site.call('news/save', { newTitle: '定时', publishAt: '2099-01-01T00:00:00.000Z' }, admin);
-    assert.ok((await seen(admin))?.scheduled.length);
+    for (const [newTitle, year, status] of [
+      ['后', 2099, 'published'],
+      ['先', 2098, 'published'],
+      ['已发布', 2020, 'published'],
+      ['草稿', 2099, 'draft'],
+    ])
+      await site.call('news/save', { newTitle, publishAt: `${year}-01-01T00:00:00.000Z`, status }, admin);
+    const titles = (await seen(admin))?.scheduled.map(({ title }) => title);
+    assert.deepEqual(titles, ['先', '后'], 'what becomes public by its time, the next first');
     assert.deepEqual((await seen(lackingFor('news/save')))?.scheduled, []);
   });
 

@@ -89,21 +89,14 @@ describe('the search', () => {
     for (const q of ['lm泵车 报价', '价格 lm泵车', 'lm泵车多少钱']) assert.deepEqual(await titles(q), ['lm泵车'], q);
   });
 
-  it('answers one address 60 times in a minute, and the page 60 times besides', async () => {
-    const page = () => site.send('GET', '/search?q=lm');
-    const answered = async (ask: () => Promise<{ status: number }>) => {
-      let count = 0;
-      while (count <= 60 && (await ask()).status === 200) count++;
-      return count;
-    };
-    assert.equal(await answered(page), 60);
-    assert.equal((await query({ q: '塔机' })).status, 200, 'pages do not count for the call');
-    assert.ok((await answered(() => query({ q: '塔机' }))) < 60);
-    for (const { status, headers, text } of [await query({ q: '塔机' }), await page()]) {
-      assert.deepEqual([status, headers['cache-control']], [429, 'no-store']);
-      assert.ok(Number(headers['retry-after']) > 0);
-      assert.match(text, /搜索过于频繁，请稍后再试/);
-    }
-    assert.equal((await site.send('GET', '/search')).status, 200);
+  it('answers one address 60 calls in a minute, and does not count its page', async () => {
+    let count = 0;
+    while (count <= 60 && (await query({ q: '塔机' })).status === 200) count++;
+    assert.ok(count < 60); // there were some before
+    const { status, headers, text } = await query({ q: '塔机' });
+    assert.deepEqual([status, headers['cache-control']], [429, 'no-store']);
+    assert.ok(Number(headers['retry-after']) > 0);
+    assert.match(text, /搜索过于频繁，请稍后再试/);
+    for (let visit = 0; visit <= 60; visit++) assert.equal((await site.send('GET', '/search?q=lm')).status, 200);
   });
 });

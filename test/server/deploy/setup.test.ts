@@ -145,24 +145,6 @@ describe('setup', () => {
     assert.deepEqual(readdirSync(releases), ['0.0.9']);
   });
 
-  it('with --offsite places the units of a copy elsewhere, and keeps the password that it generated', async () => {
-    const root = join(folder, 'offsite');
-    const file = join(root, 'etc/zhuzhan-offsite.env');
-    const { out } = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
-    assert.match(out, /zhuzhan-offsite\.env: write the repository there, then run setup again/);
-    const settings = readFileSync(file, 'utf8');
-    assert.match(settings, /^RESTIC_REPOSITORY=\n[\s\S]*^RESTIC_PASSWORD=[0-9a-f]{48}$/m);
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-    for (const unit of ['zhuzhan-offsite.service', 'zhuzhan-offsite.timer']) {
-      assert.ok(existsSync(join(root, 'etc/systemd/system', unit)), unit);
-    }
-    writeFileSync(file, settings.replace('RESTIC_REPOSITORY=', 'RESTIC_REPOSITORY=sftp:backup@b.cn:/zhuzhan'));
-    const before = lookOf(root);
-    const again = await setUp('--domain', 'www.qizhu.cn', '--offsite', '--root', root);
-    assert.match(again.out, /^# an off-site copy every night: /m);
-    assert.deepEqual(lookOf(root), before);
-  });
-
   it('refuses what is no domain or proxy with one line, before anything is written', async () => {
     for (const domain of ['', 'https://a.cn', 'a b', '10.0.0.1', 'a;b.cn']) {
       const { code, err } = await setUp(...(domain ? ['--domain', domain] : []), '--root', join(folder, 'four'));

@@ -42,7 +42,9 @@ it('the off-site unit copies the snapshots night after night, and they come back
   mkdirSync(snapshots);
   writeFileSync(join(snapshots, 'first.json'), '{}');
   const unit = unitText('zhuzhan-offsite.service').replaceAll('/var/backups/zhuzhan', snapshots);
-  const settings = unitText('zhuzhan-offsite.env').replace('REPOSITORY=', `REPOSITORY=${join(folder, 'elsewhere')}`);
+  const settings = unitText('zhuzhan-offsite.env')
+    .replace('REPOSITORY=', `REPOSITORY=${join(folder, 'elsewhere')}`)
+    .replace('PASSWORD=', 'PASSWORD=long');
   const env = {
     PATH: process.env.PATH,
     ...Object.fromEntries(settings.split('\n').flatMap((line) => (/^\w/.test(line) ? [line.split('=')] : []))),

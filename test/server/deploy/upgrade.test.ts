@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signersLine } from '../../../server/commands/release-key.ts';
-import { processTree } from '../../bench/figures.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { PROGRAM, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -255,8 +254,11 @@ describe('an upgrade', () => {
   });
 
   it('keeps the last two releases, and does not go back to one that cannot read the data any more', async () => {
-    const later = pack('1.0.1', (text) => text.replace(/\b(MIGRATIONS\d*) ?= ?\[\]/, '$1=[async()=>{}]'));
+    const migrated = join(folder, 'migrated');
+    const migration = `async(_disk, at)=>require('fs').appendFileSync('${migrated}', at + '\\n')`;
+    const later = pack('1.0.1', (text) => text.replace(/\b(MIGRATIONS\d*) ?= ?\[\]/, `$1=[${migration}]`));
     assert.equal((await upgrade(later)).code, 0);
+    assert.match(fs.readFileSync(migrated, 'utf8'), /^\S+\.tmp\/data\n/, 'the verified copy comes first');
     assert.deepEqual(fs.readdirSync(releases).sort(), ['1.0.0.1', '1.0.1']);
     assert.equal(JSON.parse(fs.readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
     const { code, last } = await upgrade('--back');
@@ -273,6 +275,13 @@ const DIES_SERVED =
 const CHANGES_SETTINGS = "require('fs').appendFileSync(process.env.DATA_DIR + '/site.json', ' ');";
 /** Where a detail is put together, in the built program. */
 const DETAIL = /\{ ?(\.\.\.row\d*), ?\.\.\.visible, ?\.\.\.more ?\}/;
+
+/** A process and all that it started, where there is a /proc. */
+function processTree(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const children = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
+  return [pid, ...children.map(Number).flatMap(processTree)];
+}
 
 function isAlive(pid: number): boolean {
   try {

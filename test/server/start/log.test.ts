@@ -57,9 +57,9 @@ test('nothing that it is told stops the log: circles, errors that cause each oth
   error.cause = error;
   log.error('disk-full', { circle });
   log.error('backup-failed', { error });
-  log.info('loading-records', { size: 10n });
+  log.info('stopping', { size: 10n });
   const shown = lines.map((line) => JSON.parse(line).code);
-  assert.deepEqual(shown, ['disk-full', 'backup-failed', 'loading-records']);
+  assert.deepEqual(shown, ['disk-full', 'backup-failed', 'stopping']);
 });
 
 test('a detail cannot pass itself off as the level, the time or the code', () => {

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { logIn } from '../../helpers/log-in.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -138,26 +139,9 @@ describe('the log of a first start', () => {
     assert.match(first.password, /^\w{23}$/);
     assert.deepEqual([first.event, ready.event, more], ['first account', 'ready', []]);
     assert.deepEqual([first.code, ready.code], ['first-account', 'ready']);
-    const login = (username: string, password: string) =>
-      fetch(`${server.address}/v1/indexLogin/loginAuth`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username, password }),
-      });
-    assert.equal((await login('admin', first.password)).status, 200);
-    assert.equal((await login('admin', 'wrong-password')).status, 401);
-    assert.equal((await login('my-Secret-Password', 'x')).status, 401);
+    assert.ok((await logIn(server.address, first.password))['authorization-item']);
     await server.end('SIGTERM');
-    const said = server.said().map((line) => JSON.parse(line));
-    const names = said.filter(({ event }) => /^log-in/.test(event)).map(({ event, username }) => [event, username]);
-    assert.deepEqual(names, [
-      ['log-in', 'admin'],
-      ['log-in refused', 'admin'],
-      ['log-in refused', undefined],
-    ]);
-    const everything = server.said().join('\n');
-    assert.equal(everything.split(first.password).length, 2);
-    assert.doesNotMatch(everything, /my-Secret-Password/);
+    assert.equal(server.said().join('\n').split(first.password).length, 2);
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -103,8 +104,8 @@ test('what the browser has already is not sent again', async (t) => {
   assert.equal(since.status, 304);
 });
 
-test('a visitor who leaves in the middle of a film leaves no open file behind', async (t) => {
-  const { port, dir, ask } = await startFiles(t);
+test('a visitor who leaves in the middle of a film, or a disk that fails after it was opened, leaves no open file behind', async (t) => {
+  const { port, dir, ask, faults } = await startFiles(t);
   const openFilms = () =>
     readdirSync('/proc/self/fd').filter((fd) => {
       try {
@@ -120,6 +121,13 @@ test('a visitor who leaves in the middle of a film leaves no open file behind', 
   }
   while (openFilms() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   assert.equal((await ask('/film.mp4')).body.length, LARGE);
+  const film = await open(join(dir, 'film.mp4'));
+  t.mock.method(Object.getPrototypeOf(film), 'stat', () => Promise.reject(new Error('EIO')));
+  await film.close();
+  const { socket } = rawClient(port, 'GET /film.mp4 HTTP/1.1\r\nHost: x\r\n\r\n');
+  while (faults.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(openFilms(), 0);
+  socket.destroy();
 });
 
 test('a file that is replaced or turned into a link is not served as it was', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placeBetween, placeOfMove, type Sortable } from '../../../../server/store/records/order.ts';
 import { RowIndex } from '../../../../server/store/records/row-index.ts';
+import { randomFrom } from '../../../helpers/random.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
 const day = (number: number) => new Date(NOW - number * 86_400_000).toISOString();
@@ -11,15 +12,6 @@ function list(length: number): RowIndex<Sortable> {
   // Every second one has the date of the one before it: then the ids decide
   index.fill(Array.from({ length }, (_, at) => ({ id: `n${at}`, createDate: day(at - (at % 2)), place: '' })));
   return index;
-}
-
-/** Numbers that are the same in each run: the generator of Park and Miller. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
 }
 
 /** Makes 2,000 moves; `choose` gives which row goes before which, by their places in the list. */
@@ -46,7 +38,7 @@ function assertOrder(index: RowIndex<Sortable>, expected: readonly string[]): vo
 
 for (const length of [2, 5, 12, 200]) {
   test(`after 2,000 random moves in a list of ${length} every record stands where it was put`, () => {
-    const roll = dice(length);
+    const roll = randomFrom(length);
     move(length, () => [roll(length), roll(length + 1)]);
   });
 }
