@@ -61,9 +61,7 @@ inChromium('settings, applications and the past', (own) => {
       const compared = page.getByRole('region', { name: '公司信息 · 口号' });
       await compared.waitFor();
       assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
-      assert.ok(
-        (await compared.locator('mark').allTextContents()).every((changed) => changed !== '' && changed.length < 20),
-      );
+      assert.equal(await compared.locator('mark').count(), 2);
       assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '恢复这一项：公司信息 · 口号' }).click();

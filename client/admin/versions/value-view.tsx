@@ -57,51 +57,17 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
       </>
     );
   }
-  const [all, others] = [lines(value), lines(other)];
-  const shown = Array.isArray(value) ? onlyIn(value, other) : all.map((_, at) => at);
+  const others = lines(other);
   return (
     <p className="value-view-text break-anywhere">
-      {shown.map((at, order) => (
+      {lines(value).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <Fragment key={at}>
-          {order > 0 && '\n'}
-          {others.includes(all[at] ?? '') ? (
-            withPictures(all[at] ?? '')
-          ) : (
-            <Marked line={all[at] ?? ''} other={others[at] ?? ''} />
-          )}
+          {at > 0 && '\n'}
+          {others.includes(line) ? withPictures(line) : <mark>{withPictures(line)}</mark>}
         </Fragment>
       ))}
-      {shown.length < all.length && (
-        <span className="soft">{`${shown.length > 0 ? '\n' : ''}另外 ${all.length - shown.length} 条两边相同`}</span>
-      )}
     </p>
-  );
-}
-
-/** The indexes of list entries that the other version lacks; all of them if both have the same ones in another order. */
-export function onlyIn(value: readonly unknown[], other: unknown): number[] {
-  const [mine, theirs] = [value, Array.isArray(other) ? other : []].map((list) =>
-    list.map((one) => JSON.stringify(one)),
-  );
-  const places = [...value.keys()];
-  if (mine?.length === theirs?.length && mine?.every((one) => theirs?.includes(one))) return places;
-  return places.filter((at) => !theirs?.includes(mine?.[at] ?? ''));
-}
-
-/** A line with its difference marked: all text between the common beginning and the common end. */
-function Marked({ line, other }: { line: string; other: string }): ReactNode {
-  if (ADDRESS.test(line) || other === '') return <mark>{withPictures(line)}</mark>;
-  let start = 0;
-  while (start < line.length && line[start] === other[start]) start++;
-  let end = 0;
-  while (end < Math.min(line.length, other.length) - start && line.at(-1 - end) === other.at(-1 - end)) end++;
-  const until = line.length - end;
-  return (
-    <>
-      {line.slice(0, start)}
-      {until > start && <mark>{line.slice(start, until)}</mark>}
-      {line.slice(until)}
-    </>
   );
 }
 
@@ -122,7 +88,7 @@ function withPictures(line: string): ReactNode {
 
 /** A list or a group of values as lines: one per entry. */
 function lines(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map((entry, index) => `${index + 1}. ${texts(entry).join('，')}`);
+  if (Array.isArray(value)) return value.map((entry) => texts(entry).join('，'));
   return texts(value);
 }
 
