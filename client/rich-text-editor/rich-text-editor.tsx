@@ -69,7 +69,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
-      className={`rich-text-editor stack relative rounded on-paper ${isFull ? 'is-full' : ''}`}
+      className={`rich-text-editor rich-text-looks stack relative rounded on-paper ${isFull ? 'is-full' : ''}`}
       onKeyDown={onKeyDown}
     >
       <Toolbar {...{ bar, state, view, controls: id, onUse: use }} onLeave={() => editor?.focus()} />

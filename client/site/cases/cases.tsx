@@ -121,7 +121,7 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
             <EmptyPlinth />
           )}
         </div>
-        <div className="cases-entry-words raised-card">
+        <div className="cases-entry-words break-anywhere raised-card">
           <p className="baseline-row soft type-small">
             <span className="cases-entry-number right-3 rigid figures accent type-subheading heavy">
               {String(number).padStart(2, '0')}

@@ -72,10 +72,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
   const [first, ...beside] = news;
   if (!first) return null;
   return (
-    <section
-      className={`news-featured container${isLast ? ' section-space' : ''}${beside.length === 0 ? ' is-alone' : ''}`}
-      aria-label="最新动态"
-    >
+    <section className={`news-featured grid container${isLast ? ' section-space' : ''}`} aria-label="最新动态">
       <article className="news-featured-first zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">

@@ -23,7 +23,7 @@ test('an uploaded picture comes in its narrower widths as WebP and in its full w
 
 test('a focus behind the address becomes classes in steps of ten, and is no part of what is fetched', () => {
   const focused = html('/uploads/a-1600x900.w.jpg#focus=30,100');
-  assert.match(focused, /class=" ?picture-focus picture-x-30 picture-y-100"/);
+  assert.match(focused, /class=" ?picture-focus picture-x-25 picture-y-100"/);
   assert.equal(focused.replace(/ class="[^"]*"/, ''), html('/uploads/a-1600x900.w.jpg'));
   for (const other of ['#focus=', '#focus=33,0', '#focus=30,110', '#page=2'])
     assert.doesNotMatch(html(`/uploads/a.jpg${other}`), /class/);

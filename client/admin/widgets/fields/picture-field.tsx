@@ -51,7 +51,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
 
   return (
     <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
-      <div className={`picture-field dashed row wraps gap-3 ${over && !disabled ? 'is-over' : ''}`} {...place}>
+      <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'is-over' : ''}`} {...place}>
         {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (

@@ -31,7 +31,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
         >
           {byWord(productName(product))}
         </a>
-        {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow accent" />}
+        {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow left-4 accent" />}
       </h3>
       {!isMobile && product.coverDescribe && (
         <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
@@ -46,7 +46,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
         <div className="product-card-foot touch row apart soft type-small">
           <span>{delivery && `交货：${delivery}`}</span>
           {canCompare && (
-            <label className="product-card-compare screen-only inline-row rigid">
+            <label className="product-card-compare relative over touch left-3 screen-only inline-row rigid">
               <input type="checkbox" name="productId" value={product.productId} />
               对比<span className="sr-only">{productName(product)}</span>
             </label>
