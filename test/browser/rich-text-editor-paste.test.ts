@@ -62,28 +62,6 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     assert.deepEqual(await open.page.evaluate('window.uploaded'), ['现场.webp']);
   });
 
-  it('moves what is dragged inside the text, as one step', async () => {
-    await open.set('<p>甲[乙丙]丁</p><p>戊己</p>');
-    const [from, to] = await open.page.evaluate<
-      [[number, number], [number, number]]
-    >(`[[0, 1], [1, 1]].map(([block, at]) => {
-      const range = document.createRange();
-      const words = document.querySelector('.rich-text-editor-area').children[block].firstChild;
-      range.setStart(words, at);
-      range.setEnd(words, at + 1);
-      const { left, top, height } = range.getBoundingClientRect();
-      return [left + 2, top + height / 2];
-    })`);
-    await open.page.mouse.move(...from);
-    await open.page.mouse.down();
-    await open.page.mouse.move(from[0] + 8, from[1] + 8);
-    await open.page.mouse.move(...to, { steps: 4 });
-    await open.page.mouse.up();
-    assert.equal(await open.told(), '<p>甲丁</p><p>戊乙丙己</p>');
-    await open.work('{Control+z}');
-    assert.equal(await open.told(), '<p>甲乙丙丁</p><p>戊己</p>');
-  });
-
   it('uploads a pasted picture into a paragraph of its own; one undo takes it out', async () => {
     await open.set('<p>前|</p>');
     await open.paste({}, [{ name: 'a.png', type: 'image/png', size: 10 }]);
