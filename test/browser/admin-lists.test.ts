@@ -51,23 +51,6 @@ inChromium('lists in the back office', (own) => {
       }),
     );
 
-  it('Enter held on 恢复 brings back one record, and the next row has the focus', () =>
-    own.office('/AdminRecycle', async ({ page }) => {
-      await deleteTwo('长按');
-      await page.reload();
-      await button(page, '恢复：长按一').focus();
-      await page.keyboard.down('Enter');
-      await button(page, '恢复：长按一').waitFor({ state: 'detached' });
-      const next = button(page, '恢复：长按二');
-      assert.ok(await hasFocus(next));
-      await holdEnter(page);
-      await search(page, '**/deleted');
-      assert.equal(await count('长按'), 1);
-      await next.click();
-      await next.waitFor({ state: 'detached' });
-      assert.equal(await count('长按'), 2);
-    }));
-
   it('Enter held on 删除 asks and does not answer by itself; after the deletion the next row has the focus', () =>
     own.office('/AdminNews', async ({ page }) => {
       await addNews('删后二', '删后一', '');
@@ -105,18 +88,6 @@ inChromium('lists in the back office', (own) => {
       const before = await removals.count();
       await removals.first().dblclick();
       assert.equal(await removals.count(), before - 1);
-    }));
-
-  it('nobody reads the name of a file', () =>
-    own.office('/AdminSite', async ({ page }) => {
-      const readable = () =>
-        page.evaluate(() => {
-          const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
-          return [document.body.innerText, ...fields].join('\n');
-        });
-      await page.locator('summary', { hasText: '《公司简介》' }).click();
-      await page.getByRole('textbox', { name: '《公司简介》' }).waitFor();
-      assert.doesNotMatch(await readable(), /\.md\b/);
     }));
 
   it('个人中心 says that it sends no file, and claims nothing else', () =>
