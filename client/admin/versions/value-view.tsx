@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -99,49 +99,23 @@ function texts(value: unknown): string[] {
   return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
 }
 
-/** Rich text next to another version of it: the blocks that differ are marked, and the first of them is scrolled into view. */
+/** Rich text next to another version of it: the blocks that differ are marked. */
 function RichValue({ html, other }: { html: string; other: string }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
   const marked = useMemo(() => markChanges(html, other), [html, other]);
-  useEffect(() => {
-    const element = box.current;
-    if (!element || !marked) return undefined;
-    // a dialog opens after its content is rendered: before that there is no height to scroll
-    const observer = new ResizeObserver(() => {
-      if (element.clientHeight === 0) return;
-      observer.disconnect();
-      const first = element.querySelector<HTMLElement>(`.${CHANGED}`);
-      if (first) element.scrollTop = first.offsetTop - ROOM_PX;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [marked]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click only scrolls it into view
-    <div
-      className="value-view-rich scrolls corners relative on-paper"
-      ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-      tabIndex={0}
-      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
-    >
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+    <div className="value-view-rich scrolls corners relative on-paper" tabIndex={0}>
       <RichText html={marked} />
     </div>
   );
 }
-
-/** The space above the first difference, so that its context is visible. */
-const ROOM_PX = 48;
-
-/** The class of a block of rich text that the other version does not have. */
-export const CHANGED = 'is-changed';
 
 /** Clean rich text in which outermost blocks that `other` does not contain unchanged are marked. Only in a browser. */
 export function markChanges(html: string, other: string): string {
   const blocks = blocksOf(html);
   const known = new Set(Array.from(blocksOf(other), ({ outerHTML }) => outerHTML));
   const changed = Array.from(blocks).filter(({ outerHTML }) => !known.has(outerHTML));
-  for (const block of changed) block.classList.add(CHANGED);
+  for (const block of changed) block.classList.add('is-changed');
   return blocks[0]?.parentElement?.innerHTML ?? html;
 }
 
