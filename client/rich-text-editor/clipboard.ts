@@ -33,7 +33,6 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
     // Office suites add an image of the text to the text.
     if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
     else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, tell, transfer.getData('text/rtf'));
-    else if (!isPlain && !isInCode(editor) && looksLikeMarkdown(text)) insertMarkdown(editor, pictures, text, tell);
     else if (text !== '') insertPlain(editor, text);
   };
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
@@ -83,17 +82,6 @@ async function insertPasted(editor: Editor, html: string, pictures: Pictures, te
   tell(lost > 0 ? `有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入` : undefined);
 }
 
-/** Loads the Markdown parser when it is first needed. */
-async function insertMarkdown(editor: Editor, pictures: Pictures, text: string, tell: Tell): Promise<void> {
-  try {
-    const { readMarkdown } = await import('./page-text.ts');
-    await insertPasted(editor, readMarkdown(text), pictures, tell);
-    tell('已按 Markdown 排版；要原样粘贴，请撤销后按 Ctrl+Shift+V');
-  } catch {
-    insertPlain(editor, text); // the file did not load: the plain text is still inserted
-  }
-}
-
 function insertPlain(editor: Editor, text: string): void {
   const { root } = editor;
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
@@ -131,15 +119,4 @@ function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { 
   }
   const texts = piecesOf(range, root).map(({ textBlock, from, to }) => textOf(textBlock).slice(from, to));
   return { html: cleanInside(holder), text: texts.join('\n').replaceAll('\ufffc', '') };
-}
-
-/** Lines that occur almost only in Markdown. */
-const SURE = /^(#{1,6} \S|```|\|.+\|\s*$|\s*\|?\s*:?-{3,}:?\s*\|)/m;
-
-const SIGNS = [/^\s*[-*+] \S/m, /^\s*\d+\. \S/m, /^> \S/m, /\*\*[^*\s][^*]*\*\*/, /\[[^\]]+\]\([^)\s]+\)/, /`[^`\n]+`/];
-
-/** Whether plain text seems to be written in Markdown: one sure sign or two others. */
-export function looksLikeMarkdown(text: string): boolean {
-  if (!text.includes('\n') && text.length < 200 && !/^#{1,6} /.test(text)) return false;
-  return SURE.test(text) || SIGNS.filter((sign) => sign.test(text)).length >= 2;
 }

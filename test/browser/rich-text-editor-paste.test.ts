@@ -10,8 +10,8 @@ const PASTED = join(import.meta.dirname, 'pasted');
 
 inEditor('pasting and dropping into the rich-text editor', (open) => {
   /** As another program: onto the machine's clipboard, from there by Ctrl+V. */
-  const pasteFile = async (file: string, type: string) => {
-    const data = { 'text/plain': '文字', [type]: readFileSync(join(PASTED, `${file}.clipboard`), 'utf8') };
+  const pasteFile = async (file: string) => {
+    const data = { 'text/plain': '文字', 'text/html': readFileSync(join(PASTED, `${file}.clipboard`), 'utf8') };
     await open.page.evaluate(`addEventListener('copy', (event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -193,10 +193,10 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
   });
 
   for (const source of SOURCES) {
-    const { file, type = 'text/html', warning } = source;
+    const { file, warning } = source;
     it(`takes over what ${source.source} puts on the clipboard, and the same again when that is copied and pasted`, async () => {
       const { html, asked } = resultOf(source);
-      await pasteFile(file, type);
+      await pasteFile(file);
       await open.page.waitForFunction(() => window.value !== '' && window.pending === 0);
       assert.equal(await open.told(), html);
       assert.deepEqual(await open.page.evaluate('window.fetched'), asked);
