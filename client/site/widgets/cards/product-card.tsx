@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
@@ -24,14 +23,13 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
   return (
     <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
-      <h3 className="product-card-name flex top keep-phrases apart above-6 type-subheading">
+      <h3 className="product-card-name flex keep-phrases above-6 type-subheading">
         <a
           className="card-link ink product-card-link clamp grow"
           href={(isMobile ? mobileProductHref : productHref)(product)}
         >
           {byWord(productName(product))}
         </a>
-        {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow left-4 accent" />}
       </h3>
       {!isMobile && product.coverDescribe && (
         <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
