@@ -110,21 +110,6 @@ inChromium('lists in the back office', (own) => {
       assert.ok(!sent.includes('POST'));
     }));
 
-  it('a list says no number before it knows one, and while it is tried again shows what is to come', () =>
-    own.office(['/AdminNews', PHONE], async ({ page }) => {
-      await page.route('**/news/list', (route) => route.abort());
-      await page.reload();
-      await page.getByText('网络连接失败，请检查网络后重试').waitFor();
-      assert.equal(await page.getByText(/共 \d+ 条/).count(), 0);
-      await page.unroute('**/news/list');
-      await page.route('**/news/list', () => {}); // never answers
-      await button(page, '重试').click();
-      const line = page.locator('.table-card-title .skeleton').first();
-      await line.waitFor();
-      assert.ok(((await line.boundingBox())?.width ?? 0) > 100);
-      assert.equal(await page.getByText('网络连接失败').count(), 0);
-    }));
-
   it('folds its filters on a phone, all but the first, and says how many of those are set', () =>
     own.office(['/AdminProduct', PHONE], async ({ page }) => {
       const fold = page.getByRole('button', { name: /^筛选/ });
