@@ -53,7 +53,7 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
         </div>
         {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
         {showsCover(article) && (
-          <div className="news-detail-cover relative above-8">
+          <div className="picture-box-cover relative above-8">
             <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
           </div>
         )}
