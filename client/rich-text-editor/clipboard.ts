@@ -4,34 +4,25 @@ import type { Editor } from './editor.ts';
 import { cleanInSteps } from './paste/clean-pasted.ts';
 import type { Pictures } from './pictures.ts';
 import { isBlock, isElement, nearest } from './tree/blocks.ts';
-import { cleanInside, nodesOf } from './tree/document-tree.ts';
-import {
-  bookmark,
-  collapsedAt,
-  type Point,
-  piecesOf,
-  positionAt,
-  rangeMarked,
-  type TextRange,
-} from './tree/positions.ts';
+import { cleanInside } from './tree/document-tree.ts';
+import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
 type Tell = (sentence: string | undefined, isGood?: boolean) => void;
 
-/** Handles copying, cutting, pasting and dragging. Returns the function that removes the listeners. */
+/** Handles copying, cutting, pasting and dropping. Returns the function that removes the listeners. */
 export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell): () => void {
   const { root } = editor;
   const stop = new AbortController();
   let isPlain = false;
-  let isOwnDrag = false;
-  const copy = (event: Event, transfer: DataTransfer | null) => {
+  const copy = (event: ClipboardEvent) => {
     const range = editor.selection();
     const domRange = document.getSelection()?.getRangeAt(0);
-    if (!range || range.isCollapsed || !domRange || !transfer) return false;
+    if (!range || range.isCollapsed || !domRange || !event.clipboardData) return false;
     const { html, text } = readSelection(root, range, domRange);
-    transfer.setData('text/html', html);
-    transfer.setData('text/plain', text);
-    if (event.type !== 'dragstart') event.preventDefault();
+    event.clipboardData.setData('text/html', html);
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
     return true;
   };
   const receive = (transfer: DataTransfer) => {
@@ -42,42 +33,32 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
     // Office suites add an image of the text to the text.
     if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
     else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, tell, transfer.getData('text/rtf'));
-    else if (!isPlain && !isInCode(editor) && looksLikeMarkdown(text)) insertMarkdown(editor, pictures, text, tell);
     else if (text !== '') insertPlain(editor, text);
   };
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
     keydown(event) {
       isPlain = event.shiftKey && (event.ctrlKey || event.metaKey);
     },
-    copy: (event) => copy(event, event.clipboardData),
+    copy,
     cut(event) {
-      if (copy(event, event.clipboardData)) editor.change((range) => deleteRange(root, range));
+      if (copy(event)) editor.change((range) => deleteRange(root, range));
     },
     paste(event) {
       event.preventDefault();
       if (event.clipboardData) receive(event.clipboardData);
       isPlain = false;
     },
-    dragstart(event) {
-      isOwnDrag = copy(event, event.dataTransfer);
-    },
-    dragend() {
-      isOwnDrag = false;
-    },
+    dragstart: (event) => event.preventDefault(), // what is in the text moves by cutting and pasting
     dragover: (event) => event.preventDefault(),
     drop(event) {
       event.preventDefault();
       const { dataTransfer } = event;
       if (!dataTransfer) return;
       const at = pointUnder(root, event);
-      if (isOwnDrag && at) moveSelection(editor, pictures, dataTransfer, at);
-      else {
-        const position = at && positionAt(root, at);
-        root.focus({ preventScroll: true });
-        if (position) editor.select(position);
-        receive(dataTransfer);
-      }
-      isOwnDrag = false;
+      const position = at && positionAt(root, at);
+      root.focus({ preventScroll: true });
+      if (position) editor.select(position);
+      receive(dataTransfer);
     },
   };
   for (const [type, listener] of Object.entries(listeners))
@@ -101,17 +82,6 @@ async function insertPasted(editor: Editor, html: string, pictures: Pictures, te
   tell(lost > 0 ? `有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入` : undefined);
 }
 
-/** Loads the Markdown parser when it is first needed. */
-async function insertMarkdown(editor: Editor, pictures: Pictures, text: string, tell: Tell): Promise<void> {
-  try {
-    const { readMarkdown } = await import('./page-text.ts');
-    await insertPasted(editor, readMarkdown(text), pictures, tell);
-    tell('已按 Markdown 排版；要原样粘贴，请撤销后按 Ctrl+Shift+V');
-  } catch {
-    insertPlain(editor, text); // the file did not load: the plain text is still inserted
-  }
-}
-
 function insertPlain(editor: Editor, text: string): void {
   const { root } = editor;
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
@@ -119,23 +89,6 @@ function insertPlain(editor: Editor, text: string): void {
   if (lines.length === 1 || isInCode(editor)) nodes.append(lines.join('\n'));
   else for (const line of lines) if (line.trim()) nodes.appendChild(document.createElement('p')).append(line);
   editor.change((range) => insertNodes(root, range, nodes));
-}
-
-/** Moves the selection to the drop point. The change further back in the text comes first: it moves no position before it. */
-function moveSelection(editor: Editor, pictures: Pictures, transfer: DataTransfer, at: Point): void {
-  const { root } = editor;
-  const target = positionAt(root, at);
-  const domRange = document.getSelection()?.getRangeAt(0);
-  if (!target || domRange?.isPointInRange(at.node, at.offset) !== false) return;
-  const isBehind = domRange.comparePoint(at.node, at.offset) > 0;
-  const nodes = nodesOf(transfer.getData('text/html'), pictures.boxFor); // as `copy` wrote it
-  editor.change((range) => {
-    const mark = bookmark(isBehind ? range : collapsedAt(target), root);
-    const end = isBehind ? insertNodes(root, collapsedAt(target), nodes) : deleteRange(root, range);
-    const there = rangeMarked(mark, root);
-    if (!there) return end;
-    return isBehind ? deleteRange(root, there) : insertNodes(root, there, nodes);
-  });
 }
 
 function isInCode(editor: Editor): boolean {
@@ -166,15 +119,4 @@ function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { 
   }
   const texts = piecesOf(range, root).map(({ textBlock, from, to }) => textOf(textBlock).slice(from, to));
   return { html: cleanInside(holder), text: texts.join('\n').replaceAll('\ufffc', '') };
-}
-
-/** Lines that occur almost only in Markdown. */
-const SURE = /^(#{1,6} \S|```|\|.+\|\s*$|\s*\|?\s*:?-{3,}:?\s*\|)/m;
-
-const SIGNS = [/^\s*[-*+] \S/m, /^\s*\d+\. \S/m, /^> \S/m, /\*\*[^*\s][^*]*\*\*/, /\[[^\]]+\]\([^)\s]+\)/, /`[^`\n]+`/];
-
-/** Whether plain text seems to be written in Markdown: one sure sign or two others. */
-export function looksLikeMarkdown(text: string): boolean {
-  if (!text.includes('\n') && text.length < 200 && !/^#{1,6} /.test(text)) return false;
-  return SURE.test(text) || SIGNS.filter((sign) => sign.test(text)).length >= 2;
 }

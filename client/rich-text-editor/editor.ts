@@ -3,10 +3,8 @@ import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
 import {
   type BoxFor,
   cleanInside,
-  type Exchanged,
   exchangePending,
   holdsPending,
-  insteadOf,
   nodesOf,
   parseStrange,
   restoreBlocks,
@@ -175,14 +173,16 @@ export class Editor {
     this.history.cut();
   }
 
-  /** Replaces the boxes of pending pictures in the text and in every version; a box without a picture is removed. */
-  exchange(pictures: Exchanged): void {
+  /**
+   * Replaces the boxes of pending pictures by the elements of their ids; undefined removes a box. Older versions show what
+   * `boxFor` returns once they are restored.
+   */
+  exchange(pictures: ReadonlyMap<string, HTMLElement | undefined>): void {
     this.flush();
     const { root, isComposing } = this;
     const isHere = root.contains(document.activeElement) && !isComposing;
     const mark = isHere ? this.#caret() : undefined;
     const isSeen = isCaretSeen(root);
-    const ids = [...pictures.keys()];
     for (const box of root.querySelectorAll(`[${NOTE}]`)) {
       const id = box.getAttribute(NOTE) ?? '';
       if (!pictures.has(id)) continue;
@@ -192,11 +192,10 @@ export class Editor {
       else box.remove();
       if (parent) pruneUp(parent, root);
     }
-    if (!isComposing) this.#tidy();
-    this.history.rewrite(
-      (block) => (ids.some((id) => holdsPending(block, id)) ? exchangePending(block, insteadOf(pictures)) : block),
-      isComposing ? undefined : this.#texts.read(),
-    );
+    if (!isComposing) {
+      this.#tidy();
+      this.history.replaceBlocks(this.#texts.read());
+    }
     if ([...pictures.values()].some(Boolean)) this.#selectMarked(mark);
     if (mark && isSeen) this.showCaret();
     this.#tell();

@@ -1,8 +1,6 @@
 import { readMarkdown } from '../../server/rich-text/read-markdown.ts';
 import { cleanInside, parseStrange } from './tree/document-tree.ts';
 
-export { readMarkdown };
-
 /** Converts a text of the data folder (Markdown with any HTML in it) to clean HTML for the editor. */
 export function readPageText(text: string): string {
   return cleanInside(parseStrange(readMarkdown(text)));

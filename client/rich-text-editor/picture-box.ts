@@ -33,11 +33,11 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
     button.addEventListener('click', act);
   };
   box.setAttribute(NOTE, picture.id);
-  box.className = 'rich-text-editor-note inline-row soft type-small';
+  box.className = 'rich-text-editor-note gap-3 rounded on-mist inline-row soft type-small';
   box.contentEditable = 'false';
   box.setAttribute('role', 'group');
   make('img', { alt: '', draggable: false, referrerPolicy: 'no-referrer' });
-  make('span', { className: 'rich-text-editor-note-words' });
+  make('span', { className: 'rich-text-editor-note-words clipped break-anywhere' });
   make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.name}`);
   makeButton('重试', acts.retry);
   makeButton('取消', acts.cancel);

@@ -16,8 +16,6 @@ import { collapsedAt } from './tree/positions.ts';
 export interface PictureTrouble {
   readonly sentence: string;
   readonly isGood?: boolean;
-  /** Actions for all failed pictures together. */
-  readonly acts?: readonly { readonly label: string; act(): void }[];
 }
 
 /** How pictures reach the server, and who is notified. */
@@ -25,7 +23,7 @@ interface Ways {
   readonly upload: UploadPicture;
   readonly fetch: FetchPicture;
   readonly begin: ContextType<typeof PendingUploads>['begin'];
-  tell(trouble: PictureTrouble | undefined): void;
+  tell(sentence: string, isGood: boolean): void;
 }
 
 interface Picture extends PendingPicture {
@@ -58,7 +56,6 @@ export class Pictures {
   readonly #editor: Editor;
   readonly #ways: Ways;
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
-  #toldFailures = 0;
   readonly #pending = new Map<string, Picture>();
   readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
 
@@ -186,26 +183,6 @@ export class Pictures {
     this.#show(picture, 0);
     this.#editor.exchange(new Map()); // reports the placeholder to the form
     end('missing');
-    this.#tellFailures();
-  }
-
-  /** Offers actions for all failed pictures: in a long text they are far apart. */
-  #tellFailures(): void {
-    const failed = [...this.#pending.values()].filter(({ failure }) => failure !== undefined);
-    const toAll = (label: string, act: (picture: Picture) => void) => ({
-      label,
-      act: () => {
-        failed.forEach(act);
-        this.#editor.focus(); // the button has been removed
-      },
-    });
-    const acts = [
-      toAll('全部重试', (picture) => this.#retry(picture)),
-      toAll('全部移除', (picture) => this.#cancel(picture)),
-    ];
-    if (failed.length > 1) this.#ways.tell({ sentence: `有 ${failed.length} 张图片没有插入`, acts });
-    else if (this.#toldFailures > 1) this.#ways.tell(undefined);
-    this.#toldFailures = failed.length;
   }
 
   /** Fetches a picture of another site, shrinks one that is too large, and uploads it. */
@@ -224,7 +201,7 @@ export class Pictures {
     const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
     if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };
     const answer = await this.#ways.upload(smaller, watch);
-    if (answer.ok) this.#ways.tell({ sentence: shrunkSentence(source, smaller), isGood: true });
+    if (answer.ok) this.#ways.tell(shrunkSentence(source, smaller), true);
     return answer;
   }
 
@@ -244,12 +221,11 @@ export class Pictures {
   }
 
   #stop(picture: Picture): void {
-    const { sending, failure } = picture;
+    const { sending } = picture;
     picture.sending = undefined;
     picture.failure = undefined;
     sending?.stop.abort();
     sending?.end('gone');
-    if (failure !== undefined) this.#tellFailures();
   }
 
   #forget(picture: Picture): void {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
@@ -11,7 +11,6 @@ import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { isOff, type Tool, toolFor, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
-import { textBlocksIn, textOf } from './tree/text-blocks.ts';
 import { pressKey } from './typing.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
 
@@ -69,7 +68,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
-      className={`rich-text-editor stack relative rounded on-paper ${isFull ? 'is-full' : ''}`}
+      className={`rich-text-editor rich-text-looks stack relative rounded on-paper ${isFull ? 'is-full' : ''}`}
       onKeyDown={onKeyDown}
     >
       <Toolbar {...{ bar, state, view, controls: id, onUse: use }} onLeave={() => editor?.focus()} />
@@ -82,7 +81,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           }}
         />
       )}
-      {trouble && <Trouble trouble={trouble} onClose={() => setTrouble(undefined)} />}
+      {trouble && <Trouble {...trouble} onClose={() => setTrouble(undefined)} />}
       <div className="rich-text-editor-page relative scrolls">
         {/* biome-ignore lint/a11y/useSemanticElements: no form field can hold formatted text */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: pictures are selected by keys as text is */}
@@ -106,7 +105,6 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         )}
         {editor && state.cells && <ChosenCells editor={editor} />}
       </div>
-      <StatusBar editor={editor} value={props.value} />
       {fileInput}
     </div>
   );
@@ -144,20 +142,14 @@ function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
   if (target instanceof HTMLImageElement && !target.closest(`[${NOTE}]`)) selectPicture(editor, target);
 }
 
-/** Shows a message about pictures or a paste, with its actions. */
-function Trouble({ trouble, onClose }: { trouble: PictureTrouble; onClose(): void }): ReactNode {
-  const { sentence, isGood, acts = [] } = trouble;
+/** Shows a message about pictures or a paste. */
+function Trouble({ sentence, isGood, onClose }: PictureTrouble & { onClose(): void }): ReactNode {
   return (
     <div
       className={`rich-text-editor-trouble ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
       role={isGood ? 'status' : 'alert'}
     >
       <span>{sentence}</span>
-      {acts.map(({ label, act }) => (
-        <button key={label} type="button" className="text-button" onClick={act}>
-          {label}
-        </button>
-      ))}
       <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
         <EditorIcon name="close" />
       </button>
@@ -185,35 +177,4 @@ function ChosenCells({ editor }: { editor: Editor }): ReactNode {
     for (const [name, pixels] of Object.entries(bounds)) frame.current?.style.setProperty(name, `${pixels}px`);
   });
   return <span ref={frame} className="rich-text-editor-cells absolute over no-pointer" aria-hidden="true" />;
-}
-
-/** Counting waits for this pause in typing. */
-const PAUSE_MS = 400;
-
-/** The line below the text with the number of its words. `value` is the text as last reported. */
-function StatusBar({ editor, value }: { editor: Editor | undefined; value: string }): ReactNode {
-  const [words, setWords] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` changes with the text
-  useEffect(() => {
-    if (!editor) return undefined;
-    const timer = setTimeout(
-      () => setWords(countWords([...textBlocksIn(editor.root)].map(textOf).join('\n'))),
-      PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [editor, value]);
-  return (
-    <div className="rich-text-editor-status row ruled-above soft">
-      <span className="figures">字数 {words}</span>
-      <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>
-    </div>
-  );
-}
-
-const HAN = /[\p{Script=Han}\u3007]/gu;
-const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+(?:['’.-][\p{L}\p{Nd}]+)*/gu;
-
-/** Counts words as office suites do in Chinese: each Han character, each word or number in other letters; no punctuation. */
-export function countWords(text: string): number {
-  return (text.match(HAN)?.length ?? 0) + (text.match(WORDS)?.length ?? 0);
 }

@@ -64,29 +64,9 @@ export class History {
     if (current && caret) this.#versions[this.#at] = { blocks: current.blocks, caret };
   }
 
-  /** Replaces the current version's blocks, once they have been restored and read back. */
+  /** Replaces the current version's blocks, once they have been restored and read back, or a picture has come. */
   replaceBlocks(blocks: readonly string[]): void {
     if (this.current) this.#versions[this.#at] = { ...this.current, blocks };
-  }
-
-  /**
-   * Applies `change` to every block of every version and merges versions that are then equal. `now` replaces the blocks of
-   * the current version.
-   */
-  rewrite(change: (block: string) => string, now: readonly string[] | undefined): void {
-    const { current } = this;
-    const versions: Version[] = [];
-    let at = 0;
-    for (const version of this.#versions) {
-      const changed = version.blocks.map(change);
-      let blocks = changed.every((block, index) => block === version.blocks[index]) ? version.blocks : changed;
-      if (blocks !== version.blocks) blocks = blocks.filter((block) => block !== '');
-      if (version === current && now) blocks = now;
-      if (!areSame(versions.at(-1)?.blocks ?? [], blocks)) versions.push({ ...version, blocks });
-      if (version === current) at = versions.length - 1;
-    }
-    this.#versions = versions;
-    this.#at = at;
   }
 
   /** Makes further typing a step of its own. */

@@ -36,6 +36,9 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   /** Values that the form has not passed back yet: two pictures may arrive before it does. */
   const told = useRef(new Set<string>());
 
+  const tell = (sentence: string | undefined, isGood = false) =>
+    setTrouble(sentence ? { sentence, isGood } : undefined);
+
   const make = (root: HTMLElement): Made => {
     let frame = 0;
     const onState = () => {
@@ -58,7 +61,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       upload: (file, watch) => latest.current.upload(file, watch),
       fetch: (url) => latest.current.fetchPicture(url),
       begin: (cancel) => latest.current.pending.begin(cancel),
-      tell: setTrouble,
+      tell,
     });
     editor.load(latest.current.value);
     return { editor, pictures };
@@ -70,8 +73,6 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     if (!root) return undefined;
     living.current ??= make(root);
     const { editor, pictures } = living.current;
-    const tell = (sentence: string | undefined, isGood = false) =>
-      setTrouble(sentence ? { sentence, isGood } : undefined);
     const stops = [
       listenToTyping(editor),
       onWordsWanted(() => editor.flush()),

@@ -18,7 +18,7 @@ export function RichText({ html, mark }: RichTextProps): ReactNode {
   useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);
   return (
     <div
-      className="rich-text"
+      className="rich-text rich-text-looks"
       ref={root}
       data-scrolls="内容较宽，可左右滑动"
       {...mark}

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { codeAt, fromBase32 } from '../../server/auth/totp.ts';
 import type { SavedAccount } from '../../server/contract/calls/accounts.ts';
-import type { TotpSecret } from '../../server/contract/calls/session.ts';
 import { DESKTOP, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
@@ -71,22 +69,6 @@ inChromium('accounts, permissions and log-ins', (own) => {
         assert.deepEqual(await axeFindings(page), []);
       }));
   }
-
-  it('whose phone is lost are freed of the code by whoever manages accounts', async () => {
-    await add('roofer', 'content');
-    const [{ cookie, token }, row] = [await own.site.login('roofer', GOOD), 'roofer'];
-    const begun = await own.site.call<TotpSecret>('account/begin-totp', { password: GOOD }, { cookie, token });
-    const code = codeAt(fromBase32(begun.body.data?.secret ?? ''), Math.floor(Date.now() / 30_000));
-    assert.equal((await own.site.call('account/confirm-totp', { code }, { cookie, token })).status, 200);
-    assert.equal((await logIn(row, GOOD)).status, 401);
-    await own.office('/AdminAccount', async ({ page }) => {
-      await page.getByRole('row', { name: row }).getByText('动态验证码').waitFor();
-      await page.getByRole('button', { name: `停用验证码：${row}` }).click();
-      await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
-      await page.getByRole('button', { name: `停用验证码：${row}` }).waitFor({ state: 'detached' });
-    });
-    assert.equal((await logIn(row, GOOD)).status, 200);
-  });
 
   it('show in menu and overview what one may, and say so at an address that one may not open', () =>
     officeOf('writer', '/dashboard', async (page) => {

@@ -61,16 +61,4 @@ inChromium('the dashboard', (own) => {
       });
     });
   }
-
-  it('counts the minutes that a lead waits', () =>
-    own.office('/dashboard', async ({ page }) => {
-      await own.ask('enquiry/save', { name: '等待二', phone: '13812345678' });
-      await page.clock.setFixedTime(Date.now() + 29 * 60_000);
-      await page.reload();
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: '等待二' })
-        .getByText(/已等 (28|29) 分钟/)
-        .waitFor();
-    }));
 });

@@ -114,22 +114,6 @@ inChromium('drafts in a browser that is shared', ({ site, visits }) => {
     assert.equal(await field(again).inputValue(), '窗口里没存的');
   });
 
-  it('of a window that is still open are offered in another, and outlast a save there', async () => {
-    const one = await enter(ADMIN);
-    await type(one, '还在写的');
-    const two = await openLasting();
-    await open(two);
-    await offers(two).waitFor();
-    await field(two).fill('先存的');
-    await dialogOf(two).getByRole('button', { name: '确定' }).click();
-    await saidOf(two, '修改成功！').waitFor();
-    assert.equal(await field(one).inputValue(), '还在写的');
-    await one.close();
-    await open(two);
-    await offers(two).click();
-    assert.equal(await field(two).inputValue(), '还在写的');
-  });
-
   it('are back after F5, are not shared with a copy of the window, and of two windows are both kept, the newer first', async () => {
     const one = await enter(ADMIN);
     one.on('dialog', (question) => question.accept());

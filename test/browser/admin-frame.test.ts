@@ -4,10 +4,9 @@ import type { Page } from 'playwright-core';
 import { screens } from '../../client/admin/screens.ts';
 import { noisyPicture } from '../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
-import { DESKTOP, PHONE, tabTo } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 import { axeFindings, flawsOf, SEEN } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { stoodStill } from './waits.ts';
 
 /** The field that a list is searched by. */
 const TITLE = '.filter-bar >> label:has-text("新闻标题") + * input';
@@ -73,48 +72,6 @@ inChromium('the frame of the back office', (own) => {
           await page.waitForLoadState('networkidle');
           assert.deepEqual(await axeFindings(page), [], `${path}, dialog`);
         }
-      }));
-  }
-
-  for (const size of [DESKTOP, PHONE]) {
-    it(`keeps the tab in view that is open or reached by key, of ${TABS.length} at ${size.width} px`, () =>
-      own.office(['/dashboard', size], async ({ page }) => {
-        const open = async (path: string) => {
-          await page.evaluate((to) => history.pushState(null, '', to), path);
-          await page.locator(`#tab-${path.slice(1)}[role=tab][aria-selected=true]`).waitFor();
-          await assertInView(page, '[role=tab][aria-selected=true]');
-        };
-        for (const path of TABS) await open(path);
-        const strip = page.getByRole('tablist');
-        assert.ok(await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), 'they do not fit');
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-        await open('/dashboard');
-        await open(TABS[9] ?? '');
-        await page.reload();
-        await page
-          .getByRole('tab')
-          .nth(TABS.length - 1)
-          .waitFor();
-        await assertInView(page, '[role=tab][aria-selected=true]');
-        const name = new RegExp(`^${screens[9]?.title}$`);
-        if (size === DESKTOP) await tabTo(page, name); // the sidebar's link comes first
-        await tabTo(page, name);
-        await page.keyboard.press('Home');
-        const reached = new Set<string | null>();
-        for (const _ of TABS) {
-          await assertInView(page, '[role=tab]:focus');
-          reached.add(await page.locator('[role=tab]:focus').textContent());
-          await page.keyboard.press('ArrowRight');
-        }
-        assert.equal(reached.size, TABS.length);
-        assert.equal(await page.locator('[role=tab]:focus').textContent(), '首页', 'round once');
-        await page.keyboard.press('ArrowLeft');
-        await page.keyboard.press('Enter');
-        await page.locator(`#tab-${TABS.at(-1)?.slice(1)}[role=tab][aria-selected=true]`).waitFor();
-        await page.setViewportSize(PHONE);
-        await page.locator('.sidebar').waitFor({ state: 'hidden' });
-        await stoodStill(strip);
-        await assertInView(page, '[role=tab][aria-selected=true]');
       }));
   }
 
@@ -253,12 +210,3 @@ inChromium('the frame of the back office', (own) => {
       assert.equal(await stored(page, 'sysName'), '筑站管理');
     }));
 });
-
-/** Throws unless the tab lies wholly within the strip. */
-async function assertInView(page: Page, tab: string): Promise<void> {
-  const box = await page.locator(tab).boundingBox();
-  const room = await page.getByRole('tablist').boundingBox();
-  assert.ok(box && room);
-  const [left, right] = [box.x - room.x, room.x + room.width - box.x - box.width];
-  assert.ok(left >= 0 && right >= 0, `${tab} sticks out: ${left} px at the left, ${right} px at the right`);
-}

@@ -90,19 +90,4 @@ inChromium('what staff make public, and when', (own) => {
       await saidOf(page, '已转为草稿“菜单里的新闻”').waitFor();
       assert.equal(await isPublic('菜单里的新闻'), false);
     }));
-
-  it('a draft that was being written is offered with how it was to be published', () =>
-    own.office('/AdminNews', async ({ page }) => {
-      await page.getByRole('button', { name: '新增', exact: true }).click();
-      await dialogOf(page).getByLabel('新闻标题').fill('没写完的新闻');
-      await choose(page, '存为草稿');
-      await dialogOf(page).getByRole('button', { name: '取消' }).click();
-      await page.getByRole('button', { name: '离开' }).click();
-      await page.getByRole('button', { name: '新增', exact: true }).click();
-      await dialogOf(page).getByRole('button', { name: '恢复草稿' }).click();
-      assert.ok(await dialogOf(page).getByLabel('存为草稿').isChecked());
-      await confirmForm(page);
-      await saidOf(page, '新增成功！').waitFor();
-      assert.equal(await isPublic('没写完的新闻'), false);
-    }));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { dialogOf, PHONE, paste, saidOf } from './back-office.ts';
+import { dialogOf, paste, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -9,27 +9,6 @@ inChromium('settings, applications and the past', (own) => {
     await own.site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
     await own.site.call('agent/save', { agentName: '李经理', agentInfo: '青岛某公司', phone: '13900000000' });
   });
-
-  it('names its entries on a phone too: nothing lies over them, and an open one is put in order there', () =>
-    own.office(['/AdminSite', PHONE], async ({ page }) => {
-      const partners = page.getByRole('group', { name: /^合作伙伴/ });
-      const names = () => partners.locator('.list-field-title').allTextContents();
-      await partners.waitFor();
-      const before = await names();
-      const lain = await page.locator('.list-field-title').evaluateAll((titles) =>
-        titles.flatMap((title) => {
-          title.scrollIntoView({ block: 'center' });
-          const { left, right, top, bottom } = title.getBoundingClientRect();
-          const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-          return right - left > 20 && title.contains(above) ? [] : [title.textContent];
-        }),
-      );
-      assert.deepEqual(lain, []);
-      await partners.getByRole('button', { name: before[2] ?? '', exact: true }).click();
-      await page.getByRole('button', { name: `上移：${before[2]}` }).click();
-      assert.deepEqual(await names(), [before[0], before[2], before[1], ...before.slice(3)]);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-    }));
 
   it('two who change the settings at once are shown what differs', () =>
     own.office('/AdminSite', (mine) =>
@@ -61,9 +40,7 @@ inChromium('settings, applications and the past', (own) => {
       const compared = page.getByRole('region', { name: '公司信息 · 口号' });
       await compared.waitFor();
       assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
-      assert.ok(
-        (await compared.locator('mark').allTextContents()).every((changed) => changed !== '' && changed.length < 20),
-      );
+      assert.equal(await compared.locator('mark').count(), 2);
       assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '恢复这一项：公司信息 · 口号' }).click();

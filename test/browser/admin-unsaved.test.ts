@@ -119,25 +119,4 @@ inChromium('nothing typed is lost', (own) => {
         await dialog.locator('.picture-refusal').getByText(sentence).waitFor();
       }
     }));
-
-  for (const [type, isTransparent] of [
-    ['jpg', false],
-    ['png', true],
-  ] as const) {
-    const what = isTransparent ? 'a transparent picture' : 'a picture';
-    it(`where the browser writes no WebP, ${what} is shrunk to a file that ends with .${type}`, () =>
-      own.office('/AdminNews', async ({ page }) => {
-        await page.evaluate(() => {
-          const { toBlob } = HTMLCanvasElement.prototype;
-          HTMLCanvasElement.prototype.toBlob = function (done, kind, quality) {
-            toBlob.call(this, done, kind === 'image/webp' ? 'image/png' : kind, quality); // as Safari does
-          };
-        });
-        await page.getByRole('button', { name: '新增', exact: true }).click();
-        const dialog = dialogOf(page);
-        const file = { name: '现场.png', mimeType: 'image/png', buffer: noisyPicture(900, { isTransparent }) };
-        await dialog.locator('input[type=file]').first().setInputFiles(file);
-        await dialog.locator(`.picture-board img[src$=".${type}"]`).waitFor();
-      }));
-  }
 });

@@ -107,34 +107,6 @@ inChromium('on the public site', ({ site, visits }) => {
         await page.close(); // what it prints with stays
       }));
 
-  it('on its side a phone keeps its few lines: the header goes along, the tabs stand at the top; a tablet has room for both', () =>
-    visits.to(['/zhuyingyewu', PHONE], async (page) => {
-      for (const [width, height, header, tabs] of [
-        [667, 375, -56, 0],
-        [667, 844, 0, 56],
-        [1024, 768, 0, 56],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page.reload();
-        await page.evaluate(() => scrollTo(0, 600));
-        const tops = ['.compact-header', '.product-centre-tabs'].map(async (part) => page.locator(part).boundingBox());
-        assert.deepEqual(
-          (await Promise.all(tops)).map((box) => box?.y),
-          [header, tabs],
-        );
-      }
-    }));
-
-  it('a word of any length is broken within its card', async () => {
-    const fields = { caseTitle: '长词', casePlace: 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauun' };
-    assert.equal((await site.call('case/save', fields, await site.login())).status, 200);
-    for (const device of [{ viewport: DESKTOP }, PHONE])
-      await visits.to(['/xiangmuanli', device], async (page) => {
-        await page.getByText(fields.casePlace).first().waitFor();
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-      });
-  });
-
   it('the skip link leads past the header', () =>
     visits.to('/product', async (page) => {
       for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -57,51 +57,17 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
       </>
     );
   }
-  const [all, others] = [lines(value), lines(other)];
-  const shown = Array.isArray(value) ? onlyIn(value, other) : all.map((_, at) => at);
+  const others = lines(other);
   return (
     <p className="value-view-text break-anywhere">
-      {shown.map((at, order) => (
+      {lines(value).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <Fragment key={at}>
-          {order > 0 && '\n'}
-          {others.includes(all[at] ?? '') ? (
-            withPictures(all[at] ?? '')
-          ) : (
-            <Marked line={all[at] ?? ''} other={others[at] ?? ''} />
-          )}
+          {at > 0 && '\n'}
+          {others.includes(line) ? withPictures(line) : <mark>{withPictures(line)}</mark>}
         </Fragment>
       ))}
-      {shown.length < all.length && (
-        <span className="soft">{`${shown.length > 0 ? '\n' : ''}另外 ${all.length - shown.length} 条两边相同`}</span>
-      )}
     </p>
-  );
-}
-
-/** The indexes of list entries that the other version lacks; all of them if both have the same ones in another order. */
-export function onlyIn(value: readonly unknown[], other: unknown): number[] {
-  const [mine, theirs] = [value, Array.isArray(other) ? other : []].map((list) =>
-    list.map((one) => JSON.stringify(one)),
-  );
-  const places = [...value.keys()];
-  if (mine?.length === theirs?.length && mine?.every((one) => theirs?.includes(one))) return places;
-  return places.filter((at) => !theirs?.includes(mine?.[at] ?? ''));
-}
-
-/** A line with its difference marked: all text between the common beginning and the common end. */
-function Marked({ line, other }: { line: string; other: string }): ReactNode {
-  if (ADDRESS.test(line) || other === '') return <mark>{withPictures(line)}</mark>;
-  let start = 0;
-  while (start < line.length && line[start] === other[start]) start++;
-  let end = 0;
-  while (end < Math.min(line.length, other.length) - start && line.at(-1 - end) === other.at(-1 - end)) end++;
-  const until = line.length - end;
-  return (
-    <>
-      {line.slice(0, start)}
-      {until > start && <mark>{line.slice(start, until)}</mark>}
-      {line.slice(until)}
-    </>
   );
 }
 
@@ -122,7 +88,7 @@ function withPictures(line: string): ReactNode {
 
 /** A list or a group of values as lines: one per entry. */
 function lines(value: unknown): string[] {
-  if (Array.isArray(value)) return value.map((entry, index) => `${index + 1}. ${texts(entry).join('，')}`);
+  if (Array.isArray(value)) return value.map((entry) => texts(entry).join('，'));
   return texts(value);
 }
 
@@ -133,49 +99,23 @@ function texts(value: unknown): string[] {
   return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
 }
 
-/** Rich text next to another version of it: the blocks that differ are marked, and the first of them is scrolled into view. */
+/** Rich text next to another version of it: the blocks that differ are marked. */
 function RichValue({ html, other }: { html: string; other: string }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
   const marked = useMemo(() => markChanges(html, other), [html, other]);
-  useEffect(() => {
-    const element = box.current;
-    if (!element || !marked) return undefined;
-    // a dialog opens after its content is rendered: before that there is no height to scroll
-    const observer = new ResizeObserver(() => {
-      if (element.clientHeight === 0) return;
-      observer.disconnect();
-      const first = element.querySelector<HTMLElement>(`.${CHANGED}`);
-      if (first) element.scrollTop = first.offsetTop - ROOM_PX;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [marked]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click only scrolls it into view
-    <div
-      className="value-view-rich scrolls corners relative on-paper"
-      ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-      tabIndex={0}
-      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
-    >
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+    <div className="value-view-rich scrolls corners relative on-paper" tabIndex={0}>
       <RichText html={marked} />
     </div>
   );
 }
-
-/** The space above the first difference, so that its context is visible. */
-const ROOM_PX = 48;
-
-/** The class of a block of rich text that the other version does not have. */
-export const CHANGED = 'is-changed';
 
 /** Clean rich text in which outermost blocks that `other` does not contain unchanged are marked. Only in a browser. */
 export function markChanges(html: string, other: string): string {
   const blocks = blocksOf(html);
   const known = new Set(Array.from(blocksOf(other), ({ outerHTML }) => outerHTML));
   const changed = Array.from(blocks).filter(({ outerHTML }) => !known.has(outerHTML));
-  for (const block of changed) block.classList.add(CHANGED);
+  for (const block of changed) block.classList.add('is-changed');
   return blocks[0]?.parentElement?.innerHTML ?? html;
 }
 

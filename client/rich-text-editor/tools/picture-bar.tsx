@@ -9,7 +9,6 @@ import {
   setPicture,
 } from '../commands/set-picture.ts';
 import type { Editor } from '../editor.ts';
-import { NOTE } from '../tree/blocks.ts';
 import { EditorIcon } from './editor-icon.tsx';
 
 const WIDTHS = [['', '原始'], ...CLASS_GROUPS.width.map((value) => [value, `${value}%`] as const)] as const;
@@ -59,11 +58,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     // a dialog around the editor stays open, a form is not sent
     event.preventDefault();
     event.stopPropagation();
-    const next = event.key === 'Enter' && nextWithoutWords(editor.root, current());
-    if (!next) return editor.focus();
-    document.getElementById(`${id}-alt`)?.focus();
-    selectPicture(editor, next);
-    setTyped(readPicture(editor.root, next)); // at once: the next key may come before the next render
+    editor.focus();
   };
 
   return (
@@ -109,8 +104,6 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
               id={`${id}-${name}`}
               className="field-input"
               value={shown[name]}
-              placeholder={name === 'alt' ? '回车到下一张' : undefined}
-              enterKeyHint="next"
               maxLength={most}
               autoComplete="off"
               onChange={({ target, nativeEvent }) =>
@@ -123,14 +116,6 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       </div>
     </fieldset>
   );
-}
-
-/** Returns the next picture without alternative text. */
-function nextWithoutWords(root: HTMLElement, image: HTMLImageElement): HTMLImageElement | undefined {
-  const all = [...root.querySelectorAll('img')];
-  return all
-    .slice(all.indexOf(image) + 1)
-    .find(({ alt, parentElement }) => alt === '' && !parentElement?.closest(`[${NOTE}]`));
 }
 
 function Act({ icon, label, onPress }: { icon: string; label: string; onPress(): void }): ReactNode {

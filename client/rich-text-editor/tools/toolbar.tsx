@@ -42,6 +42,7 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
       className={`rich-text-editor-toolbar ruled-below row rigid wraps on-mist ${isMore ? 'is-unfolded' : ''}`}
       role="toolbar"
       aria-label="编辑工具"
+      aria-keyshortcuts="Alt+F10"
       aria-controls={controls}
       onKeyDown={onKeyDown}
     >

@@ -13,9 +13,6 @@ const HTML = 'http://www.w3.org/1999/xhtml';
  */
 export type BoxFor = (id: string, place: HTMLImageElement) => HTMLElement | undefined;
 
-/** By the ids of pending pictures the elements that replace them; undefined removes the placeholder. */
-export type Exchanged = ReadonlyMap<string, HTMLElement | undefined>;
-
 /** How the cleaner reads the document. The box of a pending picture is read as a picture with a special address. */
 const documentTree: SourceTree<Node, Element> = {
   children: (parent) => [...parent.childNodes].filter((node) => !isElement(node) || node.getAttribute(NOTE) !== ''),
@@ -91,16 +88,6 @@ export function exchangePending(html: string, boxFor?: BoxFor): string {
   return cleanInside(nodesOf(html, boxFor));
 }
 
-/** Replaces some pending pictures and keeps the placeholders of all others. */
-export function insteadOf(pictures: Exchanged): BoxFor {
-  return (id) => {
-    if (pictures.has(id)) return pictures.get(id)?.cloneNode() as HTMLElement | undefined; // proof: a copy of one
-    const position = document.createElement('span');
-    position.setAttribute(NOTE, id);
-    return position;
-  };
-}
-
 /** Parses any HTML in a document that loads and runs nothing. */
 export function parseStrange(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
@@ -139,6 +126,6 @@ function pendingId(address: string | null): string | undefined {
   return address?.startsWith(START) ? address.slice(START.length) : undefined;
 }
 
-export function holdsPending(html: string, id = ''): boolean {
-  return html.includes(`"${START}${id}${id && '"'}`);
+export function holdsPending(html: string): boolean {
+  return html.includes(`"${START}`);
 }

@@ -121,7 +121,7 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
             <EmptyPlinth />
           )}
         </div>
-        <div className="cases-entry-words raised-card">
+        <div className="cases-entry-words break-anywhere raised-card">
           <p className="baseline-row soft type-small">
             <span className="cases-entry-number right-3 rigid figures accent type-subheading heavy">
               {String(number).padStart(2, '0')}
@@ -137,9 +137,9 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
           <p className="above-4 soft">{item.caseSummary}</p>
           <dl className="cases-entry-facts grid two-columns above-5">
             {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
-              <div key={fact.label} className="cases-entry-fact room-2 ruled-above snug">
-                <dt>{fact.label}</dt>
-                <dd>{fact.value}</dd>
+              <div key={fact.label} className="room-2 ruled-above snug">
+                <dt className="soft type-small">{fact.label}</dt>
+                <dd className="strong">{fact.value}</dd>
               </div>
             ))}
           </dl>

@@ -63,7 +63,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   return (
     <>
       {mailbox && (
-        <a className="site-footer-link" href={`mailto:${mailbox}`}>
+        <a className="site-footer-link row soft-on-navy" href={`mailto:${mailbox}`}>
           {mailbox}
         </a>
       )}
@@ -83,7 +83,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
       <ul>
         {links.map(([name, href]) => (
           <li key={href}>
-            <a className="site-footer-link" href={href}>
+            <a className="site-footer-link row soft-on-navy" href={href}>
               <span className="one-line">{name}</span>
             </a>
           </li>
@@ -132,7 +132,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {!hidesContact && (
           <address>
             {phones.map((phone) => (
-              <a key={phone.number} className="site-footer-link" href={telephoneHref(phone.number)}>
+              <a key={phone.number} className="site-footer-link row soft-on-navy" href={telephoneHref(phone.number)}>
                 {phone.label} <span className="figures">{phone.number}</span>
               </a>
             ))}
@@ -143,7 +143,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {ownPages.inFooter.length > 0 && (
           <nav className="above-3" aria-label="更多页面">
             {ownPages.inFooter.map(({ title, path }) => (
-              <a key={path} className="site-footer-link" href={path}>
+              <a key={path} className="site-footer-link row soft-on-navy" href={path}>
                 <span className="one-line">{title}</span>
               </a>
             ))}

@@ -8,8 +8,7 @@ import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../wid
 import { Pager } from '../widgets/pager.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { byMonth } from './by-month.ts';
-import { loadNewsPage, NEWS_FEATURED, NewsHead, NoNews } from './news-pages.tsx';
+import { byYear, loadNewsPage, NEWS_FEATURED, NewsHead, NoNews } from './news-pages.tsx';
 
 export type NewsData = Awaited<ReturnType<typeof load>>;
 
@@ -72,10 +71,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
   const [first, ...beside] = news;
   if (!first) return null;
   return (
-    <section
-      className={`news-featured container${isLast ? ' section-space' : ''}${beside.length === 0 ? ' is-alone' : ''}`}
-      aria-label="最新动态"
-    >
+    <section className={`news-featured grid container${isLast ? ' section-space' : ''}`} aria-label="最新动态">
       <article className="news-featured-first zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">
@@ -114,14 +110,14 @@ interface NewsRowsProps {
   children: ReactNode;
 }
 
-/** Articles as dated lines under their months. */
+/** Articles as dated lines under their years. */
 function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
     <section className="news-rows text-room container" aria-labelledby="news-rows-title">
       <h2 className="news-rows-head type-subheading" id="news-rows-title">
         {title}
       </h2>
-      {byMonth(news).map(({ name, records: [first, ...others] }) => (
+      {byYear(news).map(({ name, news: [first, ...others] }) => (
         <section key={first.newId} aria-label={name}>
           <h3 className="plain figures soft type-large">{name}</h3>
           <ul>
@@ -151,13 +147,13 @@ interface MobileNewsProps {
   pager: ReactNode;
 }
 
-/** The news of a phone: on the first page the newest in a large picture, all others by month. */
+/** The news of a phone: on the first page the newest in a large picture, all others by year. */
 function MobileNews({ news, isFirst, pager }: MobileNewsProps): ReactNode {
   const [newest] = isFirst ? news : [];
   return (
     <div className="mobile-news-list section-below">
       {newest && <NewestNews article={newest} />}
-      <NewsMonths news={newest ? news.slice(1) : news} />
+      <NewsYears news={newest ? news.slice(1) : news} />
       <div className="container">{pager}</div>
     </div>
   );
@@ -179,11 +175,11 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
   );
 }
 
-/** Articles under the months in which they came out. */
-function NewsMonths({ news }: { news: readonly NewsRow[] }): ReactNode {
-  return byMonth(news).map(({ name, records: [first, ...others] }) => (
-    <section className="mobile-news-months container" key={first.newId}>
-      <h2 className="mobile-news-months-name type-body figures soft">{name}</h2>
+/** Articles under the years in which they came out. */
+function NewsYears({ news }: { news: readonly NewsRow[] }): ReactNode {
+  return byYear(news).map(({ name, news: [first, ...others] }) => (
+    <section className="mobile-news-years container" key={first.newId}>
+      <h2 className="mobile-news-years-name type-body figures soft">{name}</h2>
       <ul>
         {[first, ...others].map((article) => (
           <NewsItem key={article.newId} article={article} />

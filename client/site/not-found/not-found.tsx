@@ -16,7 +16,7 @@ export function head(): Head {
 export default function NotFound({ data }: ViewProps<Data>): ReactNode {
   const picture = data.pictures.notFound;
   return (
-    <section className={picture ? 'not-found clipped' : 'not-found clipped is-plain on-mist'}>
+    <section className={picture ? 'not-found relative clipped' : 'not-found relative clipped is-plain on-mist'}>
       {picture && (
         <Picture
           className="not-found-picture absolute full-height"

@@ -69,7 +69,7 @@ function OwnPageHead({ page }: OwnPageData): ReactNode {
 
 function Cover({ page }: OwnPageData): ReactNode {
   return showsCover(page) ? (
-    <div className="own-page-cover relative above-6">
+    <div className="own-page-cover picture-box-cover relative above-6">
       <Picture src={page.pageCover} alt={`${pageName(page)}配图`} sizes="(min-width: 1104px) 1040px, 100vw" first />
     </div>
   ) : null;

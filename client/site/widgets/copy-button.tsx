@@ -4,7 +4,7 @@ import { live } from '../live/live.ts';
 /** Copies a text, without one the page's address, and reports the result; shown only where there is a clipboard. */
 export const CopyButton = ({ text = '', label }: { text?: string; label: string }): ReactNode => (
   <span className="no-break" {...live('copy', { text })}>
-    <button hidden type="button" className="copy-button accent type-small strong">
+    <button hidden type="button" className="copy-button touch accent type-small strong">
       <span role="status" data-done="已复制">
         {label}
       </span>

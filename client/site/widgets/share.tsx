@@ -22,7 +22,7 @@ export function Share({ title, prints = false }: { title: string; prints?: boole
 }
 
 const ShareButton = ({ name, label }: { name: string; label: string }) => (
-  <button hidden type="button" className={`share-${name} copy-button type-small`}>
+  <button hidden type="button" className={`share-${name} copy-button touch type-small`}>
     {label}
   </button>
 );

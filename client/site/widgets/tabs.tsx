@@ -36,7 +36,7 @@ export function Tabs({ label, tabs, active }: TabsProps): ReactNode {
           {...data}
         >
           {title}
-          {count !== undefined && <span className="tabs-count faint type-body plain figures">{count}</span>}
+          {count !== undefined && <span className="tabs-count left-2 faint type-body plain figures">{count}</span>}
         </a>
       ))}
     </div>

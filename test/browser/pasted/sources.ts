@@ -5,7 +5,6 @@ import { join } from 'node:path';
 interface Source {
   readonly source: string;
   readonly file: string;
-  readonly type?: 'text/html' | 'text/plain';
   readonly warning?: RegExp;
 }
 
@@ -30,7 +29,6 @@ export const SOURCES: readonly Source[] = [
   { source: 'OneNote', file: 'onenote' },
   { source: 'Notion', file: 'notion' },
   { source: 'a web page', file: 'web-page' },
-  { source: 'Markdown typed as text', file: 'markdown', type: 'text/plain', warning: /Ctrl\+Shift\+V/ },
 ];
 
 /** What the form is told of a pasted sample, and the pictures that are fetched for it, in their order. */

@@ -161,14 +161,14 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
       '/dljm': { page: ['"@type":"FAQPage"', '"name":"年度目标完不成怎么办？"'] },
     },
   'where the company is without any map provider: picture, address, two links, no frame': {
-    ...each(['/gywm', '/map', '/demo'], (address) => ({
+    ...each(['/gywm', '/map'], (address) => ({
       main: [
         ...['location-map-1920x960', '山东省淄博市'],
         /https:\/\/uri\.amap\.com\/marker\?position=118\.05,36\.81[^"]*"[^>]*>在高德地图中打开/,
         /https:\/\/api\.map\.baidu\.com\/marker\?location=36\.81,118\.05[^"]*"[^>]*>在百度地图中打开/,
       ],
       lacks: /<iframe/,
-      page: address === '/demo' ? ['<meta name="robots" content="noindex"'] : [VERIFIED],
+      page: [VERIFIED],
       canonical: address,
     })),
   },
@@ -201,6 +201,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     ),
     [encodeURI(`/search?q=${'长'.repeat(80)}`)]: { main: [`value="${'长'.repeat(50)}"`] },
     '/search?q=x': { page: [NO_ROBOTS], agent: PHONE },
+    '/demo': { page: [NO_ROBOTS] },
     [`/search?${query({ q: '<script>alert(1)' })}`]: { pageLacks: /<script>alert/ },
   },
   'the addresses for search engines': {

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
-import { readFocus, readPictureName } from '../../../../server/contract/picture-name.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
@@ -51,7 +50,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
 
   return (
     <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
-      <div className={`picture-field dashed row wraps gap-3 ${over && !disabled ? 'is-over' : ''}`} {...place}>
+      <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'is-over' : ''}`} {...place}>
         {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
@@ -115,7 +114,6 @@ const WHOLE_BOX = 'full-width full-height';
 
 /** Where the site shows the picture, and the part that remains visible there. */
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
-  const { width = 1, height = 1 } = readPictureName(readFocus(address).file) ?? {};
   return (
     <ul className="picture-field-crops top full-width row wraps gap-2 type-small soft">
       {shownAs.map(({ place, ratio }) => (
@@ -127,11 +125,6 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
           )}
           {place}
           {ratio ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}` : ' 原样'}
-          {ratio && height > width && ratio[0] > ratio[1] && (
-            <span className="block rounded tone-warn">
-              竖图只看得到 {Math.round((100 * width * ratio[1]) / (height * ratio[0]))}%，请换横的
-            </span>
-          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
@@ -24,14 +23,13 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
   return (
     <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
-      <h3 className="product-card-name flex top keep-phrases apart above-6 type-subheading">
+      <h3 className="product-card-name flex keep-phrases above-6 type-subheading">
         <a
           className="card-link ink product-card-link clamp grow"
           href={(isMobile ? mobileProductHref : productHref)(product)}
         >
           {byWord(productName(product))}
         </a>
-        {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow accent" />}
       </h3>
       {!isMobile && product.coverDescribe && (
         <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
@@ -46,7 +44,7 @@ export function ProductCard({ product, sizes, isMobile = false, canCompare = fal
         <div className="product-card-foot touch row apart soft type-small">
           <span>{delivery && `交货：${delivery}`}</span>
           {canCompare && (
-            <label className="product-card-compare screen-only inline-row rigid">
+            <label className="product-card-compare relative over touch left-3 screen-only inline-row rigid">
               <input type="checkbox" name="productId" value={product.productId} />
               对比<span className="sr-only">{productName(product)}</span>
             </label>

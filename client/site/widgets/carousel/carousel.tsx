@@ -47,13 +47,13 @@ export function Carousel(props: CarouselProps): ReactNode {
   );
   return (
     <section
-      className={`carousel ${options.centred ? 'carousel-centred ' : ''}${className}`}
+      className={`carousel relative stack ${options.centred ? 'carousel-centred ' : ''}${className}`}
       aria-roledescription="轮播"
       aria-label={label}
       {...live('carousel', options)}
     >
       {isRow && (
-        <div className="carousel-controls screen-only">
+        <div className="carousel-controls middle in-middle touch above-6 screen-only">
           {options.intervalMs && button('暂停轮播', ['pause', 'play'], { 'data-other': '继续轮播' })}
           {button(`上一${unit}`, ['chevron-left'], { 'data-step': -1, 'aria-disabled': !options.loop })}
           {names && marks === undefined && (
@@ -64,7 +64,7 @@ export function Carousel(props: CarouselProps): ReactNode {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a group in the WAI pattern, not a fieldset */}
       <div
-        className="carousel-track relative no-scrollbar inner-ring"
+        className="carousel-track flex relative no-scrollbar inner-ring"
         tabIndex={isRow ? 0 : undefined} // a scroller must be reachable by keyboard
         role="group"
         aria-label={isRow ? `${label}，可左右滑动` : label}
@@ -74,7 +74,7 @@ export function Carousel(props: CarouselProps): ReactNode {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: slides have no identity but their place
             key={index}
-            className={`carousel-slide${index === 0 ? ' is-active' : ''}`}
+            className={`carousel-slide rigid${index === 0 ? ' is-active' : ''}`}
             role="group"
             aria-roledescription="轮播项"
             aria-label={`${names?.[index] ?? ''}（${index + 1} / ${slides.length}）`}

@@ -97,7 +97,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         {state.sending ? '正在提交…' : words.submit}
       </button>
       <p className="text-centre type-small soft">
-        <a className="lead-form-privacy room-3 underlined keep-phrases break-anywhere" href={privacy}>
+        <a className="lead-form-privacy no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
           提交即表示您同意我们按《隐私政策》使用您填写的信息
         </a>
       </p>

@@ -39,12 +39,19 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         {!wheel && (
           // The wheel over a button scrolls the page; over a cross-origin frame it would zoom the map.
           <button hidden type="button" className="location-map-shield flex in-middle inner-ring">
-            <span className="location-map-note">点击后可拖动、缩放地图</span>
+            <span className="location-map-note inline-row type-small touch rounded on-paper shadowed">
+              点击后可拖动、缩放地图
+            </span>
           </button>
         )}
-        <p hidden className="location-map-failed screen-only" aria-live="polite">
-          <span className="location-map-note soft">互动地图暂时打不开</span>
-          <button type="button" className="location-map-note location-map-again accent-hover strong">
+        <p hidden className="location-map-failed absolute screen-only" aria-live="polite">
+          <span className="location-map-note inline-row type-small touch rounded on-paper shadowed">
+            互动地图暂时打不开
+          </span>
+          <button
+            type="button"
+            className="location-map-note inline-row type-small touch rounded on-paper shadowed location-map-again left-2 accent-hover strong"
+          >
             重试
           </button>
         </p>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { differences, merged, proposed } from '../../../../client/admin/versions/differences.ts';
 import { assembled, piecesOf } from '../../../../client/admin/versions/paragraphs.ts';
-import { markChanges, onlyIn } from '../../../../client/admin/versions/value-view.tsx';
+import { markChanges } from '../../../../client/admin/versions/value-view.tsx';
 import '../../../helpers/dom.ts';
 
 const base = { name: '塔机', facts: { place: '淄博', lines: ['甲', '乙'] }, note: '' };
@@ -60,21 +60,6 @@ describe('rich text beside another version', () => {
     assert.equal(markChanges('<p>甲</p>', ''), '<p class="is-changed">甲</p>');
     assert.equal(markChanges('', '<p>甲</p>'), '');
   });
-});
-
-describe('two versions of a list', () => {
-  for (const [mine, theirs, shown] of [
-    [['甲', '乙', '丙'], ['甲', '丙'], [1]],
-    [['甲', '丙'], ['甲', '乙', '丙'], []],
-    [[{ name: '甲' }, { name: '乙' }], [{ name: '甲' }, { name: '丁' }], [1]],
-    [
-      ['甲', '乙'],
-      ['乙', '甲'],
-      [0, 1],
-    ],
-    [['甲'], '', [0]],
-  ] as const)
-    it(`${JSON.stringify(mine)} beside ${JSON.stringify(theirs)}`, () => assert.deepEqual(onlyIn(mine, theirs), shown));
 });
 
 const text = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
