@@ -89,7 +89,7 @@ inChromium('a product in its form', ({ site, office }) => {
       assert.deepEqual(await axeFindings(page), []);
     }));
 
-  it('takes parameters from a spreadsheet, and goes on to the next row', () =>
+  it('takes parameters from a spreadsheet, a page and another product, and goes on to the next row', () =>
     office(['/AdminProduct?new', PHONE], async ({ page }) => {
       const params = field(page, 'params');
       await params.getByLabel('数值', { exact: true }).first().focus();
@@ -97,14 +97,21 @@ inChromium('a product in its form', ({ site, office }) => {
       assert.deepEqual(await cells(page), [], 'an empty row is none');
       await params.getByLabel('参数', { exact: true }).first().focus();
       await paste(page, { 'text/plain': '参数\t数值\r\n臂长\t70\tm\r\n功率\t55 kW\r\n' });
-      assert.deepEqual(await cells(page), [
+      const sheet = [
         ['臂长', '70 m'],
         ['功率', '55 kW'],
-      ]);
+      ];
+      assert.deepEqual(await cells(page), sheet);
+      await params.locator('.list-table-next input').first().focus();
+      const html = '<table><tr><th>起重量</th><td>25 t</td><th>高度</th><td>60 m</td></tr></table>';
+      await paste(page, { 'text/html': html, 'text/plain': '起重量 25 t' });
+      assert.deepEqual(await cells(page), [...sheet, ['起重量', '25 t'], ['高度', '60 m']]);
       await params.getByLabel('数值', { exact: true }).first().press('Enter');
       await page.keyboard.type('率');
       assert.equal((await cells(page))[1]?.[0], '功率率');
       await params.getByLabel('突出显示').first().check();
+      await params.getByLabel('从其他产品复制').selectOption({ label: '塔机安全监测系统' });
+      await page.waitForFunction(() => document.querySelectorAll('[data-field=params] tbody tr').length > 6);
       assert.deepEqual(await axeFindings(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     }));

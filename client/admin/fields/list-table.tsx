@@ -23,7 +23,7 @@ interface ListTableProps {
 
 /**
  * Entries of short texts as the rows of a table, with an empty one below them for a new entry. Rows copied from a
- * spreadsheet are pasted at the caret.
+ * spreadsheet or a page are pasted at the caret.
  */
 export function ListTable({
   label,
@@ -49,10 +49,15 @@ export function ListTable({
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
     onEntries(next.slice(0, most));
   };
-  /** The entry in a copied row; cells beyond the columns belong to the last, and a row of the columns' heads is none. */
+  /** The entries in a copied row: one twice as wide contains two entries, and cells beyond the columns belong to the last. */
   const entriesOf = (cells: readonly string[]): unknown[] => {
-    const last = texts.length - 1;
-    const filled = texts.map(([name], at) => [name, cells.slice(at, at < last ? at + 1 : undefined).join(' ')]);
+    const wide = texts.length;
+    if (wide > 1 && cells.length === 2 * wide)
+      return [...entriesOf(cells.slice(0, wide)), ...entriesOf(cells.slice(wide))];
+    const filled = texts.map(([name], at) => [
+      name,
+      (at < wide - 1 ? cells.slice(at, at + 1) : cells.slice(at)).join(' '),
+    ]);
     if (filled.every(([, text]) => !text) || filled.every(([, text], at) => text === texts[at]?.[1].label)) return [];
     return [isField(of) ? filled[0]?.[1] : { ...(blankOf(of) as object), ...Object.fromEntries(filled) }]; // proof: of has names
   };
@@ -88,11 +93,16 @@ export function ListTable({
   );
 }
 
-/** The cells of a copied text: lines with tabs. */
-function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
+/** The cells of a copied text: from a table of a page or spreadsheet, else from lines with tabs. */
+export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
+  const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
+  const rows = Array.from(page.querySelectorAll('tr'), (row) =>
+    Array.from(row.children, (cell) => cell.textContent ?? ''),
+  );
   const lines = data.getData('text/plain').split(/\r?\n/);
-  const rows = lines.map((line) => line.split('\t').map((text) => text.replace(/\s+/g, ' ').trim()));
-  return rows.filter((cells) => cells.some(Boolean));
+  return (rows.length > 0 ? rows : lines.map((line) => line.split('\t')))
+    .map((cells) => cells.map((text) => text.replace(/\s+/g, ' ').trim()))
+    .filter((cells) => cells.some(Boolean));
 }
 
 function textIn(entry: unknown, name: string): unknown {
