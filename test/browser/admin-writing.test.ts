@@ -57,7 +57,7 @@ inChromium('writing in the back office', (own) => {
       }
     }));
 
-  it('on a phone: the tools of articles come first and stand at the foot, covers stand at the left', () =>
+  it('on a phone: the tools of articles come first and stand at the foot, Back closes what is uppermost, covers stand at the left', () =>
     own.visits.lend(TOUCH, async (lent) => {
       const { page } = await enterOffice(own.site, lent, KINDS.news.screen);
       const box = async (selector: string) => {
@@ -92,6 +92,19 @@ inChromium('writing in the back office', (own) => {
       assert.deepEqual(await axeFindings(page), []);
       await menu.getByRole('menuitemradio', { name: '中标题' }).click();
       await area.locator('h3').first().waitFor();
+
+      const address = page.url();
+      await page.goBack();
+      const asked = page.getByText('内容尚未保存，确定要离开吗？');
+      await asked.waitFor();
+      await page.goBack();
+      await asked.waitFor({ state: 'detached' });
+      await area.waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: '离开' }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await page.waitForFunction(() => !history.state?.dialogs);
+      assert.equal(page.url(), address);
     }));
 
   it('has the server fetch the pictures of a pasted article, in their order; those that fail are tried again or removed, after a draft was saved with their places, too', () =>

@@ -5,7 +5,7 @@ import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
+import { Dialog, DialogHistory } from '../widgets/dialog.tsx';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
 import { usePicking } from '../widgets/pick-media.ts';
@@ -27,6 +27,7 @@ export function AdminApp(start: AdminStart): ReactNode {
   useEffect(keepOverReload, []);
   useEffect(followVisibleViewport, []);
   useEffect(followOtherWindows, []);
+  useEffect(keepDroppedFiles, []);
 
   return (
     <>
@@ -48,6 +49,7 @@ export function AdminApp(start: AdminStart): ReactNode {
       <ToastHost />
       <MediaPickerHost />
       <ConfirmHost />
+      <DialogHistory />
     </>
   );
 }
@@ -73,6 +75,19 @@ function followOtherWindows(): () => void {
     if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
     leaveUnasked(); // the leave confirmation would be shown to the wrong person
     location.reload();
+  });
+}
+
+/**
+ * Prevents the browser from opening a file that is dropped outside of a drop target, which would leave the page; the
+ * pointer shows that it cannot be dropped there. A drop target prevents the default itself. Returns the function that
+ * removes the listeners.
+ */
+function keepDroppedFiles(): () => void {
+  return listen(document, ['dragover', 'drop'], (event) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
   });
 }
 
