@@ -47,12 +47,12 @@ export function head({ isMobile, banner, groups }: ProductCentreData, { tab }: Q
   return { title: `${title} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
 }
 
-/** The product centre: its groups behind tabs, which the address names. */
+/** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
 export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
   const { isMobile, banner, photos, groups, hotline, mailbox, questions, heading } = data;
   const open = groups.find(({ locationId }) => locationId === query.tab) ?? groups[0];
   const isWhole = groups.length > 1 && groups.flatMap(({ products }) => products).length <= AT_ONCE_MAX;
-  const turns = isWhole && live('centre', { title: head(data, query).title });
+  const turns = isWhole && live('centre', { title: head(data, query).title, swipes: isMobile });
   return (
     <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'} {...turns}>
       <Banner banner={banner} photos={photos} />

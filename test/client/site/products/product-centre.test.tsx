@@ -53,6 +53,32 @@ describe('the product centre', () => {
       [false, false, false, true, false, false],
     );
   });
+
+  test('turns nothing when it is scrolled, at a slip of the finger and a pinch', () => {
+    open();
+    swipe([300, 100], [300, 500]);
+    swipe([300, 100], [200, 200]);
+    swipe([300, 100], [250, 100]);
+    swipe([300, 100], [100, 100], 2);
+    assert.deepEqual(seen(), ['甲组']);
+  });
+
+  test("a swipe from the window's edge is the phone's way back and turns nothing", () => {
+    open();
+    swipe([1015, 100], [700, 100]);
+    press('丙组');
+    swipe([10, 100], [300, 100]);
+    assert.deepEqual(seen(), ['丙组']);
+  });
+
+  test('a swipe to the left goes onward, one to the right goes back, also when the finger wavers, and the ends are ends', () => {
+    open();
+    const turns = [[200, 120] as const, [200, 120] as const, [200, 120] as const, [400, 60] as const].map((to) => {
+      swipe([300, 100], to);
+      return seen()[0];
+    });
+    assert.deepEqual(turns, ['乙组', '丙组', '丙组', '乙组']);
+  });
 });
 
 /** Shows the phone's product centre as the server writes it, and makes it move. */
@@ -94,4 +120,14 @@ function seen(): (string | null)[] {
 
 function address(): string {
   return window.location.pathname + window.location.search;
+}
+
+/** A finger, or two, put down in the open group at one place and lifted at another. The window is 1024 px wide. */
+function swipe(from: readonly [number, number], to: readonly [number, number], fingers = 1): void {
+  const panel = place.querySelector('[role=tabpanel]:not([hidden])');
+  const send = (name: string, touches: object) =>
+    panel?.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), touches));
+  const [down, up] = [from, to].map(([clientX, clientY]) => ({ clientX, clientY }));
+  send('touchstart', { touches: Array.from({ length: fingers }, () => down) });
+  send('touchend', { touches: [], changedTouches: [up] });
 }
