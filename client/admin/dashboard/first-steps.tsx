@@ -6,7 +6,7 @@ import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
-import { sections } from '../settings/sections.ts';
+import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { hideFirstSteps, mayDo, showsFirstSteps } from '../state/stored-session.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';

@@ -9,6 +9,7 @@ import { FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useNamed } from '../list/use-address.ts';
+import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { differences, named } from '../versions/differences.ts';
@@ -18,7 +19,6 @@ import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
-import { type Section, sections } from './sections.ts';
 import { SiteTexts } from './text-form.tsx';
 
 /** The content of the page. */

@@ -12,7 +12,7 @@ export type { Headings } from './headings.ts';
 
 /**
  * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
- * code, so every field is checked at start and named when it is wrong. Its sections on the screen: admin/settings/sections.ts.
+ * code, so every field is checked at start and named when it is wrong. Its sections on the screen: admin/settings-sections.ts.
  */
 
 const indexNowKey: Shape<string> = (value) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { sections } from '../../../../client/admin/settings/sections.ts';
+import { sections } from '../../../../client/admin/settings-sections.ts';
 import { settings } from '../../../../server/contract/kinds/settings.ts';
 
 it('the form of the site settings has every field of site.json under one heading', () => {

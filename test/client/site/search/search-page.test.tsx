@@ -89,7 +89,7 @@ describe('the page of the search', () => {
   it('is not counted by the limit of the call', async () => {
     let status = 200;
     for (let count = 0; count < 62 && status === 200; count++) ({ status } = await asked('塔机'));
-    assert.equal(status, 429, 'it has one of its own');
+    assert.equal(status, 200, 'the page has none');
     assert.equal((await site.call('search/query', { q: '塔机' })).status, 200);
   });
 });
