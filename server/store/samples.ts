@@ -53,17 +53,20 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
         site.value.productGroups.some((_, at) => titleOf(words, at) === group.title),
       ),
     /** The settings fields that still contain the starter's values where the neutral ones differ, with the neutral values. */
-    settings: (): Partial<Site> =>
-      Object.fromEntries(
+    settings: (): Partial<Site> => {
+      const { site: plain } = neutral;
+      if (!plain) return {};
+      return Object.fromEntries(
         keysOf(site.value).flatMap((name) => {
           const value = site.value[name];
           const cleared =
             name === 'productGroups'
-              ? groupsWithoutSample(site.value.productGroups, starter.site, neutral.site)
-              : withoutSample(value, starter.site?.[name], neutral.site?.[name]);
+              ? groupsWithoutSample(site.value.productGroups, starter.site, plain)
+              : withoutSample(value, starter.site?.[name], plain[name]);
           return isDeepStrictEqual(cleared, value) ? [] : [[name, cleared]];
         }),
-      ),
+      );
+    },
     /** The names of the texts to which the same applies. */
     texts: () =>
       [...neutral.texts].flatMap(([name, text]) =>
