@@ -10,8 +10,11 @@ import { live } from '../live/live.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
+import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
+
+const PRODUCTS_MAX = 2;
 
 export type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
@@ -21,7 +24,7 @@ export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Qu
     callOrThrow('news/detail', asked),
     callOrThrow('news/around', asked),
   ]);
-  return { article, neighbours };
+  return { article, neighbours, products: await namedProducts(callOrThrow, article.newInfo) };
 }
 
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
@@ -40,7 +43,7 @@ function Title({ name }: { name: string }): ReactNode {
 }
 
 /** One article, and what to read after it. */
-export default function NewsDetail({ data: { article, neighbours } }: ViewProps<NewsDetailData>): ReactNode {
+export default function NewsDetail({ data: { article, neighbours, products } }: ViewProps<NewsDetailData>): ReactNode {
   const name = articleName(article);
   return (
     <div className="news-detail container">
@@ -65,7 +68,8 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
         <Turn label="上一篇与下一篇" unit="篇" previous={linkTo(neighbours.newer)} next={linkTo(neighbours.older)} />
       </article>
       <div>
-        <LatestNews news={neighbours.latest} />
+        {products.length > 0 && <RelatedProducts products={products} />}
+        <LatestNews news={neighbours.latest.slice(0, products.length > 0 ? 2 : undefined)} />
       </div>
     </div>
   );
@@ -73,6 +77,15 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
 
 function linkTo(article: NewsRow | undefined) {
   return article && { name: articleName(article), href: addresses.articleHref(article) };
+}
+
+/** The public products that an article links to. */
+async function namedProducts(callOrThrow: CallOrThrow, html: string) {
+  const ids = [...new Set(Array.from(html.matchAll(/[?]productId=([\w-]+)/g), ([, id = '']) => id))];
+  const found = await Promise.all(
+    ids.slice(0, PRODUCTS_MAX).map((productId) => callOrThrow('product/detail', { productId }).catch(() => undefined)),
+  );
+  return found.flatMap((product) => (product ? [{ ...product, card: {} }] : []));
 }
 
 /** Staff often put the cover into the text as well; once is enough. */
@@ -102,5 +115,23 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
         ))}
       </ul>
     </aside>
+  );
+}
+
+/** What an article speaks of, to go on to. */
+function RelatedProducts({ products }: Pick<NewsDetailData, 'products'>): ReactNode {
+  return (
+    <section className="below-12 screen-only above-10" aria-labelledby="news-detail-products-title">
+      <h2 className="type-subheading" id="news-detail-products-title">
+        文中的产品
+      </h2>
+      <ul>
+        {products.map((product) => (
+          <li key={product.productId} className="above-6">
+            <ProductCard product={product} sizes="(min-width: 1024px) 360px, 100vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
