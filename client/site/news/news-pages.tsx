@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { chinaDate } from '../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { pageNumber } from '../page.ts';
@@ -43,24 +42,6 @@ export async function loadNewsPage(
     featured: current === 1 ? rows.slice(0, featured) : [],
     rest: current === 0 ? [] : rows.slice(featured, featured + PER_PAGE),
   };
-}
-
-interface Year {
-  /** 「2026年」 */
-  name: string;
-  news: [NewsRow, ...NewsRow[]];
-}
-
-/** Articles under their years in China, in the order given; a year that comes again stands again. */
-export function byYear(news: readonly NewsRow[]): Year[] {
-  const years: Year[] = [];
-  for (const article of news) {
-    const name = chinaDate(article.showDate).replace(/^(\d+)-.*/, '$1年');
-    const last = years[years.length - 1];
-    if (last?.name === name) last.news.push(article);
-    else years.push({ name, news: [article] });
-  }
-  return years;
 }
 
 interface NewsHeadProps {

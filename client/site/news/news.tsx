@@ -8,7 +8,8 @@ import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../wid
 import { Pager } from '../widgets/pager.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { byYear, loadNewsPage, NEWS_FEATURED, NewsHead, NoNews } from './news-pages.tsx';
+import { byMonth } from './by-month.ts';
+import { loadNewsPage, NEWS_FEATURED, NewsHead, NoNews } from './news-pages.tsx';
 
 export type NewsData = Awaited<ReturnType<typeof load>>;
 
@@ -110,14 +111,14 @@ interface NewsRowsProps {
   children: ReactNode;
 }
 
-/** Articles as dated lines under their years. */
+/** Articles as dated lines under their months. */
 function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
     <section className="news-rows text-room container" aria-labelledby="news-rows-title">
       <h2 className="news-rows-head type-subheading" id="news-rows-title">
         {title}
       </h2>
-      {byYear(news).map(({ name, news: [first, ...others] }) => (
+      {byMonth(news).map(({ name, records: [first, ...others] }) => (
         <section key={first.newId} aria-label={name}>
           <h3 className="plain figures soft type-large">{name}</h3>
           <ul>
@@ -147,13 +148,13 @@ interface MobileNewsProps {
   pager: ReactNode;
 }
 
-/** The news of a phone: on the first page the newest in a large picture, all others by year. */
+/** The news of a phone: on the first page the newest in a large picture, all others by month. */
 function MobileNews({ news, isFirst, pager }: MobileNewsProps): ReactNode {
   const [newest] = isFirst ? news : [];
   return (
     <div className="mobile-news-list section-below">
       {newest && <NewestNews article={newest} />}
-      <NewsYears news={newest ? news.slice(1) : news} />
+      <NewsMonths news={newest ? news.slice(1) : news} />
       <div className="container">{pager}</div>
     </div>
   );
@@ -175,11 +176,11 @@ function NewestNews({ article }: { article: NewsRow }): ReactNode {
   );
 }
 
-/** Articles under the years in which they came out. */
-function NewsYears({ news }: { news: readonly NewsRow[] }): ReactNode {
-  return byYear(news).map(({ name, news: [first, ...others] }) => (
-    <section className="mobile-news-years container" key={first.newId}>
-      <h2 className="mobile-news-years-name type-body figures soft">{name}</h2>
+/** Articles under the months in which they came out. */
+function NewsMonths({ news }: { news: readonly NewsRow[] }): ReactNode {
+  return byMonth(news).map(({ name, records: [first, ...others] }) => (
+    <section className="mobile-news-months container" key={first.newId}>
+      <h2 className="mobile-news-months-name type-body figures soft">{name}</h2>
       <ul>
         {[first, ...others].map((article) => (
           <NewsItem key={article.newId} article={article} />

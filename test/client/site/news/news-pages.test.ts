@@ -101,13 +101,11 @@ for (const { path, agent, first, only, home, products } of LISTS)
 describe("a phone's list of news", () => {
   const site = suiteSite();
 
-  it('names each year once, in the order of the articles', async () => {
+  it('names the months once, in the order of the articles, those of one article together', async () => {
     const { main } = await get(site, '/xinwen?page=2', PHONE);
-    const headings = main.replaceAll('<wbr>', '').matchAll(/<h2[^>]*>(\d+年)<\/h2>/g);
-    assert.deepEqual(
-      Array.from(headings, ([, name]) => name),
-      ['2025年', '2024年'],
-    );
+    const headings = main.replaceAll('<wbr>', '').matchAll(/<h2[^>]*>(\d+年[\d月至]+)<\/h2>/g);
+    const months = Array.from(headings, ([, name]) => name);
+    assert.deepEqual(months, ['2025年7月至8月', '2025年6月', '2025年1月至5月', '2024年11月至12月']);
   });
 });
 
