@@ -29,10 +29,21 @@ export type CallResult<O> =
 /** The session's second secret, where the back office keeps it. */
 const TOKEN_KEY = 'token';
 
-/** Makes a call over HTTP. Never throws: the result contains the error as a text for the user. */
-export async function call<N extends CallName>(name: N, input: Input<N>): Promise<CallResult<Output<N>>> {
+/**
+ * Makes a call over HTTP. Never throws: the result contains the error as a text for the user. The audit shows calls with the
+ * same `press` as one.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  press?: string,
+): Promise<CallResult<Output<N>>> {
   const { method, path, needsToken } = calls[name];
-  const headers = { 'content-type': 'application/json', ...(needsToken ? tokenHeader() : {}) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(needsToken ? tokenHeader() : {}),
+    ...(press && { 'x-press': press }),
+  };
   const controller = new AbortController(); // engines of 2020 lack AbortSignal.timeout
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {

@@ -183,6 +183,7 @@ function contextOf(
   // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
   return {
     address: clientAddress(request, trustProxy),
+    press: pressOf(request),
     device: () => deviceName(request.headers['user-agent']),
     session,
     author: session && admit && { by: session.account.id, check: admit },
@@ -197,6 +198,12 @@ function contextOf(
     clearSessionCookie: () => setCookie('', 0),
     receiveUpload: (options) => readUpload(request, options),
   };
+}
+
+/** What the back office sends with each call of an action on several records. */
+function pressOf({ headers }: IncomingMessage): string | undefined {
+  const press = headers['x-press'];
+  return typeof press === 'string' && /^[\w-]{1,64}$/.test(press) ? press : undefined;
 }
 
 /** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */

@@ -18,6 +18,7 @@ interface Wanted {
   account?: string;
   action?: string;
   keyword?: string;
+  press?: string;
 }
 
 /** The audit for staff with `system`. */
@@ -27,7 +28,7 @@ export function auditHandlers(
 ): Pick<Handlers, keyof typeof auditCalls> {
   /** Filters: days, account (id, log-in name or a part of it), action or the noun before its slash. */
   function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
-    const { from, to, account, action, keyword } = filters;
+    const { from, to, account, action, keyword, press } = filters;
     const { first, end } = timesOfDays(from, to);
     const wanted = account?.toLowerCase() ?? '';
     const words = keyword?.toLowerCase() ?? '';
@@ -40,22 +41,25 @@ export function auditHandlers(
       (!wanted ||
         entry.name.toLowerCase().includes(wanted) ||
         [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
+      (!press || entry.press === press) &&
       (!action || isDeed(entry.action, action)) &&
       entry.title.toLowerCase().includes(words);
   }
 
   return {
-    async 'audit/list'({ page = 1, limit = LIST_LIMIT_DEFAULT, described, ...wanted }, context) {
+    async 'audit/list'({ page = 1, limit = LIST_LIMIT_DEFAULT, grouped, ...wanted }, context) {
       const fits = filterOf(wanted);
       const first = (page - 1) * limit;
       const data: AuditRow[] = [];
+      /** The line that further lines of its press are added to. */
+      const open = new Map<string, AuditRow>();
       let count = 0;
       for await (const entry of audit.read(monthOf(wanted))) {
-        if (!fits(entry)) continue;
+        if (!fits(entry) || (grouped && isOneOf(entry, open))) continue;
         if (count >= first && count < first + limit) data.push(entry);
         count += 1;
       }
-      if (described) await describe(data, context);
+      if (grouped !== undefined) await describe(data, context);
       return { data, count };
     },
 
@@ -95,6 +99,17 @@ export function auditHandlers(
     const username = store.account.get(account)?.username ?? account;
     return [chinaTime(time), username, name, address, actionWords(action), kind, id, auditTitle(entry), result];
   }
+}
+
+/** Whether an entry belongs to an open line; otherwise it starts its own. */
+function isOneOf(entry: AuditRow, open: Map<string, AuditRow>): boolean {
+  const { press, account, action, kind, result } = entry;
+  if (!press) return false;
+  const key = JSON.stringify([press, account, action, kind, result]);
+  const first = open.get(key);
+  if (first) first.more = (first.more ?? 0) + 1;
+  else open.set(key, entry);
+  return first !== undefined;
 }
 
 function monthOf({ from }: Wanted): string | undefined {

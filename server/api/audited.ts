@@ -32,7 +32,8 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const before = subjectOf(input, undefined);
     const note = async (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
       const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
-      const entry = { address: context.address, action: name, ...subject, ...result };
+      const { address, press } = context;
+      const entry = { address, action: name, ...subject, ...result, ...(press && { press }) };
       const written = who
         ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when)
         : audit.addGuess(entry);

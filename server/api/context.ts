@@ -47,6 +47,8 @@ export interface OpenContext {
   readonly address: string;
   /** Whether a page makes the call while it is rendered. */
   readonly isPage?: true;
+  /** Equal for all calls of one press of a button; undefined outside the back office. */
+  readonly press: string | undefined;
   /** The device and browser, in words. */
   device(): string;
   /** The session of a staff call. */

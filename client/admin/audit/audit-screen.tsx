@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
 import {
   CONTENT_KINDS,
   isRecordKind,
@@ -9,17 +10,21 @@ import {
   type LeadKind,
   recordKinds,
 } from '../../../server/contract/kinds/kinds.ts';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { textColumn, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
-import { type Filter, usePagedList } from '../list/use-paged-list.ts';
+import { type Filter, type Filters, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { TextButton } from '../widgets/button.tsx';
+import { useLoaded } from '../state/use-loaded.ts';
+import { Button, TextButton } from '../widgets/button.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 /** The label and the tag style of a result; other results are refusals. */
@@ -46,13 +51,24 @@ const PLACES: Readonly<Record<string, string>> = {
 /** Who did what and when. */
 export function AuditScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
-    staffCall('audit/list', { ...daysOf(filters), page, limit, described: true }),
+    staffCall('audit/list', { ...daysOf(filters), page, limit, grouped: true }),
   );
+  const [opened, setOpened] = useState<AuditRow>();
   const columns: Column<AuditRow>[] = [
     textColumn('操作', ({ action }) => actionWords(action), { card: 'title' }),
     timeColumn('时间', ({ time }) => time),
     textColumn('账号', ({ name }) => name, { width: 'medium' }),
-    { head: '对象', cell: (row) => <Subject row={row} onRestored={list.refresh} /> },
+    {
+      head: '对象',
+      cell: (row) =>
+        row.more ? (
+          <Button looks="text" aria-haspopup="dialog" onClick={() => setOpened(row)}>
+            {nameOf(row)} 等 {row.more + 1} 条
+          </Button>
+        ) : (
+          <Subject row={row} onRestored={list.refresh} />
+        ),
+    },
     textColumn('地址', ({ address }) => address, { width: 'medium' }),
     { head: '结果', width: 'short', cell: resultOf },
   ];
@@ -68,7 +84,34 @@ export function AuditScreen(): ReactNode {
         const { from = '', to = '' } = daysOf(filters);
         return staffCall('audit/export', { from, to });
       }}
-    />
+    >
+      {opened && <GroupDialog group={opened} filters={list.filters} onClose={() => setOpened(undefined)} />}
+    </ListScreen>
+  );
+}
+
+/** The actions that one line summarizes. */
+function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Filters; onClose(): void }): ReactNode {
+  const { press = '', account, action, kind, result } = group;
+  const { keyword = '' } = filters;
+  const asked = { press, keyword, account, action, limit: LIST_LIMIT_MAX, grouped: false };
+  const { data, failure, busy, load } = useLoaded(() => staffCall('audit/list', asked));
+  const rows = data?.data.filter((row) => row.result === result && row.kind === kind);
+  return (
+    <Dialog title={`${group.name}，${actionWords(action)}`} width="half" onClose={onClose}>
+      <FailureNotice failure={failure} load={load} />
+      <ul aria-busy={busy}>
+        {rows?.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same time
+          <li key={at} className="activity-list-line row">
+            <time className="figures soft" dateTime={row.time}>
+              {chinaTime(row.time).slice(11)}
+            </time>
+            <Subject row={row} onRestored={load} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }
 

@@ -30,18 +30,19 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
           : `是否确认删除选中的 ${others.length + 1} 条${noun}？`,
       hint: '删除后可以在回收站恢复。',
     }),
-    run: ({ id }) => calls.remove(id),
-    undo: ({ id }) => staffCall('history/undelete', { kind, id }),
+    run: ({ id }, press) => calls.remove(id, press),
+    undo: ({ id }, _answer, press) => staffCall('history/undelete', { kind, id }, press),
   };
   const hold = (word: string, done: string, change: FieldValues, question?: Act['question']): Act => ({
     word,
     done,
     ...(question && { question }),
-    run: async ({ id, version }) => {
-      const saved = mapResult(await calls.update(id, change, version), (row) => row.version);
+    run: async ({ id, version }, press) => {
+      const saved = mapResult(await calls.update(id, change, version, press), (row) => row.version);
       return saved.ok ? { ...saved, msg: done } : saved;
     },
-    undo: ({ id, values: { status, publishAt } }, version) => calls.update(id, { status, publishAt }, Number(version)),
+    undo: ({ id, values: { status, publishAt } }, version, press) =>
+      calls.update(id, { status, publishAt }, Number(version), press),
   });
   if (!content.isHeldBack) return [remove];
   return [

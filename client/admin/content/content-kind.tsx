@@ -125,8 +125,10 @@ function filtersOf(kind: AnyKind): Filter[] {
 function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: { scope?: 'all' }) {
   type Sent = Record<string, unknown>;
   // proof: a kind's rows follow from the same description as the data sent and read here
-  const callKind = (verb: string, input: Sent) =>
-    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>) as Promise<CallResult<Sent & ContentRecord>>;
+  const callKind = (verb: string, input: Sent, press?: string) =>
+    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>, press) as Promise<
+      CallResult<Sent & ContentRecord>
+    >;
   const record = (row: Sent & ContentRecord): ContentRecord => ({
     id: String(row[idName]),
     version: row.version,
@@ -145,11 +147,11 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
     detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id, ...scope }), record),
     add: async (values: FieldValues) =>
       mapResult(await callKind('save', values), (saved) => ({ id: String(saved[idName]) })),
-    update: (id: string, values: FieldValues, version: number | undefined) =>
-      callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }),
+    update: (id: string, values: FieldValues, version: number | undefined, press?: string) =>
+      callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }, press),
     /** Moves the record right before another; without one, to the end. */
     move: (id: string, before: string) => callKind('move', { [idName]: id, before }),
-    remove: (id: string) => callKind('delete', { [idName]: id }),
+    remove: (id: string, press?: string) => callKind('delete', { [idName]: id }, press),
   };
 }
 

@@ -185,16 +185,20 @@ export function marksOf<D extends Lead>({ unmarked }: LeadLook<D>, lead: D): Mar
 /** The calls of a kind of leads. */
 export function leadCalls<D>(kind: LeadKind) {
   // proof: a kind's rows follow from the same description as the data sent and read here
-  const callLead = <O,>(verb: string, input: object) =>
-    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>) as Promise<CallResult<O>>;
+  const callLead = <O,>(verb: string, input: object, press?: string) =>
+    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>, press) as Promise<CallResult<O>>;
   const one = (id: string) => ({ [recordKinds[kind].id]: id });
   return {
     list: ({ filters, page, limit }: Asked) =>
       callLead<ListOf<D>>('list', { ...wanted(filters), page, limit, marks: true }),
     exportFile: (filters: Filters) => callLead<CsvFile>('export', wanted(filters)),
     detail: (id: string) => callLead<D>('detail', one(id)),
-    mark: (id: string, values: Marks, version: unknown) =>
-      callLead<{ version: number }>('mark', { ...one(id), ...values, ...(version === undefined ? {} : { version }) }),
+    mark: (id: string, values: Marks, version: unknown, press?: string) =>
+      callLead<{ version: number }>(
+        'mark',
+        { ...one(id), ...values, ...(version === undefined ? {} : { version }) },
+        press,
+      ),
     erase: (id: string) => callLead<unknown>('erase', one(id)),
   };
 }

@@ -37,9 +37,9 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
     fetchLeadQueue();
   };
   const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done, values }): RowAct<D> => {
-    const run = (row: D) => calls.mark(idOf(row), values, row.version);
-    const undo = (row: D, answer: unknown) =>
-      calls.mark(idOf(row), marksOf(look, row), (answer as { version: number }).version); // proof: `mark` answered it
+    const run = (row: D, press: string) => calls.mark(idOf(row), values, row.version, press);
+    const undo = (row: D, answer: unknown, press: string) =>
+      calls.mark(idOf(row), marksOf(look, row), (answer as { version: number }).version, press); // proof: `mark` answered it
     return { word, done, run, undo };
   });
   const takeUp = acts.slice(0, 1).map((act) => ({

@@ -10,9 +10,10 @@ export interface RowAct<R> {
   isDanger?: boolean;
   /** Asked before anything is done. */
   question?(rows: readonly R[]): Question | undefined | Promise<Question | undefined>;
-  run(row: R): Promise<CallResult<unknown>>;
+  /** `press` is the same for all rows of one press. */
+  run(row: R, press: string): Promise<CallResult<unknown>>;
   /** `answer` is the result of `run`. */
-  undo(row: R, answer: unknown): Promise<CallResult<unknown>>;
+  undo(row: R, answer: unknown, press: string): Promise<CallResult<unknown>>;
 }
 
 interface Listed<R> {
@@ -46,7 +47,11 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   const single = first !== undefined && nameOf ? `“${nameOf(first)}”` : '';
   const of = rows.length === 1 ? single : `${done.length} 条${noun}`;
   const undo = async () => {
-    const undone = await runAll([...answers.keys()], (row) => act.undo(row, answers.get(row)), listed.onProgress);
+    const undone = await runAll(
+      [...answers.keys()],
+      (row, press) => act.undo(row, answers.get(row), press),
+      listed.onProgress,
+    );
     onChanged();
     if (undone.refusal) toast.error(undone.refusal);
     else toast.success(`已撤销${act.word}${of}`);
@@ -57,13 +62,14 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
 }
 
 async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress: Listed<R>['onProgress']) {
+  const press = Math.random().toString(36).slice(2);
   const left = [...rows];
   const done: [row: R, answer: unknown][] = [];
   let refusal = '';
   let msg = '';
   const work = async () => {
     for (let row = left.shift(); row !== undefined; row = left.shift()) {
-      const result = await run(row);
+      const result = await run(row, press);
       if (result.ok) done.push([row, result.data]);
       else refusal = result.msg;
       if (result.ok) msg = result.msg;

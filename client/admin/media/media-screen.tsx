@@ -31,10 +31,10 @@ const UPLOADS_MOST = 50;
 /** The title of a file: its first user, else its name. */
 const nameOf = ({ url, usedBy }: MediaRow) => usedBy[0]?.title || url.slice('/uploads/'.length);
 
-const remove = ({ url }: MediaRow) => staffCall('media/remove', { urls: [url] });
-const restore = ({ url }: MediaRow) => staffCall('media/restore', { url });
+const remove = ({ url }: MediaRow, press: string) => staffCall('media/remove', { urls: [url] }, press);
+const restore = ({ url }: MediaRow, press: string) => staffCall('media/restore', { url }, press);
 const REMOVE: RowAct<MediaRow> = {
-  ...{ word: '删除', done: '已删除', isDanger: true, run: remove, undo: restore },
+  ...{ word: '删除', done: '已删除', isDanger: true, run: remove, undo: (row, _answer, press) => restore(row, press) },
   question: ([first, ...others]) => ({
     text:
       first && others.length === 0
@@ -43,7 +43,12 @@ const REMOVE: RowAct<MediaRow> = {
     hint: '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。正在使用的文件不会删除。',
   }),
 };
-const RESTORE: RowAct<MediaRow> = { word: '恢复', done: '已恢复', run: restore, undo: remove };
+const RESTORE: RowAct<MediaRow> = {
+  word: '恢复',
+  done: '已恢复',
+  run: restore,
+  undo: (row, _, press) => remove(row, press),
+};
 
 interface MediaScreenProps {
   /** Called with the address of the selected picture; other actions are hidden then. */
@@ -79,9 +84,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         >
           {type === 'film' && !isBin && <video src={`${url}#t=1`} preload="metadata" muted />}
           {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
-          <span className={type === 'film' ? 'media-screen-film absolute corners on-navy type-small' : undefined}>
-            {type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type]}
-          </span>
+          <span className={`media-screen-${type}`}>{type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type]}</span>
         </a>
       );
     return (

@@ -8,8 +8,12 @@ import { shared } from './shared.ts';
  * Makes an API call of the back office. If the session has ended meanwhile, a dialog over the unchanged page asks for
  * the password, and the call is repeated. Never throws; if the user cancels, the first refusal is returned.
  */
-export function staffCall<N extends CallName>(name: N, input: Input<N>): Promise<CallResult<Output<N>>> {
-  return withSession(() => call(name, input));
+export function staffCall<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  press?: string,
+): Promise<CallResult<Output<N>>> {
+  return withSession(() => call(name, input, press));
 }
 
 /** As `staffCall`, for a form with a file. */

@@ -20,10 +20,14 @@ export interface AuditEntry {
   result: string;
   /** How many guesses of names that no account has the line is about. */
   count?: number;
+  /** Marks the lines that one press of a button in the back office wrote. */
+  press?: string;
 }
 
 /** A line as the screen shows it. */
 export interface AuditRow extends AuditEntry {
+  /** How many more lines of the same press and action share it, where that is asked for. */
+  more?: number;
   /** What the subject is called where the line itself has no title: a lead by its name, a file by what uses it. */
   about?: string;
   /** Whether the record that it is about is there; left out where it is about none. */
@@ -42,8 +46,9 @@ export const auditCalls = {
       account: filter,
       action: filter,
       keyword: filter,
-      /** Whether lines also name their subject and report whether it exists. */
-      described: optional(yesNo),
+      press: filter,
+      /** With `true`, the lines of one press share a line; with either, lines name their subject and report whether it exists. */
+      grouped: optional(yesNo),
       page,
       limit,
     },

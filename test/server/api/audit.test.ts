@@ -8,10 +8,10 @@ import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import { actionWords } from '../../../server/contract/audit-words.ts';
 import { type AuditEntry, type AuditRow, auditOf } from '../../../server/contract/calls/audit.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
-import { calls } from '../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { chinaDay, monthBefore } from '../../../server/contract/china-time.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import { ADMIN_PASSWORD } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const APPLICANT = { agentName: '欧阳采薇', agentInfo: '星河建材公司', phone: '13912345678' };
@@ -108,18 +108,42 @@ describe('the audit', () => {
     assert.match(file.body.data?.csv ?? '', /"新闻：删除","news","[^"]+","塔机到场","ok"\r\n/);
   });
 
+  it('has what one press did as one line, which another press or an undo does not join', async () => {
+    const press = (name: string) => (call: CallName, input: object) =>
+      site.send('POST', calls[call].path, {
+        headers: { ...credentialHeaders(staff), 'content-type': 'application/json', 'x-press': name },
+        body: JSON.stringify(input),
+      });
+    const ids: string[] = [];
+    for (const newTitle of ['脚手架一', '脚手架二', '脚手架三'])
+      ids.push((await site.call<{ newId: string }>('news/save', { newTitle }, staff)).body.data!.newId); // proof: it was saved
+    for (const newId of ids) await press('one')('news/delete', { newId });
+    for (const id of ids) await press('two')('history/undelete', { kind: 'news', id });
+    for (const newId of ids.slice(1)) await press('three')('news/delete', { newId });
+    const shown = await list({ keyword: '脚手架', action: '/delete', grouped: true });
+    const told = shown.data.map(({ action, more, isThere }) => `${action} ${more} ${isThere}`);
+    assert.deepEqual([shown.count, told], [2, ['news/delete 1 false', 'news/delete 2 false']]);
+    assert.equal((await list({ keyword: '脚手架', action: '/delete' })).count, 5);
+    const opened = await list({ press: 'three', grouped: false });
+    assert.deepEqual(
+      opened.data.map(({ title }) => title),
+      ['脚手架三', '脚手架二'],
+    );
+    await site.call('news/delete', { newId: ids[0] }, staff);
+  });
+
   it('names leads to whoever may see them, and files by what uses them', async () => {
     const place = await site.call('enquiry/save', { name: '诸葛采薇', phone: APPLICANT.phone });
     assert.equal(place.status, 200);
     const found = (await site.call<{ data: { enquiryId: string }[] }>('enquiry/list', {}, staff)).body.data!;
     const enquiryId = found.data[0]?.enquiryId;
     await site.call('enquiry/mark', { enquiryId, note: '回电' }, staff);
-    const [marked] = (await list({ action: 'enquiry/mark', described: true })).data;
+    const [marked] = (await list({ action: 'enquiry/mark', grouped: true })).data;
     assert.equal(marked?.about, '诸葛采薇');
     assert.ok(!JSON.stringify(await onDisk()).includes('诸葛采薇'));
     await site.call('account/save', { username: 'operator', auth: 'system', password: 'Scaffold-and-Net-3' }, staff);
     const operator = await site.login('operator', 'Scaffold-and-Net-3');
-    const seen = await site.call<{ data: AuditRow[] }>('audit/list', { action: 'enquiry', described: true }, operator);
+    const seen = await site.call<{ data: AuditRow[] }>('audit/list', { action: 'enquiry', grouped: true }, operator);
     assert.deepEqual(
       seen.body.data?.data.map(({ about }) => about),
       [undefined],
