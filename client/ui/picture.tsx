@@ -26,11 +26,7 @@ export function Picture({ src: address, alt, sizes, className, first = false }: 
       {...(srcSet ? { srcSet, sizes } : {})}
       src={src}
       alt={alt}
-      className={
-        focus
-          ? `${className ?? ''} picture-focus picture-x-${quarter(focus.x)} picture-y-${quarter(focus.y)}`
-          : className
-      }
+      className={focus ? `${className ?? ''} picture-focus picture-x-${focus.x} picture-y-${focus.y}` : className}
       {...(named ? { width: named.width, height: named.height } : {})}
       {...loading}
       decoding="async"
@@ -44,11 +40,6 @@ export function Picture({ src: address, alt, sizes, className, first = false }: 
       {image}
     </picture>
   );
-}
-
-/** The sheet has a class for each quarter: what the crop leaves out is less than a picture, and a quarter of that is little. */
-function quarter(percent: number): number {
-  return Math.round(percent / 25) * 25;
 }
 
 /**

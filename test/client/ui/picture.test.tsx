@@ -21,9 +21,9 @@ test('an uploaded picture comes in its narrower widths as WebP and in its full w
   assert.match(html('/uploads/a-900x600.w.png'), /srcSet="\S+\.w\.480\.webp 480w, \S+\.w\.png 900w"/);
 });
 
-test('a focus behind the address becomes classes in quarters, and is no part of what is fetched', () => {
+test('a focus behind the address becomes classes in steps of ten, and is no part of what is fetched', () => {
   const focused = html('/uploads/a-1600x900.w.jpg#focus=30,100');
-  assert.match(focused, /class=" ?picture-focus picture-x-25 picture-y-100"/);
+  assert.match(focused, /class=" ?picture-focus picture-x-30 picture-y-100"/);
   assert.equal(focused.replace(/ class="[^"]*"/, ''), html('/uploads/a-1600x900.w.jpg'));
   for (const other of ['#focus=', '#focus=33,0', '#focus=30,110', '#page=2'])
     assert.doesNotMatch(html(`/uploads/a.jpg${other}`), /class/);

@@ -142,15 +142,15 @@ describe('an article', () => {
   it('has a cover cut around its focus, which is told to nobody else, and one that its text has only there', async () => {
     const [{ newId, newCover } = { newId: '', newCover: '' }] = news;
     const save = (fields: object) =>
-      site.call('news/update', { newId, newCover: `${newCover}#focus=10,90`, ...fields }, staff);
+      site.call('news/update', { newId, newCover: `${newCover}#focus=30,20`, ...fields }, staff);
     await save({});
     for (const path of ['/xwdt', `/xwdtDet?newId=${newId}`])
-      assert.match((await get(site, path)).main, /class=" ?picture-focus picture-x-0 picture-y-100"/, path);
+      assert.match((await get(site, path)).main, /class=" ?picture-focus picture-x-30 picture-y-20"/, path);
     const { html } = await article(newId);
     assert.ok(html.includes(`content="${HOST}${newCover}"`) && html.includes('"@type":"NewsArticle"'));
     assert.ok(!html.includes('#focus'));
     await save({ newInfo: `<p><img src="${newCover}" alt=""></p>` });
-    assert.doesNotMatch((await article(newId)).main, /picture-x-0/); // other articles have focuses too
+    assert.doesNotMatch((await article(newId)).main, /picture-x-30/); // other articles have focuses too
   });
 
   it('is held without a word, and with very many', async () => {
