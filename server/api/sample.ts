@@ -4,6 +4,7 @@ import { Failure } from '../contract/failure.ts';
 import { keysOf } from '../contract/kinds/fields.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
+import { readPictureName } from '../contract/picture-name.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
@@ -38,7 +39,7 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
           kinds: CONTENT_KINDS.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
           settings,
           texts: textNames.map((name) => ({ name, title: siteTextTitle(name, site.value) })),
-          pictures: brought.map(({ name }) => `/uploads/${name}`),
+          pictures: brought.map(({ name }) => `/uploads/${name}`).filter((url) => readPictureName(url) !== undefined),
         },
       };
     },

@@ -148,15 +148,19 @@ function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: Sa
   ];
   return (
     <details>
-      <summary className="accent">看看还剩哪些</summary>
-      <ul className="row wraps gap-3">
+      <summary className="above-2 soft">看看还剩哪些</summary>
+      <ul className="above-2 row wraps gap-3">
         {links.map(([href, title]) => (
           <li key={href}>
             <a href={href}>{title}</a>
           </li>
         ))}
       </ul>
-      <a className="row wraps gap-2" href="/AdminMedia" aria-label={`示例图片 ${pictures.length} 个，在媒体库里`}>
+      <a
+        className="above-2 row wraps gap-2"
+        href="/AdminMedia"
+        aria-label={`示例图片 ${pictures.length} 个，在媒体库里`}
+      >
         {pictures.slice(0, PICTURES_MOST).map((url) => (
           <Picture key={url} className="first-steps-picture rounded" src={url} alt="" sizes="72px" />
         ))}
