@@ -21,6 +21,8 @@ export interface Head {
   canonical?: string;
   /** Hidden from search engines: pages without content of their own. */
   hidden?: boolean;
+  /** What somebody who asks from this page wants to know; it is filled into the form of the sheet. */
+  wish?: string;
   /** Where the server sends who asks: there is nothing to show here. */
   movedTo?: string;
   /** Query parameters that change nothing here, because their values name nothing. */

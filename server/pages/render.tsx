@@ -55,6 +55,7 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
         page={page}
         path={page.path === addresses.ownPage ? (head.canonical ?? '') : page.path} // the menu has pages of one's own one by one
         product={isProduct ? { productId, name: head.title } : undefined}
+        wish={head.wish}
         isPreview={head.preview === 'hidden'}
         frame={frame}
       >

@@ -15,6 +15,7 @@ interface SiteFrameProps {
   /** As the menus know the page. */
   path: string;
   product: { productId: string; name: string } | undefined;
+  wish: string | undefined;
   isPreview: boolean;
   frame: FrameData;
   children: ReactNode;
@@ -24,7 +25,7 @@ interface SiteFrameProps {
  * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
  * footer, and the width of the window picks.
  */
-export function SiteFrame({ page, path, product, isPreview, frame, children }: SiteFrameProps): ReactNode {
+export function SiteFrame({ page, path, product, wish, isPreview, frame, children }: SiteFrameProps): ReactNode {
   const { device, hidesContact = false } = page;
   const askHref = product && '#apply';
   const action = product ? `${path}?${new URLSearchParams({ productId: product.productId })}` : path;
@@ -33,7 +34,7 @@ export function SiteFrame({ page, path, product, isPreview, frame, children }: S
     <ClosedSections value={frame.closed}>
       <div
         className={`site-frame stack site-frame-${device}`}
-        {...live('frame', { phones, reply, wechatQr, product, action })}
+        {...live('frame', { phones, reply, wechatQr, product, wish, action })}
       >
         <a className="skip-link" href="#main">
           跳到主要内容

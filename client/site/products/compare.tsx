@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type Head, orNone, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
 
@@ -29,9 +31,9 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
       ...{ productId: product.productId, coverName: productName(product), coverUrl: product.coverUrl },
       params: product.params.map(({ name, value }) => ({ name, value })),
     }));
-  return products.length < LEAST
-    ? { products: [] }
-    : { products, group: { locationId: group?.locationId ?? '', title: group?.productType ?? '' } };
+  if (products.length < LEAST) return { products: [] };
+  const { synonyms = [] } = (await callOrThrow('site/parts', { names: ['synonyms'] })) as Pick<Site, 'synonyms'>; // proof: asked for
+  return { products, synonyms, group: { locationId: group?.locationId ?? '', title: group?.productType ?? '' } };
 }
 
 export function head({ products }: Data): Head {
@@ -40,12 +42,13 @@ export function head({ products }: Data): Head {
     title: names ? `产品对比：${names}` : '产品对比',
     description: '同系列产品的技术参数，逐项对比。',
     hidden: true, // one of thousands of choices
+    ...(names && { wish: `想比较：${names}` }),
     ...(products.length === 0 && { movedTo: addresses.productCentre }),
   };
 }
 
 /** Products side by side: every parameter that one of them has, a row a name, those that differ marked. */
-export default function Compare({ data: { products, group } }: ViewProps<Data>): ReactNode {
+export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>): ReactNode {
   if (products.length === 0)
     return (
       <EmptyList
@@ -56,6 +59,7 @@ export default function Compare({ data: { products, group } }: ViewProps<Data>):
       />
     );
   const ids = products.map(({ productId }) => productId);
+  const rows = rowsOf(products, synonyms);
   return (
     <div className="compare container">
       <Breadcrumb
@@ -63,7 +67,7 @@ export default function Compare({ data: { products, group } }: ViewProps<Data>):
         current="对比"
       />
       <h1 className="type-title above-6">产品对比</h1>
-      <p className="above-3 soft">有底色的是不同的参数。</p>
+      {rows.some(({ isDifferent }) => isDifferent) && <p className="above-3 soft">有底色的是不同的参数。</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="sideways above-6" tabIndex={0} aria-label="对比表">
         <table className={`compare-table cells full-width has-${products.length}`} {...TABLE}>
@@ -93,14 +97,14 @@ export default function Compare({ data: { products, group } }: ViewProps<Data>):
             </tr>
           </thead>
           <tbody {...ROWS}>
-            {rowsOf(products).map(({ name, values, isDifferent }) => (
+            {rows.map(({ name, values, isDifferent }) => (
               <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
                 <th className="compare-name over on-paper soft" {...ROW_NAME}>
                   <span className="compare-label no-break">{byWord(name)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>
                 {values.map((value, at) => (
-                  <td key={ids[at]} className={value ? undefined : 'soft'} {...CELL}>
+                  <td key={ids[at]} className={value ? undefined : 'faint'} {...CELL}>
                     {value || '—'}
                   </td>
                 ))}
@@ -109,21 +113,34 @@ export default function Compare({ data: { products, group } }: ViewProps<Data>):
           </tbody>
         </table>
       </section>
+      <div className="compare-ask screen-only row wraps above-8">
+        <AskLink>咨询这几款</AskLink>
+        <p className="soft">说说用途和数量，我们告诉您该选哪一款，并报价。</p>
+      </div>
     </div>
   );
 }
 
-/** A row per parameter, the most common first; several values of one product share a cell. */
-export function rowsOf(products: readonly Pick<Product, 'params'>[]) {
-  const names = new Set(products.flatMap(({ params }) => params.map(({ name }) => name.trim())).filter(Boolean));
-  const rows = [...names].map((name) => {
+/**
+ * A row per parameter, the most common first; several values of one product share a cell. Names that `synonyms` lists
+ * together are one parameter, under the first of them that a product has.
+ */
+export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {
+  const names = new Map<string, string>();
+  for (const { params } of products)
+    for (const name of params.map((param) => param.name.trim()).filter(Boolean)) {
+      const alike = synonyms.find((line) => line.includes(name))?.find((one) => names.has(one));
+      if (!names.has(name)) names.set(name, alike ? (names.get(alike) ?? name) : name);
+    }
+  const rows = [...new Set(names.values())].map((name) => {
     const values = products.map(({ params }) =>
       params
-        .filter((param) => param.name.trim() === name)
+        .filter((param) => names.get(param.name.trim()) === name)
         .map(({ value }) => value.trim())
         .join('；'),
     );
-    return { name, values, isDifferent: new Set(values).size > 1, told: values.filter(Boolean).length };
+    const told = values.filter(Boolean);
+    return { name, values, isDifferent: new Set(told).size > 1, told: told.length };
   });
   return rows.sort((a, b) => b.told - a.told);
 }

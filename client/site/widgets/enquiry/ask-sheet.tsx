@@ -10,7 +10,7 @@ interface AskSheetProps extends Asking {
 }
 
 /** The callback form over the page; typed text stays in it while it is closed. */
-export function AskSheet({ product, action, open, onClose, phones, reply, wechatQr }: AskSheetProps): ReactNode {
+export function AskSheet({ product, wish, action, open, onClose, phones, reply, wechatQr }: AskSheetProps): ReactNode {
   const inside = useRef<HTMLDivElement>(null);
   const title = product ? '咨询该产品' : '咨询报价';
   useEffect(() => {
@@ -32,6 +32,7 @@ export function AskSheet({ product, action, open, onClose, phones, reply, wechat
           action={action}
           productId={product?.productId}
           about={product?.name}
+          given={wish ? { content: wish } : undefined}
           hotline={phones[0]?.number ?? ''}
           applied={false}
         >

@@ -28,6 +28,8 @@ export interface LeadFormProps extends Sending, LeadFormOptions {
   hidden?: Readonly<Record<string, string>>;
   /** The product of the lead; shown again once it is sent. */
   about?: string | undefined;
+  /** Filled in already, by field name. */
+  given?: Readonly<Record<string, string>> | undefined;
   /** The label of its button, and the message that it is stored. */
   words: { readonly submit: string; readonly stored: string };
   /** Above the fields, until they are sent. */
@@ -36,7 +38,7 @@ export interface LeadFormProps extends Sending, LeadFormOptions {
 
 /** A form with the few fields that a callback needs; sends them and shows the result. */
 export function LeadForm(props: LeadFormProps): ReactNode {
-  const { id, label, action, fields, hidden = {}, words, hotline, refusal, requestId } = props;
+  const { id, label, action, fields, given, hidden = {}, words, hotline, refusal, requestId } = props;
   const state = useLeadForm(props);
   if (state.outcome.kind === 'stored') return <Sent {...props} {...state} typed={state.outcome.typed} />;
   const firstWrong = fields.find(({ name }) => refusal?.errors[name]);
@@ -76,7 +78,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
             error={state.errors[name]}
             {...kind}
             required={!isOptional}
-            defaultValue={refusal?.typed[name]}
+            defaultValue={refusal?.typed[name] ?? given?.[name]}
             // the only way to lead a visitor without JavaScript to the errors
             autoFocus={field === firstWrong}
             onChange={() => state.onChange(field)}

@@ -13,7 +13,13 @@ describe('the rows of a comparison', () => {
     };
     const b = { params: [param('重 ', '3 kg'), param('色', '红')] };
     const rows = rowsOf([a, b]).map(({ name, values, isDifferent }) => [name, ...values, isDifferent].join(' '));
-    assert.deepEqual(rows, ['重 3 kg 3 kg false', '色 红；白 红 true', '高 2 m  true']);
+    assert.deepEqual(rows, ['重 3 kg 3 kg false', '色 红；白 红 true', '高 2 m  false']);
+  });
+
+  it('hold names that mean the same together', () => {
+    const products = [{ params: [param('净重', '3 kg')] }, { params: [param('重量', '4 kg'), param('色', '红')] }];
+    const rows = rowsOf(products, [['重量', '自重', '净重']]).map(({ name, values }) => [name, ...values].join(' '));
+    assert.deepEqual(rows, ['净重 3 kg 4 kg', '色  红']);
   });
 });
 
@@ -39,6 +45,8 @@ describe('the page of a comparison', () => {
       /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m/,
     );
     assert.doesNotMatch(main, /草稿机|塔机/);
+    assert.match(main, /咨询这几款/);
+    assert.match(text, /想比较：甲机、乙机/, 'filled into the form');
     const many = await Promise.all(['丙', '丁', '戊'].map((name) => saved(name)));
     assert.equal((await open([a, b, ...many])).text.split('scope="col"').length - 1, 4);
     for (const device of ['iPhone', 'Chrome'])
