@@ -34,7 +34,7 @@ const TOGETHER: Readonly<Record<string, number>> = {
 const FOR_ALL = /^(?:(?:before|after)(?:Each)?\(|mock\.)/m;
 
 /** A process that takes longer waits for what never comes. */
-const FILE_LIMIT_MS = 600_000;
+const FILE_LIMIT_MS = 1_800_000;
 
 /** A suite fails with its tests, and its tests with a hook of it: each fault counts once. */
 const ECHOES = ['subtestsFailed', 'cancelledByParent'];
