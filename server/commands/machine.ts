@@ -60,7 +60,7 @@ export function createMachine(root: string | undefined, isDry: boolean) {
   function own(path: string, text: string, mode: string): void {
     const there = textOf(path);
     if (there === undefined || isStamped(there)) write(path, stamped(text), mode);
-    else print(`# ${path}: changed by hand, kept`);
+    else print(`# ${path}: changed by hand, not replaced`);
   }
 
   /** Writes a file in root's folders; an owner's file keeps its owner and mode. */

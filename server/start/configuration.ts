@@ -72,7 +72,7 @@ function adminPassword(password: string | undefined): string | undefined {
   if (password === undefined) return undefined;
   const weakness = weaknessOf(password, FIRST_NAME);
   if (!weakness) return password;
-  throw new SettingError('ADMIN_PASSWORD', '(hidden)', weakness.told);
+  throw new SettingError('ADMIN_PASSWORD', '(hidden)', weakness.english);
 }
 
 function samples(value: string): boolean {

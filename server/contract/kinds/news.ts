@@ -24,7 +24,7 @@ export interface NewsRow extends RowOf<NewsKind> {}
 /** With clean rich-text HTML. */
 export interface News extends DetailOf<NewsKind> {}
 
-/** What to read around an article, newest first; without the article itself. */
+/** The neighbours of an article, and the latest other articles. */
 export interface AroundNews {
   newer?: NewsRow | undefined;
   older?: NewsRow | undefined;

@@ -26,7 +26,7 @@ const made = kind('page', 'pageId', '页面', {
   },
 });
 export interface PageKind extends Readonly<typeof made> {}
-/** A page of one's own. */
+/** Custom pages. */
 export const page: PageKind = made;
 
 export interface PageRow extends RowOf<PageKind> {}
