@@ -39,7 +39,7 @@ export class History {
   }
 
   /** Adds a version; typing replaces the version of the keys just before. Returns false if nothing changed. */
-  note(version: Version, kind: 'typing' | 'command', now: number): boolean {
+  record(version: Version, kind: 'typing' | 'command', now: number): boolean {
     const { current } = this;
     if (current && areSame(current.blocks, version.blocks)) return false;
     this.#versions.length = this.#at + 1;
@@ -59,7 +59,7 @@ export class History {
   }
 
   /** Stores the caret before a change; undoing the change restores it. */
-  leave(caret: Bookmark | undefined): void {
+  setCaret(caret: Bookmark | undefined): void {
     const { current } = this;
     if (current && caret) this.#versions[this.#at] = { blocks: current.blocks, caret };
   }
@@ -70,7 +70,7 @@ export class History {
   }
 
   /** Makes further typing a step of its own. */
-  cut(): void {
+  endTyping(): void {
     this.#typedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -78,7 +78,7 @@ export class History {
     const version = this.#versions[this.#at + by];
     if (!version) return undefined;
     this.#at += by;
-    this.cut();
+    this.endTyping();
     return version;
   }
 }

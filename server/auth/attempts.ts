@@ -17,10 +17,10 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * neither ends nor prolongs a block.
  */
 export function createAttempts(now: () => number) {
-  const ofPair = createTries({ most: 5, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
-  const ofAddress = createTries({ most: 30, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
-  const ofCodes = createTries({ most: 20, shutMs: 60 * MINUTE_MS, what: '动态验证码错误次数' }, now);
-  const ofRecovery = createTries({ most: 20, shutMs: 60 * MINUTE_MS, what: '恢复码错误次数' }, now);
+  const ofPair = createTries({ most: 5, blockMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
+  const ofAddress = createTries({ most: 30, blockMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
+  const ofCodes = createTries({ most: 20, blockMs: 60 * MINUTE_MS, what: '动态验证码错误次数' }, now);
+  const ofRecovery = createTries({ most: 20, blockMs: 60 * MINUTE_MS, what: '恢复码错误次数' }, now);
   /** Address → number of its concurrent guesses. */
   const busy = new Map<string, number>();
 
