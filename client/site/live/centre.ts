@@ -1,4 +1,4 @@
-import { showInPlace } from './in-place.ts';
+import { showInPlace } from './press.ts';
 import { selectTab } from './tabs.ts';
 
 interface CentreProps {
