@@ -86,7 +86,6 @@ async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: B
   await checkBudget(manifest, made);
 }
 
-/** The options of all bundles. */
 function commonOptions(root: string) {
   return {
     absWorkingDir: root,

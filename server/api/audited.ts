@@ -12,7 +12,6 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
 
 const ID_MAX = 500;
-/** Kind → name of its id field. */
 const ID_NAMES = new Map<string, string>(Object.values(recordKinds).map(({ name, id }) => [name, id]));
 
 /** Wraps the handlers so that each writes the audit line that its row of the call table demands. */

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { print } from './command-line.ts';
 import { ownerOf } from './installation.ts';
 
-/** The user of the service. */
 export const USER = 'zhuzhan';
 /** The beginning of a command that the service's user carries out. */
 export const asUser = ['runuser', '-u', USER, '--'] as const;

@@ -51,7 +51,6 @@ const stopwatch = () => performance.now();
 type TellPassword = (password: string) => void;
 
 interface Running {
-  /** The address it listens on. */
   address: string;
   stop(): Promise<void>;
 }

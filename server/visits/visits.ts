@@ -37,9 +37,7 @@ export type ListName = 'pages' | 'products' | 'sources' | 'devices';
 
 interface VisitsServices extends Pick<Runtime, 'siteUrl' | 'log' | 'now' | 'after'> {
   readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case' | 'page'>;
-  /** Whether a path is that of a public page. */
   isPage(path: string): boolean;
-  /** Limits the events of a client address. */
   readonly events: WindowLimit;
   randomBytes(size: number): Uint8Array;
 }

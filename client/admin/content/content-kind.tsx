@@ -37,7 +37,6 @@ const usualLook = (noun: string) => ({
   dialogWidth: 'wide' as 'wide' | 'half',
   /** The buttons of a row. */
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
-  /** The button that adds one. */
   addWord: '新增',
   dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
   /** The page that shows its records where they have none of their own. */
@@ -45,7 +44,6 @@ const usualLook = (noun: string) => ({
   deleteQuestion: (title: string) => `是否确认删除标题为“${title}”的${noun}？`,
 });
 
-/** The overrides of a kind. */
 const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook>> } = {
   product: { deleteQuestion: (title) => `是否确认删除名称为“${title}”的数据？` },
   carousel: {

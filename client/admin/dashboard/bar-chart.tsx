@@ -6,7 +6,6 @@ interface Bar {
   name: string;
   title: string;
   count: number;
-  /** The highlighted part. */
   part: number;
 }
 

@@ -111,7 +111,6 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     trouble: refusal.trouble,
     errors: refusal.errors,
     dirty,
-    /** A save is running or waits for uploads. */
     saving: isSaving || uploads.waiting,
     /** Typing is disabled: the content is about to be replaced. */
     frozen,

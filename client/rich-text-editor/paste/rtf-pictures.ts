@@ -10,7 +10,6 @@ interface RtfPicture {
 export interface HtmlPicture {
   readonly width: number;
   readonly height: number;
-  /** The name of its file. */
   readonly name: string;
   /** Whether it is a drawing, for which the RTF has no file. */
   readonly isDrawn: boolean;

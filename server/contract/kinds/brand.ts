@@ -6,7 +6,6 @@ export const MARK_LEAST_PX = 180;
 export const CONTRAST_LEAST = 4.5;
 const WHITE = '#ffffff';
 
-/** The mark of the sample company. */
 export const SAMPLE_MARK = '/media/brand/icon-512.png';
 
 /** Checks the size in the address: the name of every upload contains it. */

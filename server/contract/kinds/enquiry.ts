@@ -4,7 +4,6 @@ import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { type LeadFacts, leadFields } from './lead-fields.ts';
 
-/** The statuses of an enquiry. */
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
 export type EnquiryStatus = keyof typeof ENQUIRY_STATUSES;
 
@@ -41,9 +40,7 @@ export function dueDay({ status, followDate, savedAt }: Pick<Enquiry, 'status' |
   return followDate || (savedAt ? chinaDay(Date.parse(savedAt) + DUE_AFTER_MS) : '');
 }
 
-/** An enquiry as a list row. */
 export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
-  /** The owner's name; empty without an owner. */
   ownerName: string;
 }
 

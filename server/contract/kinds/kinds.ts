@@ -15,7 +15,6 @@ export const contentKinds = {
   case: caseKind,
   page,
 };
-/** All kinds with a folder of records. */
 export const recordKinds = { ...contentKinds, agent, enquiry };
 /** The kinds of leads: requests of visitors to be called back. */
 export const LEAD_KINDS = ['agent', 'enquiry'] as const;

@@ -81,7 +81,6 @@ const ICONS = {
 };
 
 const icon = f.oneChoice('图标', ICONS, '没有这个图标');
-/** An icon with a title and a sentence. */
 export const point = { icon, title: line('标题'), desc: area('说明') };
 export const points = (label: string, noun: string, most = 6) =>
   f.list(label, noun, [0, most], point, { first: ['title'] });

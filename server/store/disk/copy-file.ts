@@ -4,9 +4,7 @@ import { discard, writeWhole } from './temporary-file.ts';
 
 /** The content of a file, summarised. */
 export interface FileSum {
-  /** Bytes. */
   readonly size: number;
-  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
 }
 

@@ -69,7 +69,6 @@ export interface FileSystem {
   unlink(path: string): Promise<void>;
 }
 
-/** The file system of this machine. */
 export const realFileSystem: FileSystem = {
   readFile: (path) => promisify(readFile)(path), // of many small files, `fs.promises` takes half as long again
   async openFile(path) {

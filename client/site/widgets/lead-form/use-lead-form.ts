@@ -198,7 +198,6 @@ function firstOutcome({ fields, refusal, applied, sent = {} }: LeadFormOptions):
   return applied && !refusal ? { kind: 'stored', typed: sent } : { kind: 'none' };
 }
 
-/** The errors that belong to a field of the form. */
 function ofFields(fields: readonly LeadField[], errors: FieldErrors = {}): Typed {
   return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
 }
