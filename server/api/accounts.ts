@@ -92,7 +92,6 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
       }),
   };
 
-  /** Ends the sessions and preview links of an account. */
   async function endAll(accountId: string): Promise<void> {
     await sessions.endAll(accountId);
     await endPreviews(store, ({ savedBy }) => savedBy === accountId);

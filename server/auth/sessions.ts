@@ -48,7 +48,6 @@ export interface Session {
   readonly account: Account;
   /** Whether `token` is the session's second secret. */
   ownsToken(token: string): boolean;
-  /** Whether the account has a permission. */
   mayDo(permission: AskedPermission): boolean;
 }
 
@@ -121,7 +120,6 @@ export class Sessions {
     return this.now() - (this.#addresses.get(address) ?? Number.NEGATIVE_INFINITY) <= AGE_MS;
   }
 
-  /** The active session with this id. */
   get(id: string): Row | undefined {
     const row = this.#rowOf(id);
     return row && !this.#isOver(row) ? row : undefined;

@@ -114,7 +114,6 @@ class TreeBuilder<Node, Element extends Node> {
   }
 }
 
-/** Headings are bold by default. */
 function isBold(tag: string): boolean {
   return tag === 'th' || (tag.length === 2 && tag >= 'h2' && tag <= 'h6');
 }

@@ -216,7 +216,6 @@ function environmentOf(settings: Settings): Record<string, string> {
   };
 }
 
-/** A limit for each client address. */
 function limitOf(most: number, windowMs: number): WindowLimit {
   return createWindowLimit({ most, windowMs, now: stopwatch, maxKeys: CLIENTS_MAX });
 }

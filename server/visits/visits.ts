@@ -120,7 +120,6 @@ export function createVisits(services: VisitsServices) {
   }
 }
 
-/** Returns the counts with one more for a name. */
 function plusOne(counts: Readonly<Record<string, number>>, given: string): Record<string, number> {
   const hasRoom = Object.hasOwn(counts, given) || Object.keys(counts).length < NAMES_MAX;
   const name = hasRoom ? given : OTHER;

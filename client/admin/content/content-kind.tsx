@@ -30,7 +30,6 @@ export type ContentMode = 'add' | 'edit' | 'view';
 
 /** Differences of a kind's screen beyond its fields: the defaults of most kinds. */
 const usualLook = (noun: string) => ({
-  /** The pictures are several times as wide as high. */
   widePictures: false,
   /** The table shows when a record was added. */
   showsTime: true,
@@ -93,7 +92,6 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
   };
 }
 
-/** The kind with the product groups that can be chosen now. */
 function withGroups(kind: AnyKind, groups: readonly GroupName[]): AnyKind {
   const choices = Object.fromEntries(groups.map(({ locationId, title }) => [locationId, title]));
   const fields = Object.entries(kind.fields).map(([name, field]) => {

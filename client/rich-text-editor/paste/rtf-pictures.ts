@@ -6,7 +6,6 @@ interface RtfPicture {
   height: number;
 }
 
-/** What the HTML says of a picture, to find it in the RTF. */
 export interface HtmlPicture {
   readonly width: number;
   readonly height: number;

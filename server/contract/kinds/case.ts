@@ -10,7 +10,7 @@ const filled = (label: string) => f.words(label, filledText(TITLE_MAX, '请填�
 /** The paths of the specification's case pages, by themselves. */
 const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P }; // proof: each path is its own key
 
-const made = kind('case', 'caseId', '案例', {
+export const caseKind = kind('case', 'caseId', '案例', {
   address: (caseId, { casePath = '' } = {}) => caseHref({ caseId, casePath: String(casePath) }),
   formFirst: ['caseTitle', 'caseName', 'casePlace', 'caseSummary', 'caseCover', 'caseFacts', 'caseProducts'],
   columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],
@@ -39,8 +39,7 @@ const made = kind('case', 'caseId', '案例', {
     ...published,
   },
 });
-export interface CaseKind extends Readonly<typeof made> {}
-export const caseKind: CaseKind = made;
+export interface CaseKind extends Readonly<typeof caseKind> {}
 
 export interface CaseRow extends RowOf<CaseKind> {}
 /** With clean rich-text HTML. */

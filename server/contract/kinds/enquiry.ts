@@ -9,7 +9,7 @@ export type EnquiryStatus = keyof typeof ENQUIRY_STATUSES;
 
 const ID_MAX = 128;
 
-const made = kind('enquiry', 'enquiryId', '咨询线索', {
+export const enquiry = kind('enquiry', 'enquiryId', '咨询线索', {
   isPrivate: true,
   fields: {
     name: f.line('姓名', APPLICANT_MAX),
@@ -23,13 +23,11 @@ const made = kind('enquiry', 'enquiryId', '咨询线索', {
     status: f.marked(f.oneChoice('状态', ENQUIRY_STATUSES)),
     /** When to call again. */
     followDate: f.marked(f.day('下次联系', { half: true })),
-    /** An account's id. */
     owner: f.marked(f.line('负责人', ID_MAX)),
     ...leadFields,
   },
 });
-export interface EnquiryKind extends Readonly<typeof made> {}
-export const enquiry: EnquiryKind = made;
+export interface EnquiryKind extends Readonly<typeof enquiry> {}
 
 /** Without a day set by staff, a followed enquiry is due this long after its last mark. */
 const DUE_AFTER_MS = 7 * DAY_MS;
@@ -46,6 +44,5 @@ export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
 
 export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts {
   ownerName: string;
-  /** The accounts that it may be assigned to. */
   owners: { accountId: string; name: string }[];
 }

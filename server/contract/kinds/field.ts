@@ -65,7 +65,6 @@ export type Input =
   | { readonly as: 'shown' | 'order'; readonly choices: Choices }
   /** A record of this kind, found by its name. */
   | { readonly as: 'record'; readonly of: 'product' | 'news' }
-  /** A file that is stored unchanged. */
   | { readonly as: 'file'; readonly use: LargeType }
   /** `fixed` shows only its hint. `none` is in no form. */
   | { readonly as: 'rich' | 'check' | 'fixed' | 'none' }

@@ -7,8 +7,8 @@ const PARTS = { title: f.line('标题', 200), desc: f.area('说明', 2_000) };
 /** The title and text of one section. Each may be empty. `neutral` are the defaults and suit any company. */
 function heading<W extends Words>(label: string, neutral: W): f.Field<{ [N in keyof W]: string }> {
   const fields = Object.fromEntries(Object.entries(PARTS).filter(([name]) => name in neutral));
-  const made = f.mayLack({ ...f.group(label, fields), empty: neutral });
-  return made as f.Field as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
+  const group = f.mayLack({ ...f.group(label, fields), empty: neutral });
+  return group as f.Field as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
 }
 
 const group = f.group('各栏标题', {

@@ -18,7 +18,7 @@ const fewLeads: typeof params.shape = (value) => {
   return isTooMany ? wrong(`最多突出 ${LEADS_MAX} 项参数`) : checked;
 };
 
-const made = kind('product', 'productId', '产品', {
+export const product = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',
   address: (productId) => productHref({ productId }),
   formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'coverDescribe'],
@@ -52,8 +52,7 @@ const made = kind('product', 'productId', '产品', {
   },
 });
 /** The compiler's messages show this name instead of the whole type. */
-export interface ProductKind extends Readonly<typeof made> {}
-export const product: ProductKind = made;
+export interface ProductKind extends Readonly<typeof product> {}
 
 /** A product as a list row. Dates are ISO 8601 UTC with milliseconds. */
 export interface ProductRow extends RowOf<ProductKind> {}

@@ -219,9 +219,7 @@ export interface SiteWhole {
   sample: SettingsSection[];
 }
 
-/** A Markdown text as it is stored. */
 export interface SiteTextSource {
-  /** The name in calls: that of the file. */
   name: string;
   /** The name that staff see. */
   title: string;

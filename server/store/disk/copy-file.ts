@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FileSystem, ReadableFile } from './file-system.ts';
 import { discard, writeWhole } from './temporary-file.ts';
 
-/** The content of a file, summarised. */
 export interface FileSum {
   readonly size: number;
   readonly sha256: string;
