@@ -41,7 +41,8 @@ export class History {
   /** Adds a version; typing replaces the version of the keys just before. Returns false if nothing changed. */
   record(version: Version, kind: 'typing' | 'command', now: number): boolean {
     const { current } = this;
-    if (current && areSame(current.blocks, version.blocks)) return false;
+    const isSame = current?.blocks.length === version.blocks.length;
+    if (isSame && current.blocks.every((block, at) => block === version.blocks[at])) return false;
     this.#versions.length = this.#at + 1;
     const joins = kind === 'typing' && now - this.#typedAt < PAUSE_MS && now - this.#runBegan < RUN_MS && this.#at > 0;
     if (joins) this.#versions[this.#at] = version;
@@ -81,8 +82,4 @@ export class History {
     this.endTyping();
     return version;
   }
-}
-
-function areSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((block, index) => block === other[index]);
 }

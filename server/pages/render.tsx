@@ -49,7 +49,9 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
       scripts={manifest}
       counterpart={redirectFor(page, query, page.device !== 'mobile')}
       devScripts={manifest.dev}
-      structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
+      structuredData={structuredData({ loaded, frame, siteUrl }).map((data) =>
+        JSON.stringify(data).replace(/</g, '\\u003c'),
+      )}
     >
       <SiteFrame
         page={page}
@@ -68,10 +70,6 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
 /** The words of an address, as the page shows them. */
 export function renderWords(Said: ComponentType<{ query: Query }>, query: Query): string {
   return renderToString(<Said query={query} />);
-}
-
-function writeJson(value: object): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
 /** Pages directly under the home page; a breadcrumb is their only structured data. */

@@ -1,9 +1,3 @@
-/** For the `catch` of an entry point: prints the reason on standard error and exits with 1. */
-export function endWith(error: unknown): never {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
-
 /**
  * The text for the terminal about an error that ended the process: one line if it was thrown for a person (a plain `Error`,
  * or one of our own), the stack if it is a bug.

@@ -1,6 +1,6 @@
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
-import { fillPlaces } from '../commands/change-table.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
+import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
@@ -107,7 +107,8 @@ function dropLook(holder: HTMLElement): void {
   for (const mark of [...holder.querySelectorAll('pre :is(a, strong, b, em, i, u, s, code, span)')])
     if (!mark.closest(`[${NOTE}]`)) mark.replaceWith(...mark.childNodes);
   for (const group of holder.querySelectorAll('colgroup')) group.remove();
-  for (const table of holder.querySelectorAll('table')) fillPlaces(table);
+  // Parts of copied merged cells may overlap the table's edge or leave gaps: each position gets exactly one cell.
+  for (const table of holder.querySelectorAll('table')) writeGrid(table, gridOf(table));
 }
 
 /** Copies the look of `inner`, or else of `outer`, to an element. */
