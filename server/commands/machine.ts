@@ -58,7 +58,7 @@ export function createMachine(root: string | undefined, isDry: boolean) {
   /** A generated file ends with its own hash. If the owner has changed it, the hash does not match, and the file stays. */
   function own(path: string, text: string, mode: string): void {
     const there = textOf(path);
-    if (there === undefined || isStamped(there)) write(path, stamped(text), mode);
+    if (there === undefined || isStamped(there)) write(path, `${ended(text)}# ${stampOf(ended(text))}\n`, mode);
     else print(`# ${path}: changed by hand, not replaced`);
   }
 
@@ -93,10 +93,6 @@ export function createMachine(root: string | undefined, isDry: boolean) {
 function runCommand(what: string, [program = '', ...args]: readonly string[]): void {
   const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new Error(`${what}: failed: ${program} ${args.join(' ')}`);
-}
-
-function stamped(text: string): string {
-  return `${ended(text)}# ${stampOf(ended(text))}\n`;
 }
 
 function isStamped(text: string): boolean {

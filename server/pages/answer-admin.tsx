@@ -35,7 +35,8 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
       if (path === LOGIN_PATH) {
         return known ? leadTo(response, HOME_PATH) : send(request, response, { title: '登录' }, LoginScreen);
       }
-      if (!known) return leadTo(response, loginFor(path + search));
+      const redirect = isSitePath(path + search) ? path + search : HOME_PATH; // to where the log-in page returns
+      if (!known) return leadTo(response, `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`);
       const screen = findScreen(path);
       if (!screen) return leadTo(response, MENU_GROUP.leadsTo);
       return send(request, response, screen, FrameOutline);
@@ -74,11 +75,6 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
   function leadTo(response: ServerResponse, location: string): void {
     redirect(response, 302, location, privately(headers()));
   }
-}
-
-/** The log-in page, which returns to the address that the visitor requested. */
-function loginFor(wanted: string): string {
-  return `${LOGIN_PATH}?${new URLSearchParams({ redirect: isSitePath(wanted) ? wanted : HOME_PATH })}`;
 }
 
 /** No cache stores these pages, so the back button shows none of them after log-out. No search engine lists them. */

@@ -23,8 +23,6 @@ const RECORD = /^([a-z0-9-]+)\.json$/;
 /** The starter's folder with settings and texts that suit any company: a start without samples uses them. */
 const NEUTRAL = 'neutral';
 
-export type Samples = Awaited<ReturnType<typeof createSamples>>;
-
 /** Reports which content still equals the starter's. */
 export async function createSamples({ disk }: StoreContext, starterDir: string, { site, texts }: Documents) {
   const namesIn = async (folder: string) =>

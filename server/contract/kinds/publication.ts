@@ -6,7 +6,8 @@ const timeOrEmpty: Shape<string> = (value) => {
   if (value === '') return right('');
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) ? value : '';
   // JavaScript reads February 30 as a day of March
-  return time !== '' && isoOf(Date.parse(time)) === time ? right(time) : wrong('请填写时间');
+  const isTime = !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
+  return isTime ? right(time) : wrong('请填写时间');
 };
 
 /** The order key of a record that staff moved (`store/records/order.ts`). An empty one is ordered by its date. */
@@ -20,7 +21,3 @@ export const published = {
   showDate: f.derived('', (record) => showDateOf(record as unknown as Publishable)), // proof: the store sets `createDate`, shapes check the fields above
   ...ordered,
 };
-
-function isoOf(time: number): string {
-  return Number.isNaN(time) ? '' : new Date(time).toISOString();
-}
