@@ -1,5 +1,5 @@
 import { print } from './commands/command-line.ts';
-import { explain } from './start/explain.ts';
+import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
 interface Command {
