@@ -1,5 +1,5 @@
 import { print } from './commands/command-line.ts';
-import { endWith } from './start/explain.ts';
+import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
 interface Command {
@@ -39,4 +39,7 @@ function help(): string {
   return ['usage: zhuzhan COMMAND', ...lines.map(([name = '', does]) => `  ${name.padEnd(10)}${does}`)].join('\n');
 }
 
-main().catch(endWith);
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -23,7 +23,6 @@ const REACT = {
 const SITE_MISSES = {
   ...REACT,
   '.getState': 'React, where there is a `navigation`',
-  '.randomUUID': 'request-id.ts asks whether it is there',
   '.share': 'share.ts asks whether it is there',
   '.showModal': 'use-modal.ts asks whether it is there',
   '<dialog>': 'without showModal an element that is open or not',

@@ -31,7 +31,7 @@ const ADMIN_BROWSERS = ['chrome97', 'safari15.4'];
  * more saves together, but slow a fast one down.
  */
 const DISK_THREADS = 6;
-/** Of the server's program, so that a position in the log leads to a short line. */
+/** The length of lines in the server's program, so that a position in the log names a short line. */
 const LINE_LENGTH = 160;
 /** The release's program. Its syntax is that of Node 6, so that an old Node reports that it is too old. */
 const LAUNCHER = `#!/usr/bin/env node
@@ -86,7 +86,6 @@ async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: B
   await checkBudget(manifest, made);
 }
 
-/** What all bundles have in common. */
 function commonOptions(root: string) {
   return {
     absWorkingDir: root,

@@ -8,10 +8,10 @@ import { cleanInside } from './tree/document-tree.ts';
 import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
-type Tell = (sentence: string | undefined, isGood?: boolean) => void;
+type ShowMessage = (sentence: string | undefined, isGood?: boolean) => void;
 
 /** Handles copying, cutting, pasting and dropping. Returns the function that removes the listeners. */
-export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell): () => void {
+export function listenToClipboard(editor: Editor, pictures: Pictures, showMessage: ShowMessage): () => void {
   const { root } = editor;
   const stop = new AbortController();
   let isPlain = false;
@@ -26,13 +26,14 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
     return true;
   };
   const receive = (transfer: DataTransfer) => {
-    tell(undefined);
+    showMessage(undefined);
     const files = [...transfer.files].filter((file) => file.type.startsWith('image/'));
     const html = isPlain ? '' : transfer.getData('text/html');
     const text = transfer.getData('text/plain');
     // Office suites add an image of the text to the text.
     if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
-    else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, tell, transfer.getData('text/rtf'));
+    else if (html !== '' && !isInCode(editor))
+      insertPasted(editor, html, pictures, showMessage, transfer.getData('text/rtf'));
     else if (text !== '') insertPlain(editor, text);
   };
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
@@ -69,17 +70,23 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
 
-async function insertPasted(editor: Editor, html: string, pictures: Pictures, tell: Tell, rtf = ''): Promise<void> {
+async function insertPasted(
+  editor: Editor,
+  html: string,
+  pictures: Pictures,
+  showMessage: ShowMessage,
+  rtf = '',
+): Promise<void> {
   const steps = cleanInSteps(html, pictures, rtf);
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     if (html.length + rtf.length < LONG) continue;
-    tell(`正在整理粘贴的内容：${step.value}%`, true);
+    showMessage(`正在整理粘贴的内容：${step.value}%`, true);
     await new Promise((resolve) => setTimeout(resolve));
   }
   const { nodes, lost } = step.value;
   editor.change((range) => insertNodes(editor.root, range, nodes));
-  tell(lost > 0 ? `有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入` : undefined);
+  showMessage(lost > 0 ? `有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入` : undefined);
 }
 
 function insertPlain(editor: Editor, text: string): void {

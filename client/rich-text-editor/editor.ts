@@ -3,10 +3,10 @@ import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
 import {
   type BoxFor,
   cleanInside,
-  exchangePending,
-  holdsPending,
+  hasPending,
   nodesOf,
-  parseStrange,
+  parseUntrusted,
+  replacePending,
   restoreBlocks,
 } from './tree/document-tree.ts';
 import type { MarkChanges } from './tree/inline-runs.ts';
@@ -37,7 +37,7 @@ interface EditorEvents {
 }
 
 /** The minimum time between two reports of typing to the form. */
-const TELL_EVERY_MS = 200;
+const REPORT_EVERY_MS = 200;
 
 /** Changes the text of one editable element and keeps its history. It knows no keys, buttons or uploads. */
 export class Editor {
@@ -58,13 +58,13 @@ export class Editor {
   #domRange: Range | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the form has text that the history does not have yet. */
-  #isToldAhead = false;
+  #isReportedAhead = false;
 
   constructor(root: HTMLElement, { onChange, onState }: EditorEvents) {
     this.root = root;
     this.#onChange = onChange;
     this.showState = onState;
-    this.#texts = new BlockTexts(root, () => this.typed());
+    this.#texts = new BlockTexts(root, () => this.textChanged());
     this.load('');
   }
 
@@ -78,8 +78,8 @@ export class Editor {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#domRange = undefined;
-    this.#isToldAhead = false;
-    this.root.replaceChildren(nodesOf(html === '' ? '' : cleanInside(parseStrange(html)), this.boxFor));
+    this.#isReportedAhead = false;
+    this.root.replaceChildren(nodesOf(html === '' ? '' : cleanInside(parseUntrusted(html)), this.boxFor));
     normalize(this.root);
     this.#texts.changed();
     this.value = html;
@@ -90,7 +90,7 @@ export class Editor {
   get html(): string {
     const blocks = this.#texts
       .read()
-      .map((block) => (holdsPending(block) ? exchangePending(block, this.placeFor) : block));
+      .map((block) => (hasPending(block) ? replacePending(block, this.placeFor) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
   }
@@ -120,15 +120,15 @@ export class Editor {
   change(change: (range: TextRange) => Position | undefined): void {
     const { root } = this;
     this.flush();
-    this.leaveHere();
+    this.saveCaret();
     const last = lastTextBlock(root, root);
     const range = this.selection() ?? (last && collapsedAt(endOf(last)));
     if (!range) return;
     const mark = bookmark(range, root);
     const position = change(range);
-    this.#tidy(position);
+    this.#normalizeChanged(position);
     if (!position) this.#selectMarked(mark);
-    this.#note('command');
+    this.#record('command');
     this.showCaret();
   }
 
@@ -138,23 +138,24 @@ export class Editor {
   }
 
   /** Stores the caret's position in the history before a change. */
-  leaveHere(): void {
-    this.history.leave(this.#caret());
+  saveCaret(): void {
+    this.history.setCaret(this.#caret());
   }
 
   /** To be called after the browser changed the text by itself, or after a change that ends at `position`. */
-  typed(position?: Position): void {
-    if (position) this.#tidy(position);
-    else if (!this.isComposing && !isWhole(this.root, this.selection()?.start.textBlock.block)) this.#tidy();
-    this.#timer ??= setTimeout(() => this.flush(), TELL_EVERY_MS);
+  textChanged(position?: Position): void {
+    if (position) this.#normalizeChanged(position);
+    else if (!this.isComposing && !isWhole(this.root, this.selection()?.start.textBlock.block))
+      this.#normalizeChanged();
+    this.#timer ??= setTimeout(() => this.flush(), REPORT_EVERY_MS);
     this.showState();
   }
 
   /** To be called when a composition ends. A cancelled one may have left a block without height. */
-  composed(): void {
+  compositionEnded(): void {
     this.isComposing = false;
-    this.typed();
-    this.#tidy();
+    this.textChanged();
+    this.#normalizeChanged();
   }
 
   /** Stores and reports typed text at once. Text under composition is reported as it is, and stored when it is finished. */
@@ -162,22 +163,22 @@ export class Editor {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.isComposing) this.#tell();
-    else this.#note('typing');
+    if (this.isComposing) this.#report();
+    else this.#record('typing');
   }
 
   /** To be called when the person moves the caret: further typing is a new undo step, and pending marks are dropped. */
-  moved(): void {
+  caretMoved(): void {
     this.pending = undefined;
     this.flush();
-    this.history.cut();
+    this.history.endTyping();
   }
 
   /**
    * Replaces the boxes of pending pictures by the elements of their ids; undefined removes a box. Older versions show what
    * `boxFor` returns once they are restored.
    */
-  exchange(pictures: ReadonlyMap<string, HTMLElement | undefined>): void {
+  replacePending(pictures: ReadonlyMap<string, HTMLElement | undefined>): void {
     this.flush();
     const { root, isComposing } = this;
     const isHere = root.contains(document.activeElement) && !isComposing;
@@ -193,12 +194,12 @@ export class Editor {
       if (parent) pruneUp(parent, root);
     }
     if (!isComposing) {
-      this.#tidy();
+      this.#normalizeChanged();
       this.history.replaceBlocks(this.#texts.read());
     }
     if ([...pictures.values()].some(Boolean)) this.#selectMarked(mark);
     if (mark && isSeen) this.showCaret();
-    this.#tell();
+    this.#report();
   }
 
   /** Undoes (-1) or redoes (1). */
@@ -206,14 +207,14 @@ export class Editor {
     if (this.isComposing) return;
     this.flush();
     this.pending = undefined;
-    if (by === 1) this.leaveHere();
+    if (by === 1) this.saveCaret();
     const version = this.history.step(by);
     if (!version) return;
     restoreBlocks(this.root, this.#texts.read(), version.blocks, (html) => nodesOf(html, this.boxFor));
-    this.#tidy();
+    this.#normalizeChanged();
     this.history.replaceBlocks(this.#texts.read());
     this.#selectMarked(version.caret);
-    this.#tell();
+    this.#report();
     this.showCaret();
   }
 
@@ -223,7 +224,7 @@ export class Editor {
   }
 
   /** Normalizes the changed blocks and sets the caret to `position`. */
-  #tidy(position?: Position): void {
+  #normalizeChanged(position?: Position): void {
     const { root } = this;
     const point = position && pointOf(position);
     const changed = this.#texts.changed();
@@ -233,14 +234,14 @@ export class Editor {
     if (point) this.#domRange = selectPoints(root, point, point);
   }
 
-  #note(kind: 'typing' | 'command'): void {
+  #record(kind: 'typing' | 'command'): void {
     const version = { blocks: this.#texts.read(), caret: this.#caret() };
-    if (this.history.note(version, kind, performance.now()) || this.#isToldAhead) this.#tell();
+    if (this.history.record(version, kind, performance.now()) || this.#isReportedAhead) this.#report();
     else this.showState();
   }
 
-  #tell(): void {
-    this.#isToldAhead = this.isComposing;
+  #report(): void {
+    this.#isReportedAhead = this.isComposing;
     this.value = this.html;
     this.#onChange(this.value);
     this.showState();

@@ -1,9 +1,9 @@
 import { readMarkdown } from '../../server/rich-text/read-markdown.ts';
-import { cleanInside, parseStrange } from './tree/document-tree.ts';
+import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
 
 /** Converts a text of the data folder (Markdown with any HTML in it) to clean HTML for the editor. */
 export function readPageText(text: string): string {
-  return cleanInside(parseStrange(readMarkdown(text)));
+  return cleanInside(parseUntrusted(readMarkdown(text)));
 }
 
 /**
@@ -11,6 +11,6 @@ export function readPageText(text: string): string {
  * express colours, widths or merged cells; HTML keeps them.
  */
 export function writePageText(html: string): string {
-  const blocks = [...parseStrange(html).children].map(({ outerHTML }) => outerHTML);
+  const blocks = [...parseUntrusted(html).children].map(({ outerHTML }) => outerHTML);
   return blocks.map((block) => `${block.replaceAll('\n', '&#10;')}\n`).join('\n');
 }

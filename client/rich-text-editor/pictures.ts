@@ -13,17 +13,17 @@ import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 
 /** A message about pictures: an error, or what was done. */
-export interface PictureTrouble {
+export interface PictureMessage {
   readonly sentence: string;
   readonly isGood?: boolean;
 }
 
 /** How pictures reach the server, and who is notified. */
-interface Ways {
+interface PictureServices {
   readonly upload: UploadPicture;
   readonly fetch: FetchPicture;
   readonly begin: ContextType<typeof PendingUploads>['begin'];
-  tell(sentence: string, isGood: boolean): void;
+  showMessage(sentence: string, isGood: boolean): void;
 }
 
 interface Picture extends PendingPicture {
@@ -35,7 +35,7 @@ interface Picture extends PendingPicture {
   /** The classes of the picture that it replaces. */
   readonly look: string;
   /** Set from the start of the upload until it succeeds or the box is removed. The form also tracks failed ones. */
-  sending: { readonly stop: AbortController; readonly end: ReturnType<Ways['begin']> } | undefined;
+  sending: { readonly stop: AbortController; readonly end: ReturnType<PictureServices['begin']> } | undefined;
 }
 
 const CHOSEN = /\.(jpe?g|png)$/i;
@@ -54,21 +54,21 @@ let count = 0;
  */
 export class Pictures {
   readonly #editor: Editor;
-  readonly #ways: Ways;
+  readonly #services: PictureServices;
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
   readonly #pending = new Map<string, Picture>();
   readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
 
-  constructor(editor: Editor, ways: Ways) {
+  constructor(editor: Editor, services: PictureServices) {
     this.#editor = editor;
-    this.#ways = ways;
+    this.#services = services;
     editor.boxFor = this.boxFor;
     editor.placeFor = this.#placeFor;
   }
 
   /** Inserts files at the caret, one below the other, as one undo step. */
   add(files: readonly File[]): void {
-    if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.hold(file)) ?? ''));
+    if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.register(file)) ?? ''));
   }
 
   /** Inserts a picture of the server at the caret, or in place of another, whose alternative text it takes over. */
@@ -81,12 +81,12 @@ export class Pictures {
 
   /** Replaces a picture with a file, which takes over its alternative text. */
   replace(image: HTMLImageElement, file: File): void {
-    const box = this.boxFor(this.hold(file, image.alt, image.className));
+    const box = this.boxFor(this.register(file, image.alt, image.className));
     if (box) this.#editor.change(() => image.replaceWith(box) ?? undefined);
   }
 
   /** Registers a picture that was pasted with other text, as a file or by its address. Returns its id. */
-  readonly hold = (source: File | string, alt = '', look = '', isLost = false): string => {
+  readonly register = (source: File | string, alt = '', look = '', isLost = false): string => {
     const id = `${WINDOW}-${++count}`;
     const isFile = typeof source !== 'string';
     const thumbnail = isFile ? URL.createObjectURL(source) : source;
@@ -100,7 +100,7 @@ export class Pictures {
   /** Returns the element for a picture's id: its box, or the picture if it has been uploaded. */
   readonly boxFor = (known: string, place?: HTMLImageElement): HTMLElement | undefined => {
     const lost = known === '' ? place : undefined;
-    const id = lost ? this.hold(lost.getAttribute(MISSING) ?? '', lost.alt, lost.className, true) : known;
+    const id = lost ? this.register(lost.getAttribute(MISSING) ?? '', lost.alt, lost.className, true) : known;
     const arrived = this.#arrived.get(id);
     if (arrived) return pictureAt(arrived.address, arrived.alt, arrived.look);
     const picture = this.#pending.get(id);
@@ -161,7 +161,7 @@ export class Pictures {
     this.#stop(picture); // the previous attempt
     const stop = new AbortController();
     const { signal } = stop;
-    const end = this.#ways.begin(() => this.#cancel(picture));
+    const end = this.#services.begin(() => this.#cancel(picture));
     picture.sending = { stop, end };
     if (isAgain) this.#show(picture, 0); // a new box shows 0 already
     const onProgress = (percent: number) => {
@@ -174,14 +174,14 @@ export class Pictures {
       this.#arrived.set(picture.id, { address: answer.url, alt, look });
       picture.sending = undefined;
       this.#forget(picture);
-      this.#editor.exchange(new Map([[picture.id, pictureAt(answer.url, alt, look)]]));
+      this.#editor.replacePending(new Map([[picture.id, pictureAt(answer.url, alt, look)]]));
       end('arrived'); // the form already has the picture
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
-    this.#editor.exchange(new Map()); // reports the placeholder to the form
+    this.#editor.replacePending(new Map()); // reports the placeholder to the form
     end('missing');
   }
 
@@ -189,7 +189,7 @@ export class Pictures {
   async #bring(picture: Picture, watch: UploadWatch): Promise<UploadResult> {
     const { source: address } = picture;
     if (typeof address === 'string') {
-      const fetched = await this.#inTurn(() => this.#ways.fetch(address));
+      const fetched = await this.#inTurn(() => this.#services.fetch(address));
       if (!fetched.ok) return fetched;
       picture.source = fetched.file; // a retry need not fetch it again
     }
@@ -197,11 +197,11 @@ export class Pictures {
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
     const isFit = /^image\/(jpeg|png)$/.test(source.type) || CHOSEN.test(source.name) || isHeic(source);
     if (typeof address !== 'string' && !isFit) return { ok: false, msg: '只能插入 JPG、JPEG、PNG 格式的图片' };
-    if (source.size < PICTURE_LIMIT_BYTES && !isHeic(source)) return this.#ways.upload(source, watch);
+    if (source.size < PICTURE_LIMIT_BYTES && !isHeic(source)) return this.#services.upload(source, watch);
     const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
     if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };
-    const answer = await this.#ways.upload(smaller, watch);
-    if (answer.ok) this.#ways.tell(shrunkSentence(source, smaller), true);
+    const answer = await this.#services.upload(smaller, watch);
+    if (answer.ok) this.#services.showMessage(shrunkSentence(source, smaller), true);
     return answer;
   }
 
@@ -217,7 +217,7 @@ export class Pictures {
   #cancel(picture: Picture): void {
     if (!this.#pending.has(picture.id)) return;
     this.#forget(picture);
-    this.#editor.exchange(new Map([[picture.id, undefined]]));
+    this.#editor.replacePending(new Map([[picture.id, undefined]]));
   }
 
   #stop(picture: Picture): void {

@@ -3,7 +3,7 @@ import { FileInput } from '../ui/file-input.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
-import type { Pictures, PictureTrouble } from './pictures.ts';
+import type { PictureMessage, Pictures } from './pictures.ts';
 import type { FindLinks } from './tools/address-form.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
@@ -29,7 +29,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const { editor, pictures, state, trouble, setTrouble } = useEditor(area, props);
+  const { editor, pictures, state, message, setMessage } = useEditor(area, props);
   const { choosePictures, fileInput } = usePictureChoice(pictures, props.pick);
   const [view, setView] = useState<View>({ isFull: false });
   const { open, isFull } = view;
@@ -60,7 +60,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       event.stopPropagation();
       setView({ ...view, isFull: false });
     } else if (isInText && pressKey(editor, event.nativeEvent)) event.preventDefault();
-    else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.moved();
+    else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.caretMoved();
   };
 
   const image = editor && state.picture ? selectedPicture(editor) : undefined;
@@ -81,7 +81,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           }}
         />
       )}
-      {trouble && <Trouble {...trouble} onClose={() => setTrouble(undefined)} />}
+      {message && <Message {...message} onClose={() => setMessage(undefined)} />}
       <div className="rich-text-editor-page relative scrolls">
         {/* biome-ignore lint/a11y/useSemanticElements: no form field can hold formatted text */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: pictures are selected by keys as text is */}
@@ -97,7 +97,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           contentEditable
           suppressContentEditableWarning
           onClick={({ nativeEvent }) => editor && click(editor, nativeEvent)}
-          onMouseDown={() => editor?.moved()}
+          onMouseDown={() => editor?.caretMoved()}
           onBlur={() => editor?.flush()}
         />
         {editor && image && state.picture && (
@@ -143,10 +143,10 @@ function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
 }
 
 /** Shows a message about pictures or a paste. */
-function Trouble({ sentence, isGood, onClose }: PictureTrouble & { onClose(): void }): ReactNode {
+function Message({ sentence, isGood, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
     <div
-      className={`rich-text-editor-trouble ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
+      className={`rich-text-editor-message ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
       role={isGood ? 'status' : 'alert'}
     >
       <span>{sentence}</span>

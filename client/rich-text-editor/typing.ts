@@ -19,7 +19,7 @@ export function listenToTyping(editor: Editor): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   root.addEventListener('beforeinput', (event) => beforeInput(editor, event), { signal });
-  root.addEventListener('input', () => editor.isComposing || editor.typed(), { signal });
+  root.addEventListener('input', () => editor.isComposing || editor.textChanged(), { signal });
   // A dialog around the editor asks before it closes unsaved: it must have the latest text by then.
   root.addEventListener('keydown', (event) => event.key === 'Escape' && editor.flush(), { signal });
   root.addEventListener('compositionstart', () => beginComposition(editor), { signal });
@@ -59,14 +59,14 @@ function beforeText(editor: Editor, event: InputEvent): void {
   if (!range || text === '') return;
   const isPlain = range.start.textBlock.block.localName === 'pre';
   if (range.isCollapsed && !editor.pending && !isPlain) {
-    noteCaret(editor);
+    saveCaretOfRun(editor);
     return;
   }
   if (!editor.pending && !isPlain && isInWords(range)) return;
   event.preventDefault();
   const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
   editor.pending = undefined;
-  editor.typed(insertText(deleteRange(editor.root, range), text, marks));
+  editor.textChanged(insertText(deleteRange(editor.root, range), text, marks));
 }
 
 function beforeDelete(editor: Editor, event: InputEvent): void {
@@ -99,7 +99,7 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   const { block } = range.start.textBlock;
   const isInside = block.contains(target.startContainer) && block.contains(target.endContainer);
   if (isSame && isInside && !isWhole && block.localName !== 'pre') {
-    noteCaret(editor);
+    saveCaretOfRun(editor);
     return;
   }
   event.preventDefault();
@@ -107,7 +107,7 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   let position = deleteRange(editor.root, range);
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
   if (text !== '' && !event.inputType.startsWith('delete')) position = insertText(position, text, marks);
-  editor.typed(position);
+  editor.textChanged(position);
 }
 
 /** Whether the browser can replace the range and keep its block: not if that contains a picture and is selected as a whole. */
@@ -118,8 +118,8 @@ function isInWords({ start, end }: TextRange): boolean {
 }
 
 /** Stores the caret, so that undoing the first key of a run restores it. */
-function noteCaret(editor: Editor): void {
-  if (!editor.hasTyped) editor.leaveHere();
+function saveCaretOfRun(editor: Editor): void {
+  if (!editor.hasTyped) editor.saveCaret();
 }
 
 /** Deletes a selection over several blocks first: input methods write only at the caret. */
@@ -128,13 +128,13 @@ function beginComposition(editor: Editor): void {
   const range = editor.selection();
   if (range && !range.isCollapsed && !isInWords(range)) {
     editor.change((selected) => deleteRange(editor.root, selected));
-  } else editor.leaveHere();
+  } else editor.saveCaret();
   editor.isComposing = true;
 }
 
 function endComposition(editor: Editor, text: string): void {
   const { pending } = editor;
-  editor.composed();
+  editor.compositionEnded();
   const range = editor.selection();
   if (!pending || !range || text === '') return;
   const { textBlock, offset } = range.end;
@@ -144,7 +144,7 @@ function endComposition(editor: Editor, text: string): void {
   const start = { textBlock, offset: Math.max(0, offset - text.length) };
   writeMarks(root, { start, end: range.end, isCollapsed: false }, pending);
   const written = positionAt(root, { node: textBlock.block, offset: 0 });
-  editor.typed(written && { textBlock: written.textBlock, offset });
+  editor.textChanged(written && { textBlock: written.textBlock, offset });
 }
 
 /** Handles keys that act on the text. Returns whether it handled the key. */
@@ -164,7 +164,7 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
     const cells = root.querySelectorAll('td, th').length;
     const position = stepCell(root, range.start, step);
     if (!position) return false;
-    if (root.querySelectorAll('td, th').length > cells) editor.typed(position);
+    if (root.querySelectorAll('td, th').length > cells) editor.textChanged(position);
     else editor.select(position);
     return true;
   }

@@ -39,9 +39,10 @@ export class History {
   }
 
   /** Adds a version; typing replaces the version of the keys just before. Returns false if nothing changed. */
-  note(version: Version, kind: 'typing' | 'command', now: number): boolean {
+  record(version: Version, kind: 'typing' | 'command', now: number): boolean {
     const { current } = this;
-    if (current && areSame(current.blocks, version.blocks)) return false;
+    const isSame = current?.blocks.length === version.blocks.length;
+    if (isSame && current.blocks.every((block, at) => block === version.blocks[at])) return false;
     this.#versions.length = this.#at + 1;
     const joins = kind === 'typing' && now - this.#typedAt < PAUSE_MS && now - this.#runBegan < RUN_MS && this.#at > 0;
     if (joins) this.#versions[this.#at] = version;
@@ -59,7 +60,7 @@ export class History {
   }
 
   /** Stores the caret before a change; undoing the change restores it. */
-  leave(caret: Bookmark | undefined): void {
+  setCaret(caret: Bookmark | undefined): void {
     const { current } = this;
     if (current && caret) this.#versions[this.#at] = { blocks: current.blocks, caret };
   }
@@ -70,7 +71,7 @@ export class History {
   }
 
   /** Makes further typing a step of its own. */
-  cut(): void {
+  endTyping(): void {
     this.#typedAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -78,11 +79,7 @@ export class History {
     const version = this.#versions[this.#at + by];
     if (!version) return undefined;
     this.#at += by;
-    this.cut();
+    this.endTyping();
     return version;
   }
-}
-
-function areSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((block, index) => block === other[index]);
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { FetchPicture, UploadPicture } from '../call.ts';
-import { onWordsWanted } from '../typed-words.ts';
+import { onFlushFields } from '../flush-fields.ts';
 import { listen } from '../ui/listen.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
-import { Pictures, type PictureTrouble } from './pictures.ts';
+import { type PictureMessage, Pictures } from './pictures.ts';
 import { NO_STATE, readToolState } from './tool-state.ts';
 import { listenToTyping } from './typing.ts';
 
@@ -19,27 +19,27 @@ export interface EditorInput {
   fetchPicture: FetchPicture;
 }
 
-interface Made {
+interface Instance {
   readonly editor: Editor;
   readonly pictures: Pictures;
 }
 
 /** Returns an editor on the element of `area`, which lives as long as the element is in the page. */
 export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInput) {
-  const [made, setMade] = useState<Made>();
+  const [instance, setInstance] = useState<Instance>();
   const [state, setState] = useState(NO_STATE);
-  const [trouble, setTrouble] = useState<PictureTrouble>();
+  const [message, setMessage] = useState<PictureMessage>();
   const pending = useContext(PendingUploads);
   const latest = useRef({ ...input, pending });
   latest.current = { ...input, pending };
-  const living = useRef<Made>(undefined);
+  const living = useRef<Instance>(undefined);
   /** Values that the form has not passed back yet: two pictures may arrive before it does. */
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
 
-  const tell = (sentence: string | undefined, isGood = false) =>
-    setTrouble(sentence ? { sentence, isGood } : undefined);
+  const showMessage = (sentence: string | undefined, isGood = false) =>
+    setMessage(sentence ? { sentence, isGood } : undefined);
 
-  const make = (root: HTMLElement): Made => {
+  const make = (root: HTMLElement): Instance => {
     let frame = 0;
     const onState = () => {
       pictures?.follow();
@@ -52,7 +52,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     let pictures: Pictures | undefined;
     const editor = new Editor(root, {
       onChange: (html) => {
-        told.current.add(html);
+        reported.current.add(html);
         latest.current.onChange(html);
       },
       onState,
@@ -61,7 +61,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       upload: (file, watch) => latest.current.upload(file, watch),
       fetch: (url) => latest.current.fetchPicture(url),
       begin: (cancel) => latest.current.pending.begin(cancel),
-      tell,
+      showMessage,
     });
     editor.load(latest.current.value);
     return { editor, pictures };
@@ -75,11 +75,11 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     const { editor, pictures } = living.current;
     const stops = [
       listenToTyping(editor),
-      onWordsWanted(() => editor.flush()),
-      listenToClipboard(editor, pictures, tell),
+      onFlushFields(() => editor.flush()),
+      listenToClipboard(editor, pictures, showMessage),
       listen(document, 'selectionchange', () => editor.selection() && editor.showState()),
     ];
-    setMade(living.current);
+    setInstance(living.current);
     return () => {
       editor.flush();
       for (const stop of stops) stop();
@@ -90,12 +90,12 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     };
   }, [area]);
 
-  const editor = made?.editor;
+  const editor = instance?.editor;
   useEffect(() => {
     if (!editor) return;
-    if (input.value === editor.value) told.current.clear();
-    else if (!told.current.has(input.value)) editor.load(input.value);
+    if (input.value === editor.value) reported.current.clear();
+    else if (!reported.current.has(input.value)) editor.load(input.value);
   }, [editor, input.value]);
 
-  return { ...made, state, trouble, setTrouble };
+  return { ...instance, state, message, setMessage };
 }

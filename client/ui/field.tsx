@@ -16,7 +16,7 @@ export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNo
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
   return (
     <div className="field">
-      <label className="field-label block strong snug" htmlFor={id}>
+      <label className="field-label below-2 block strong snug" htmlFor={id}>
         {label}
       </label>
       <Input

@@ -1,4 +1,4 @@
-import { offerStart } from './film-start.ts';
+import { startVideos } from './film-start.ts';
 
 /**
  * Gives tab stops to the tables and listings of a rich text that scroll, and start buttons to its videos with a poster.
@@ -10,10 +10,7 @@ export function reviveRichText(root: HTMLElement): () => void {
   };
   const sizes = new ResizeObserver(mark); // also when a dialog around it opens
   sizes.observe(root);
-  for (const video of root.querySelectorAll<HTMLVideoElement>('video[poster]')) {
-    const button = video.parentElement?.querySelector<HTMLElement>('.film-start');
-    if (button) offerStart(video, button);
-  }
+  startVideos(root);
   return () => sizes.disconnect();
 }
 

@@ -58,7 +58,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
 
     async 'account/password'({ password, newPassword }, { session, author, address }) {
       const isSame = session.account.mustChange && newPassword === password;
-      const weakness = isSame ? SAME : weaknessOf(newPassword, session.account.username)?.said;
+      const weakness = isSame ? SAME : weaknessOf(newPassword, session.account.username)?.chinese;
       if (weakness) throw fieldFailure(400, 'newPassword', weakness);
       const account = store.account.get(session.account.id);
       const { username } = session.account;

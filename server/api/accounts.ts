@@ -26,7 +26,7 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
     'account/save': ({ username, name, auth, password }, { author }) =>
       inTurn(author, async (session) => {
         refuseStronger(session, auth);
-        const weakness = password === undefined ? undefined : weaknessOf(password, username)?.said;
+        const weakness = password === undefined ? undefined : weaknessOf(password, username)?.chinese;
         if (weakness) throw fieldFailure(400, 'password', weakness);
         if (findAccount(store, username)) throw fieldFailure(409, 'username', '该账号已存在');
         const made = password ?? makePassword(username);
@@ -92,7 +92,6 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
       }),
   };
 
-  /** Ends the sessions and preview links of an account. */
   async function endAll(accountId: string): Promise<void> {
     await sessions.endAll(accountId);
     await endPreviews(store, ({ savedBy }) => savedBy === accountId);

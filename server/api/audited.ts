@@ -12,7 +12,6 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
 
 const ID_MAX = 500;
-/** Kind → name of its id field. */
 const ID_NAMES = new Map<string, string>(Object.values(recordKinds).map(({ name, id }) => [name, id]));
 
 /** Wraps the handlers so that each writes the audit line that its row of the call table demands. */
@@ -40,7 +39,8 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
       await (needsLine ? written : written.catch(() => {}));
     };
     // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
-    const isNoted = /\/erase/.test(name) && isThere(before);
+    const erased = LEAD_KINDS.find((kind) => kind === before.kind && store[kind].get(before.id));
+    const isNoted = /\/erase/.test(name) && erased !== undefined;
     if (isNoted) await note(before, { result: 'ok' });
     const work = async () => handle(input, context); // a handler that throws synchronously is refused like the others
     const data = await work().catch(async (error: unknown) => {
@@ -66,10 +66,6 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const ids = [input[idName], input.id, answered[idName], file, input.url, answered.url, input.urls, data];
     const id = ids.map(textOf).find((text) => text !== '') ?? '';
     return { kind, id, title: titleFor(kind, id) };
-  }
-
-  function isThere({ kind, id }: ReturnType<typeof subjectOf>): boolean {
-    return LEAD_KINDS.some((known) => known === kind && store[known].get(id) !== undefined);
   }
 
   function titleFor(kind: string, id: string): string {

@@ -49,9 +49,7 @@ export interface OpenContext {
   readonly isPage?: true;
   /** Equal for all calls of one press of a button; undefined outside the back office. */
   readonly press: string | undefined;
-  /** The device and browser, in words. */
   device(): string;
-  /** The session of a staff call. */
   readonly session: Session | undefined;
   readonly author: StaffAuthor | undefined;
   /** The session that the cookie names, for an open call. */

@@ -43,7 +43,8 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       const all = lists.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
       const data: DeletedRow[] = [];
       for (const row of all.slice((page - 1) * limit, page * limit)) {
-        data.push({ ...row, title: await deletedTitle(store, row.kind, row.id) });
+        const record = await recordsOf(store, row.kind).readDeleted(row.id);
+        data.push({ ...row, title: record ? titleOf(contentKinds[row.kind], record) : '' }); // its file may be unreadable
       }
       return { data, count: all.length };
     },
@@ -95,12 +96,6 @@ export async function restoreVersion(
   if (!isContent(kind)) return saveSettings(store, id, record.value, options);
   const fields = fieldsOf(kind, record);
   return inTurn(kind, async () => records.update(id, await beforeSave(kind, fields, store, id), options));
-}
-
-/** The title of a deleted record; empty if its file cannot be read. */
-async function deletedTitle(store: Store, kind: ContentKind, id: string): Promise<string> {
-  const record = await recordsOf(store, kind).readDeleted(id);
-  return record ? titleOf(contentKinds[kind], record) : '';
 }
 
 /** The fields of a version. Publication is not part of a version and does not change when one is restored. */

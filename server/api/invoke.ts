@@ -96,7 +96,6 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, no
     drop: cache.drop,
   };
 
-  /** Runs an open call for a page. */
   function run(name: CallName, input: unknown, context: OpenContext): unknown {
     const { row, handle } = byName[name];
     if (row.who !== 'open' || row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
@@ -104,7 +103,6 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, no
   }
 }
 
-/** Name → row and handler. */
 function rowsOf(handlers: Handlers): Record<CallName, Invoked> {
   const entries = Object.entries(calls).map(([name, row]) => [name, { row, handle: handlers[name as CallName] }]);
   return Object.fromEntries(entries) as Record<CallName, Invoked>; // proof: `Handlers` pairs each name with its own input; staff rows get a session

@@ -31,7 +31,6 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
     };
   };
 
-  /** `Failure` 409 that lists what uses one of the files. */
   async function refuseUsed(names: readonly string[]): Promise<void> {
     const { users: usedBy } = await index();
     const found = [...new Set(names.flatMap((name) => usedBy.get(familyOf(name)) ?? []))];

@@ -25,18 +25,14 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
 }
 
 function scheduled(store: Store, now: number): Overview['scheduled'] {
-  return rowsOf(store)
+  return CONTENT_KINDS.flatMap((kind) =>
+    recordsOf(store, kind)
+      .all()
+      .map((row) => ({ kind, row })),
+  )
     .map(({ kind, row }) => ({ kind, row, status: String(row.status), publishAt: String(row.publishAt ?? '') }))
     .filter((one) => standingOf(one, now) === 'scheduled')
     .sort((a, b) => (a.publishAt < b.publishAt ? -1 : 1))
     .slice(0, SCHEDULED_MOST)
     .map(({ kind, row, publishAt }) => ({ kind, id: row.id, title: titleOf(contentKinds[kind], row), publishAt }));
-}
-
-function rowsOf(store: Store) {
-  return CONTENT_KINDS.flatMap((kind) =>
-    recordsOf(store, kind)
-      .all()
-      .map((row) => ({ kind, row })),
-  );
 }

@@ -4,7 +4,6 @@ import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
-/** The fields of a record of any kind. */
 export type AnyFields = Record<string, unknown>;
 export type AnyRecords = Collection<AnyFields>;
 

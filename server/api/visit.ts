@@ -8,7 +8,6 @@ import { type ListName, OTHER } from '../visits/visits.ts';
 import type { Handlers, Services } from './context.ts';
 import { SPAM_NOTE } from './lead-intake.ts';
 
-/** Names in one list of a report. */
 const NAMES_MOST = 20;
 
 /** Visits: reported by pages, read by staff. */

@@ -9,9 +9,9 @@ import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** A month continues in another file when this is full, so that a file can be read whole. */
+/** The maximum size of a file, so that it can be read whole. The month then continues in another file. */
 const FILE_BYTES = 16 * 1_048_576;
-/** Lines that are parsed before other requests get their turn. */
+/** After this many parsed lines, other requests get a turn. */
 const LINES_AT_ONCE = 500;
 const FOLDER = 'audit';
 const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
@@ -28,7 +28,7 @@ export type AuditFolder = Pick<Store, 'disk' | 'dataDir'>;
 export class AuditFiles {
   readonly #disk: Disk;
   readonly #folder: string;
-  /** The file that lines are added to, and its size in bytes. */
+  /** The file to which lines are added, and its size in bytes. */
   #target: { readonly month: string; readonly name: string; size: number } | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class AuditFiles {
       await this.#write(this.#target.name, bytes);
       this.#target.size += bytes.length;
     } catch (error) {
-      // Otherwise a part of the lines would be there twice.
+      // Otherwise the retry would write some lines twice.
       if (this.#target)
         await this.#disk.fs.truncate(this.#pathOf(this.#target.name), this.#target.size).catch(() => {});
       this.#target = undefined;
@@ -57,7 +57,7 @@ export class AuditFiles {
     }
   }
 
-  /** The entries, newest first, from the month `since` on. Holds one file in memory and skips what cannot be read. */
+  /** Yields the entries from the month `since` on, newest first. Skips unreadable lines. Holds one file in memory. */
   async *read(since = ''): AsyncGenerator<AuditEntry> {
     for (const { name, month } of (await this.#list().catch(() => [])).reverse()) {
       if (month < since) return;
@@ -71,7 +71,7 @@ export class AuditFiles {
     }
   }
 
-  /** Files that cannot be read, as paths below the data folder. */
+  /** The unreadable files, as paths below the data folder. */
   async unreadable(): Promise<string[]> {
     const files = await this.#list().catch(() => undefined);
     if (!files) return [FOLDER];
@@ -96,7 +96,7 @@ export class AuditFiles {
     return join(this.#folder, name);
   }
 
-  /** A month's newest file, or a new one if that is full or cannot be used. */
+  /** Returns a month's newest file, or creates another if that is full or unusable. */
   async #chooseTarget(month: string) {
     await ensureFolder(this.#disk, this.#folder);
     const newest = (await this.#list()).findLast((file) => file.month === month);
@@ -111,7 +111,7 @@ export class AuditFiles {
     return { month, name, size };
   }
 
-  /** Drops a last line that a crash has cut. Returns the size in bytes; undefined if the file cannot be used. */
+  /** Removes an incomplete last line, which a crash leaves. Returns the size in bytes; undefined if the file is unusable. */
   async #reopen(name: string): Promise<number | undefined> {
     try {
       const size = (await this.#disk.fs.readFile(this.#pathOf(name))).lastIndexOf(0x0a) + 1;
@@ -129,11 +129,11 @@ export class AuditFiles {
       await writeWhole(file, bytes);
       await file.sync();
     } finally {
-      await file.close().catch(() => {}); // the bytes are safe by now
+      await file.close().catch(() => {}); // the lines are already synced
     }
   }
 
-  /** Oldest first. */
+  /** All files, oldest first. */
   async #list() {
     const names = (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
     const files = names.flatMap((name) => {
@@ -144,7 +144,7 @@ export class AuditFiles {
   }
 }
 
-/** Undefined for a line that a hand has damaged. */
+/** Returns the entry of a line; undefined for a damaged one. */
 function readLine(line: string): AuditEntry | undefined {
   try {
     const checked = shape(JSON.parse(line));

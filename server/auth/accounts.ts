@@ -13,20 +13,20 @@ class AccountError extends Error {
 
 interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'isDeadlineToken'> {
   password: string;
-  /** A generated password: it must be changed at the next log-in. */
+  /** Whether the account must change the password at its next log-in. */
   mustChange?: boolean;
 }
 
 export const FIRST_NAME = 'admin';
-/** Everything: what the first account may do. */
+/** All permissions. The first account has them. */
 export const ALL_AUTH = Object.keys(PERMISSIONS).join();
 /** The default permissions: content and leads, not the site's settings or other accounts. */
 export const USUAL_AUTH = 'content,lead';
-/** Letters and digits that cannot be confused; 23 of them are 133 bits. */
+/** Letters and digits that do not look alike. 23 of them have 133 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const MADE_LENGTH = 23;
+const GENERATED_LENGTH = 23;
 
-/** Adds an account. Throws `AccountError` when the name is taken or cannot be used, or the password is weak. */
+/** Adds an account. Throws `AccountError` if the name is taken or invalid, or the password is weak. */
 export async function addAccount(
   store: Pick<Store, 'account'>,
   { username, password, auth, isDeadlineToken, mustChange = false }: NewAccount,
@@ -51,7 +51,7 @@ export async function addAccount(
   await store.account.create(fields, { by: '' });
 }
 
-/** Sets an account's password, which ends its sessions. */
+/** Sets an account's password and ends its sessions. */
 export async function setPassword(
   store: Pick<Store, 'account'>,
   { username, password, mustChange = false }: Pick<NewAccount, 'username' | 'password' | 'mustChange'>,
@@ -62,28 +62,28 @@ export async function setPassword(
   await store.account.update(account.id, change, { by: '' });
 }
 
-/** Sets what an account may do; no entry is taken from the last account that has it. */
+/** Sets the permissions of an account. Throws `AccountError` if nobody else has one that it would lose. */
 export async function setAuth(store: Pick<Store, 'account'>, username: string, auth: string): Promise<void> {
   const account = mustFind(store, username);
   refuseLoss(store, account, { ...account, auth });
   await store.account.update(account.id, { auth }, { by: '' });
 }
 
-/** Removes an account, which ends its sessions; the last that has an entry stays. */
+/** Removes an account and ends its sessions. Throws `AccountError` if nobody else has one of its permissions. */
 export async function removeAccount(store: Pick<Store, 'account'>, username: string): Promise<void> {
   const account = mustFind(store, username);
   refuseLoss(store, account, undefined);
   await store.account.remove(account.id, { by: '' });
 }
 
-/** The entries that no enabled account would have any more if `old` became `next`; undefined is its removal. */
+/** The permissions that no enabled account would have if `old` became `next`. `next` is undefined for its removal. */
 export function lostEntries(store: Pick<Store, 'account'>, old: Account, next: Account | undefined): string[] {
   const held = (account: Account | undefined) => (account && !account.disabled ? entriesOf(account.auth) : []);
   const left = [next, ...store.account.all(({ id }) => id !== old.id)].flatMap(held);
   return held(old).filter((entry) => !left.includes(entry));
 }
 
-/** Ends the first start with its account. A generated password is shown as soon as it is valid: whatever fails afterwards, nobody is locked out. */
+/** Creates the first account, which completes the first start. A generated password is shown at once, so that a later failure locks nobody out. */
 export async function finishFirstStart(
   store: Pick<Store, 'account' | 'finishFirstStart'>,
   given: string | undefined,
@@ -97,19 +97,19 @@ export async function finishFirstStart(
   await store.finishFirstStart();
 }
 
-/** A generated password of the account `username`: 133 random bits. */
+/** A random password of 133 bits for the account `username`. */
 export function makePassword(username: string): string {
-  const made = Array.from({ length: MADE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return weaknessOf(made, username) ? makePassword(username) : made; // by chance a short name may be in it
+  const password = Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return weaknessOf(password, username) ? makePassword(username) : password; // it may contain a short name by chance
 }
 
-/** The account of this name, in any case. */
+/** The account with this name. Upper and lower case are the same. */
 export function findAccount(store: Pick<Store, 'account'>, username: string) {
   const small = username.toLowerCase();
   return store.account.all((row) => row.username.toLowerCase() === small)[0];
 }
 
-/** The account of this name; throws `AccountError` where there is none. */
+/** The account with this name. Throws `AccountError` if there is none. */
 export function mustFind(store: Pick<Store, 'account'>, username: string) {
   const account = findAccount(store, username);
   if (!account) throw new AccountError(`there is no account named ${username}`);
@@ -123,5 +123,5 @@ function refuseLoss(store: Pick<Store, 'account'>, old: Account, next: Account |
 
 function refuseWeak(password: string, username: string): void {
   const weakness = weaknessOf(password, username);
-  if (weakness) throw new AccountError(weakness.told);
+  if (weakness) throw new AccountError(weakness.english);
 }

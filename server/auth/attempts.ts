@@ -3,25 +3,25 @@ import { Failure } from '../contract/failure.ts';
 import { isAppCode } from './second-factor.ts';
 
 const MINUTE_MS = 60_000;
-/** So many keys are only met under attack; the oldest are forgotten first. */
+/** Only an attack has more keys. Beyond this number the oldest are removed first. */
 const KEYS_MAX = 20_000;
-/** Guesses of one address that may be under way: the slow check has few places, and one stranger must not take them all. */
+/** Concurrent guesses of one address. The slow check has few slots, and one stranger must not take them all. */
 const AT_ONCE = 10;
 const BUSY_RETRY_SECONDS = 5;
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Limits guesses of passwords by name and address and by address alone, and of codes by account. A guess counts before it
- * is checked, so parallel ones gain nothing. `now` gives milliseconds on a clock that is never set, so that no door stays
- * shut for a year or opens at once.
+ * Limits password guesses by name and address, and by address alone. Limits codes by account. A guess counts before it is
+ * checked, so parallel guesses gain nothing. `now` returns milliseconds of a monotonic clock: setting the system clock
+ * neither ends nor prolongs a block.
  */
 export function createAttempts(now: () => number) {
-  const ofPair = createTries({ most: 5, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
-  const ofAddress = createTries({ most: 30, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
-  const ofCodes = createTries({ most: 20, shutMs: 60 * MINUTE_MS, what: '动态验证码错误次数' }, now);
-  const ofRecovery = createTries({ most: 20, shutMs: 60 * MINUTE_MS, what: '恢复码错误次数' }, now);
-  /** Address → how many of its guesses are under way. */
+  const ofPair = createTries({ most: 5, blockMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
+  const ofAddress = createTries({ most: 30, blockMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
+  const ofCodes = createTries({ most: 20, blockMs: 60 * MINUTE_MS, what: '动态验证码错误次数' }, now);
+  const ofRecovery = createTries({ most: 20, blockMs: 60 * MINUTE_MS, what: '恢复码错误次数' }, now);
+  /** Address → number of its concurrent guesses. */
   const busy = new Map<string, number>();
 
   function leave(address: string): void {
@@ -32,8 +32,8 @@ export function createAttempts(now: () => number) {
 
   return {
     /**
-     * Counts a guess as it arrives; throws `Failure` 429 when there were too many, or when too many are under way. Of what it
-     * gives one is called, once.
+     * Counts a guess when it arrives. Throws `Failure` 429 after too many guesses, or while too many are being checked. The
+     * caller calls exactly one of the returned functions, once.
      */
     begin(name: string, address: string) {
       const key = `${address} ${name.toLowerCase()}`;
@@ -44,14 +44,14 @@ export function createAttempts(now: () => number) {
       const withdrawAddress = ofAddress.count(address);
       busy.set(address, underWay + 1);
       return {
-        /** The guess was right: those of this name are forgotten, those of other names are not. */
+        /** The guess was right. The failures of this name are reset, those of other names are not. */
         succeed() {
           ofPair.forget(key);
           withdrawAddress();
           leave(address);
         },
         fail: () => leave(address),
-        /** The guess was never checked: it counts for nothing, so that a flood of them cannot push counted ones out of memory. */
+        /** The guess was not checked and does not count. A flood of such guesses cannot push counted ones out of memory. */
         withdraw() {
           withdrawPair();
           withdrawAddress();
@@ -61,8 +61,8 @@ export function createAttempts(now: () => number) {
     },
 
     /**
-     * Counts a code that came with the right password, from whatever address, unless `check` finds it right. `Failure` 429.
-     * Recovery codes, which are not of six digits, are counted apart: wrong codes of the app do not shut them.
+     * Returns whether `check` accepts a code, and counts a wrong one for the account, from any address. Throws `Failure` 429
+     * after too many. Recovery codes are counted separately, so that wrong codes of the app do not block them.
      */
     async code(account: string, typed: string, check: () => Promise<boolean>): Promise<boolean> {
       const withdraw = (isAppCode(typed) ? ofCodes : ofRecovery).count(account);
@@ -78,15 +78,15 @@ export function createAttempts(now: () => number) {
 }
 
 interface TriesOptions {
-  /** So many within `shutMs`, and the door stays shut for as long. */
+  /** After this many within `blockMs`, the key is blocked for `blockMs`. */
   readonly most: number;
-  readonly shutMs: number;
-  /** What there were too many of, in words. */
+  readonly blockMs: number;
+  /** What is counted, as the message names it. */
   readonly what: string;
 }
 
-function createTries({ most, shutMs, what }: TriesOptions, now: () => number) {
-  const limit = createWindowLimit({ most, windowMs: shutMs, now, maxKeys: KEYS_MAX, shuts: true });
+function createTries({ most, blockMs, what }: TriesOptions, now: () => number) {
+  const limit = createWindowLimit({ most, windowMs: blockMs, now, maxKeys: KEYS_MAX, shuts: true });
 
   function refused(seconds: number): Failure {
     const message = `${what}过多，请${Math.ceil(seconds / 60)}分钟后再试`;
@@ -94,12 +94,12 @@ function createTries({ most, shutMs, what }: TriesOptions, now: () => number) {
   }
 
   return {
-    /** Throws `Failure` 429 while the door is shut. */
+    /** Throws `Failure` 429 while the key is blocked. */
     refuse(key: string): void {
       const seconds = limit.retryAfter(key);
       if (seconds !== undefined) throw refused(seconds);
     },
-    /** Counts an attempt that is allowed; returns the function that takes it back. */
+    /** Counts an attempt. Returns the function that undoes this. Throws `Failure` 429 if the key is blocked. */
     count(key: string): () => void {
       const taken = limit.take(key);
       if (!taken.ok) throw refused(taken.retryAfterSeconds);

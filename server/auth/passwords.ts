@@ -3,21 +3,21 @@ import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 
-/** A password as it is stored: scrypt (RFC 7914) with a salt of its own, all in base64. */
+/** A stored password: its scrypt hash (RFC 7914) and its own salt in base64, and the cost. */
 export type StoredPassword = FieldsOf<'account'>['password'];
 
-/** What a guess costs in memory and time (RFC 7914). */
+/** The cost of one guess in memory and time (RFC 7914). */
 export type PasswordCost = Pick<StoredPassword, 'N' | 'r' | 'p'>;
 
-/** 32 MiB and some 200 ms a guess; one of the equal settings of OWASP's Password Storage Cheat Sheet. */
+/** 32 MiB and about 200 ms for each guess: one of the settings that OWASP's Password Storage Cheat Sheet recommends. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 
-/** Two hashes at once leave the other threads and the second core to the site; who waits longer than this queue is refused. */
+/** Two hashes at once leave the other threads and the second core to the site. Beyond this queue a request is refused. */
 const LIMIT = { concurrency: 2, maxQueue: 40, whenFull: () => new Failure(429, undefined, { retryAfterSeconds: 5 }) };
 const inTurn = createLimiter(LIMIT);
-/** Strangers wait here first, so that at most two of them are ever ahead of staff. */
+/** Strangers wait in this queue first, so that staff wait for two of them at most. */
 const strangersInTurn = createLimiter(LIMIT);
 
 export async function hashPassword(
@@ -30,8 +30,8 @@ export async function hashPassword(
 }
 
 /**
- * Whether `password` is the stored one. With nothing to compare with (an unknown name) it works as long and says no, so
- * that the time of an answer does not tell which names exist. However many strangers ask, there is room for staff.
+ * Whether `password` is the stored one. An unknown name has no stored password: the check takes the same time and returns
+ * false, so that the response time does not reveal which names exist.
  */
 export async function isPassword(
   password: string,

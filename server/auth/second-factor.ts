@@ -10,41 +10,41 @@ import { fromBase32, stepOf, toBase32 } from './totp.ts';
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** Letters and digits that cannot be confused; ten of them are 49 bits. */
+/** Letters and digits that do not look alike. Ten of them have 49 bits. */
 const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RECOVERY_LENGTH = 10;
-/** 16 MiB and some 40 ms: few bits are kept as a password is (OWASP ASVS 6.5.2). */
+/** 16 MiB and about 40 ms. Codes with few bits are hashed like passwords (OWASP ASVS 6.5.2). */
 const RECOVERY_COST = { N: 2 ** 14, r: 8, p: 1 };
-/** More steps than have codes that count while any one of them does. */
-const STEPS_KEPT = 10;
-/** For an account without a second factor. */
+/** Used time steps to store. Fewer steps than this are valid at the same time. */
+const STORED_STEPS = 10;
+/** The stored value of an account without a second factor. */
 export const OFF = { secret: '', used: [], codes: [] };
 
 type Totp = NonNullable<Account['totp']>;
-/** What a right code changes, to be confirmed by the caller. */
+/** A further change of the second factor that is stored with the used code, and its author. */
 export type AfterCode = Readonly<{ author: Author; change: Partial<Totp> }>;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** Codes of an app (TOTP) and recovery codes, each valid once. `now` returns Unix milliseconds. */
+/** Checks codes of an app (TOTP) and recovery codes. Each is valid once. `now` returns Unix milliseconds. */
 export function createSecondFactor(store: Pick<Store, 'account'>, now: () => number) {
-  /** Account → the secret that it was shown but has not confirmed. */
+  /** Account → its new secret, which it has not confirmed yet. */
   const begun = new Map<string, Uint8Array>();
-  /** Account → steps that a full disk could not note; their codes are over in two minutes. */
+  /** Account → used steps that a full disk could not store. Their codes expire within two minutes. */
   const unsaved = new Map<string, number[]>();
   const inTurn = createKeyedLimiter();
 
   return {
     isOn: hasSecondFactor,
 
-    /** Creates a secret, valid once one of its codes is confirmed; returns it in Base32. */
+    /** Creates a secret and returns it in Base32. It becomes valid when `confirm` accepts one of its codes. */
     begin(account: string): string {
       const secret = randomBytes(SECRET_BYTES);
       begun.set(account, secret);
       return toBase32(secret);
     },
 
-    /** Turns it on with the first code; returns the recovery codes, stored as hashes, or undefined for a wrong code. */
+    /** Enables the second factor with its first code. Returns the recovery codes, or undefined for a wrong code. */
     async confirm(typed: string, author: Author): Promise<string[] | undefined> {
       const { by: account } = author;
       const secret = begun.get(account);
@@ -57,8 +57,8 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
     },
 
     /**
-     * Whether this is a code of the account, and uses it up before it says yes; one at a time, so that none is taken twice.
-     * `after` is written with it: what else changes, and who changes it.
+     * Returns whether this is an unused code of the account, and stores it as used first. One call at a time per account, so
+     * that no code is accepted twice. `after` is stored in the same write.
      */
     take(account: string, typed: string, after?: AfterCode): Promise<boolean> {
       return inTurn(account, async () => {
@@ -70,13 +70,13 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const step = stepOf(code, fromBase32(totp.secret), now(), taken);
         const left = step === undefined ? await withoutCode(totp, code) : totp;
         if (step === undefined && codesLeft(left) === codesLeft(totp)) return false;
-        const used = [...taken, step ?? []].flat().slice(-STEPS_KEPT);
+        const used = [...taken, step ?? []].flat().slice(-STORED_STEPS);
         try {
           await store.account.amend(account, { totp: { ...left, used, ...after?.change } }, after?.author);
           unsaved.delete(account);
         } catch (error) {
           if (!isFull(error) || after || step === undefined) throw error;
-          unsaved.set(account, [...waiting, step].slice(-STEPS_KEPT));
+          unsaved.set(account, [...waiting, step].slice(-STORED_STEPS));
         }
         return true;
       });
@@ -84,16 +84,18 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
   };
 }
 
-/** New recovery codes in clear, and the hashes that replace those of the account. */
+/** Generates recovery codes. Returns them in plain text, and their hashes as the change to store. */
 export async function makeCodes() {
-  const sign = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
-  const made = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_LENGTH }, sign).join(''));
+  const character = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
+  const plainCodes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_LENGTH }, character).join(''),
+  );
   const salt = randomBytes(16);
-  const codes = await Promise.all(made.map((code) => hashPassword(code, RECOVERY_COST, salt)));
-  return { recoveryCodes: made.map((code) => code.replace(/.{5}(?=.)/, '$&-')), change: { codes } };
+  const codes = await Promise.all(plainCodes.map((code) => hashPassword(code, RECOVERY_COST, salt)));
+  return { recoveryCodes: plainCodes.map((code) => code.replace(/.{5}(?=.)/, '$&-')), change: { codes } };
 }
 
-/** The second factor without the recovery code that this is, if it is one. */
+/** Returns the second factor without this recovery code; unchanged if it has no such code. */
 async function withoutCode(totp: Totp, code: string): Promise<Totp> {
   const [first] = totp.codes;
   if (!first || code.length !== RECOVERY_LENGTH) return totp;
@@ -103,7 +105,7 @@ async function withoutCode(totp: Totp, code: string): Promise<Totp> {
   return { ...totp, codes: totp.codes.filter(isOther) };
 }
 
-/** How many recovery codes are left. */
+/** The number of unused recovery codes. */
 export function codesLeft({ codes }: Totp = OFF): number {
   return codes.length;
 }
@@ -112,17 +114,17 @@ export function hasSecondFactor({ totp }: Account): boolean {
   return Boolean(totp?.secret);
 }
 
-/** Asks no code of this account any more. */
+/** Disables the second factor of an account. */
 export async function turnOff(store: Pick<Store, 'account'>, account: string, author?: Author): Promise<void> {
   await store.account.amend(account, { totp: OFF }, author);
 }
 
-/** Whether this has the form of the app's codes; recovery codes are longer. */
+/** Whether a code has the form of an app's codes. Recovery codes are longer. */
 export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(plain(typed));
 }
 
-/** As people type it: in groups, in small letters. */
+/** A code as it is compared. People type it in groups and in lower case. */
 function plain(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

@@ -5,7 +5,7 @@ import { type AskedPermission, allows } from '../contract/permissions.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** What a browser calls itself by → what people call it; the first that fits, for most name others too. */
+/** Pattern in the User-Agent → name. The first match counts, because most browsers also name others. */
 const BROWSERS = {
   MicroMessenger: '微信',
   'Edg(?:e|A|iOS)?/': 'Edge',
@@ -28,18 +28,18 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-/** A session is over after this long without a request, and at the latest after the second. */
+/** A session ends after `IDLE_MS` without a request, and in any case at the age `AGE_MS`. */
 const IDLE_MS = 12 * 3_600_000;
 const AGE_MS = 7 * 24 * 3_600_000;
-/** How far "last seen" on disk may lag behind, so that reading costs no write. */
+/** `lastSeenAt` on disk may be this old, so that not every request writes it. */
 const SEEN_STEP_MS = 5 * 60_000;
-/** Clock corrections are smaller than this; a session from further in the future has an unknown age. */
+/** A clock correction is smaller than this. A session from further in the future has ended: its age is unknown. */
 const AHEAD_MS = 5 * 60_000;
 const SWEEP_MS = 3_600_000;
-/** More addresses than staff have. */
+/** Staff have fewer addresses than this. */
 const ADDRESSES_MAX = 1_000;
-/** How often a log-in that a full disk did not take is tried again. */
-const AGAIN_MS = 30_000;
+/** The interval at which log-ins that a full disk could not store are stored again. */
+const RETRY_MS = 30_000;
 
 export type Account = NonNullable<ReturnType<Store['account']['get']>>;
 
@@ -48,20 +48,19 @@ export interface Session {
   readonly account: Account;
   /** Whether `token` is the session's second secret. */
   ownsToken(token: string): boolean;
-  /** Whether the account's `auth` includes a permission. */
   mayDo(permission: AskedPermission): boolean;
 }
 
 type Row = NonNullable<ReturnType<Store['session']['get']>>;
 
-/** Sessions in the store: only hashes of both secrets are kept, so that a stolen backup opens no door. */
+/** The sessions. Only hashes of both secrets are stored, so that nobody can log in with a stolen backup. */
 export class Sessions {
   readonly #stored: Store['session'];
-  /** Sessions that a full disk could not store: staff must be able to log in to see that it is full. */
+  /** Sessions that a full disk could not store. Staff must be able to log in to see that it is full. */
   readonly #unsaved = new Map<string, Row>();
-  /** Address → when somebody logged in from it; no longer than a session may live, in memory alone. */
+  /** Address → time of its last log-in. In memory only. */
   readonly #addresses = createCache<number>(() => 1, ADDRESSES_MAX);
-  readonly #again = setInterval(() => void this.#saveUnsaved().catch(() => undefined), AGAIN_MS).unref();
+  readonly #retrying = setInterval(() => void this.#saveUnsaved().catch(() => undefined), RETRY_MS).unref();
   readonly #sweeping = setInterval(() => this.#sweep(), SWEEP_MS).unref();
 
   constructor(
@@ -74,7 +73,7 @@ export class Sessions {
       if (address) this.#addresses.set(address, Date.parse(createDate));
   }
 
-  /** Starts a session; returns the cookie's value and the second secret, and stores only their hashes. */
+  /** Starts a session and stores the hashes of its secrets. Returns both: the cookie's value and the token. */
   async start(
     account: Account,
     { device, address }: { device: string; address: string },
@@ -92,7 +91,7 @@ export class Sessions {
     const id = hash('sha256', cookie);
     await this.#stored.create(fields, { by: account.id, id }).catch((error: unknown) => {
       if (!isFull(error)) throw error;
-      this.log.error('disk-full', { effect: 'log-ins are kept in memory', error });
+      this.log.error('disk-full', { effect: 'new log-ins are in memory only', error });
       const at = fields.lastSeenAt;
       this.#unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });
     });
@@ -100,7 +99,7 @@ export class Sessions {
     return { cookie, token };
   }
 
-  /** The live session of a cookie. */
+  /** The active session of a cookie; undefined without one. */
   find(cookie: string | undefined): Session | undefined {
     if (!cookie || cookie.length > 100) return undefined;
     const row = this.get(hash('sha256', cookie));
@@ -116,18 +115,17 @@ export class Sessions {
     };
   }
 
-  /** Whether an account has logged in from this address, as far back as a session may be old. */
+  /** Whether somebody logged in from this address within the maximum age of a session. */
   knows(address: string): boolean {
     return this.now() - (this.#addresses.get(address) ?? Number.NEGATIVE_INFINITY) <= AGE_MS;
   }
 
-  /** A live one. */
   get(id: string): Row | undefined {
     const row = this.#rowOf(id);
     return row && !this.#isOver(row) ? row : undefined;
   }
 
-  /** The live ones of an account, the newest first. */
+  /** The active sessions of an account, newest first. */
   ofAccount(accountId: string): Row[] {
     return this.#rowsOf((row) => row.accountId === accountId && !this.#isOver(row));
   }
@@ -142,7 +140,7 @@ export class Sessions {
 
   async close(): Promise<void> {
     clearInterval(this.#sweeping);
-    clearInterval(this.#again);
+    clearInterval(this.#retrying);
     await this.#saveUnsaved().catch((error: unknown) => this.log.warn('sessions-lost', { error }));
   }
 
@@ -159,7 +157,7 @@ export class Sessions {
     if (idle > IDLE_MS || age > AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
     const account = this.store.account.get(row.accountId);
     if (!account || account.disabled) return true;
-    // A session lives as long as the password it began with, but for the one that changed it.
+    // A password change ends all sessions except the one that made it.
     return account.password.salt !== row.passwordSalt && account.keptSession !== row.id;
   }
 
@@ -175,7 +173,7 @@ export class Sessions {
   }
 
   async #sweep(): Promise<void> {
-    // what cannot be removed is tried again by the next sweep
+    // a failed removal is repeated by the next sweep
     for (const row of this.#rowsOf((one) => this.#isOver(one))) await this.#remove(row.id).catch(() => undefined);
   }
 
@@ -183,11 +181,11 @@ export class Sessions {
     if (this.now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
     const lastSeenAt = new Date(this.now()).toISOString();
     if (this.#unsaved.has(row.id)) this.#unsaved.set(row.id, { ...row, lastSeenAt });
-    else this.#stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
+    else this.#stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // a failed write of the time must not fail the request
   }
 }
 
-/** A device in words, such as 「Chrome · Windows」, from the header User-Agent. */
+/** The name of a device, such as 「Chrome · Windows」, from the header User-Agent. */
 export function deviceName(userAgent = ''): string {
   const known = [BROWSERS, SYSTEMS].map(
     (names) => Object.entries(names).find(([pattern]) => new RegExp(pattern).test(userAgent))?.[1],

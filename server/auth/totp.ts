@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 with the values that every app knows: SHA-1, 6 digits, 30 seconds, and one step either side for slow hands. */
+/** RFC 6238 with the values that every app supports: SHA-1, 6 digits, 30 seconds. One step before and after is valid, too. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const STEPS_BESIDE = [-1, 0, 1];
@@ -16,21 +16,21 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step whose code this is, at `now` (Unix milliseconds) and none of `used`; undefined for a wrong or a used one. */
+/** The time step of a code that is valid at `now` (Unix milliseconds); undefined for a wrong code, or if the step is in `used`. */
 export function stepOf(code: string, secret: Uint8Array, now: number, used: readonly number[]): number | undefined {
   const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
   let found: number | undefined;
   for (const beside of STEPS_BESIDE) {
     const step = Math.floor(now / STEP_MS) + beside;
     const right = Buffer.from(codeAt(secret, Math.max(0, step)));
-    // All are compared, so that the time of an answer reveals nothing.
+    // All are compared, so that the response time reveals nothing.
     const isEqual = given.length === right.length && timingSafeEqual(given, right);
     if (isEqual && code.length === DIGITS && !used.includes(step)) found ??= step;
   }
   return found;
 }
 
-/** Bytes in Base32 without padding, as apps read a secret. */
+/** Encodes bytes in Base32 without padding, as apps read a secret. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let [bits, value] = [0, 0];
@@ -41,7 +41,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + ALPHABET[(value << (5 - bits)) & 31];
 }
 
-/** The bytes of Base32 that `toBase32` has written. */
+/** Decodes what `toBase32` has written. */
 export function fromBase32(text: string): Uint8Array {
   const bytes: number[] = [];
   let [bits, value] = [0, 0];

@@ -171,7 +171,6 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
   let shared = 0;
 
   return {
-    /** Files by their path in the snapshot. */
     files,
     /** Number of files linked to an equal file of the snapshot before. */
     get shared() {

@@ -27,7 +27,6 @@ const SHA256 = /^[0-9a-f]{64}$/;
 const fileShape = object({
   /** Relative to the snapshot's folder, with slashes. */
   path: matching(PATH, 'no path of a snapshot'),
-  /** Bytes. */
   size: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   sha256: matching(SHA256, 'no SHA-256'),
 });

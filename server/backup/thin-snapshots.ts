@@ -3,6 +3,7 @@ import { chinaDay, DAY_MS, startOfChinaWeek } from '../contract/china-time.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
+import { KEPT_SNAPSHOTS } from '../store/records/retention.ts';
 import { listSnapshots } from './list-snapshots.ts';
 
 const LEFTOVER = /^\.\d{4}-\d\d-\d\dT.+\.tmp$/;
@@ -29,23 +30,18 @@ export async function removeUnfinished(disk: Disk, backupDir: string): Promise<v
   }
 }
 
-/** How many are kept: the newest of each of the last days, weeks and months that have one. */
-const KEPT_DAYS = 7;
-const KEPT_WEEKS = 4;
-const KEPT_MONTHS = 12;
-
 /**
- * The snapshots to remove. Kept are all of the last 24 hours before `now`, and the newest of each of the last 7 days, 4
- * weeks and 12 months that have one, by the calendar of China. The newest of all is never removed.
+ * Returns the snapshots to remove. It keeps those of the last 24 hours before `now`, the newest of each of the last days,
+ * weeks and months in China that have one (`KEPT_SNAPSHOTS`), and the newest of all.
  */
 export function chooseOld<T extends { readonly time: number }>(snapshots: readonly T[], now: number): T[] {
   const newestFirst = [...snapshots].sort((a, b) => b.time - a.time);
   const chosen = new Set([
     ...newestFirst.slice(0, 1),
     ...newestFirst.filter(({ time }) => time > now - DAY_MS),
-    ...newestOfEach(newestFirst, KEPT_DAYS, ({ time }) => chinaDay(time)),
-    ...newestOfEach(newestFirst, KEPT_WEEKS, ({ time }) => String(startOfChinaWeek(time))),
-    ...newestOfEach(newestFirst, KEPT_MONTHS, ({ time }) => chinaDay(time).slice(0, 7)),
+    ...newestOfEach(newestFirst, KEPT_SNAPSHOTS.days, ({ time }) => chinaDay(time)),
+    ...newestOfEach(newestFirst, KEPT_SNAPSHOTS.weeks, ({ time }) => String(startOfChinaWeek(time))),
+    ...newestOfEach(newestFirst, KEPT_SNAPSHOTS.months, ({ time }) => chinaDay(time).slice(0, 7)),
   ]);
   return newestFirst.filter((snapshot) => !chosen.has(snapshot));
 }

@@ -25,7 +25,6 @@ interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'>
 }
 
 interface Verified extends Comparison {
-  /** Number of pages that were opened. */
   pages: number;
   /** Number of all files, each compared with its hash, including versions and deleted records, which are not requested. */
   files: number;

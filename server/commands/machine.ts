@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { print } from './command-line.ts';
 import { ownerOf } from './installation.ts';
 
-/** The user of the service. */
 export const USER = 'zhuzhan';
 /** The beginning of a command that the service's user carries out. */
 export const asUser = ['runuser', '-u', USER, '--'] as const;
@@ -59,8 +58,8 @@ export function createMachine(root: string | undefined, isDry: boolean) {
   /** A generated file ends with its own hash. If the owner has changed it, the hash does not match, and the file stays. */
   function own(path: string, text: string, mode: string): void {
     const there = textOf(path);
-    if (there === undefined || isStamped(there)) write(path, stamped(text), mode);
-    else print(`# ${path}: changed by hand, kept`);
+    if (there === undefined || isStamped(there)) write(path, `${ended(text)}# ${stampOf(ended(text))}\n`, mode);
+    else print(`# ${path}: changed by hand, not replaced`);
   }
 
   /** Writes a file in root's folders; an owner's file keeps its owner and mode. */
@@ -94,10 +93,6 @@ export function createMachine(root: string | undefined, isDry: boolean) {
 function runCommand(what: string, [program = '', ...args]: readonly string[]): void {
   const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new Error(`${what}: failed: ${program} ${args.join(' ')}`);
-}
-
-function stamped(text: string): string {
-  return `${ended(text)}# ${stampOf(ended(text))}\n`;
 }
 
 function isStamped(text: string): boolean {

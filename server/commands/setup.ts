@@ -73,7 +73,7 @@ function putRelease({ machine, build, key }: Plan) {
   if (key !== undefined) machine.write(`${HOME}/${SIGNERS}`, signersLine(key), '0644');
   const current = linkedRelease(home, 'current');
   if (current !== undefined && !isSameRelease(current, build)) {
-    return print(`# ${HOME}/current points to ${current} and is kept; zhuzhan upgrade installs another release`);
+    return print(`# ${HOME}/current points to ${current}, which stays; zhuzhan upgrade installs another release`);
   }
   return machine.step(`${HOME}/current`, current !== undefined, `copy ${build}`, () => {
     mkdirSync(home, { recursive: true });
@@ -106,7 +106,7 @@ function putProxy(plan: Plan) {
   const other = folders
     .flatMap((folder) => machine.filesIn(folder))
     .find((path) => path !== site && named.test(machine.textOf(path) ?? ''));
-  if (other) return print(`# ${other}: contains ${domain} already and is kept; compare it with server/deploy/${from}`);
+  if (other) return print(`# ${other}: contains ${domain} already, which stays; compare it with server/deploy/${from}`);
   machine.install(proxy);
   if (proxy === 'nginx') {
     const isThere = existsSync(`/etc/letsencrypt/live/${domain}/fullchain.pem`);

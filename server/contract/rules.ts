@@ -44,7 +44,6 @@ export const SEARCH_LIMIT_MAX = 50;
 export const LIST_LIMIT_MAX = 9_999;
 export const LIST_LIMIT_DEFAULT = 10;
 
-/** The `locationId` of a product group. */
 export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
 
 export const NOTE_MAX = 500;

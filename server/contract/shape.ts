@@ -15,7 +15,6 @@ interface OptionalShape<T> extends Shape<T | undefined> {
   readonly optional: true;
 }
 
-/** The type that a shape returns. */
 export type Read<S> = S extends Shape<infer T> ? T : never;
 
 /** The key under which a shape reports an error that belongs to the value itself, not to a field of it. */

@@ -55,19 +55,12 @@ async function fitValue(services: FitServices, what: string, given: unknown, tol
     return here && here + given.slice(file.length); // its focus
   }
   if (what === 'jumpUrl' && typeof given === 'string') return pages.pageHere(given) ?? given;
-  if (what === 'pictures' && Array.isArray(given)) {
+  if ((what === 'pictures' || what === 'downloads') && Array.isArray(given)) {
     const taken: unknown[] = [];
-    for (const one of given) {
-      if (isRecord(one)) taken.push({ ...one, url: await fitValue(services, 'picture', one.url, told) });
-    }
-    return taken;
-  }
-  if (what === 'downloads' && Array.isArray(given)) {
-    const taken: unknown[] = [];
-    for (const one of given) {
-      const there = isRecord(one) && typeof one.url === 'string' ? pages.fileThere(one.url) : undefined;
-      const url = there ? await fileHere(there, told) : '';
-      if (url !== '') taken.push({ ...one, url });
+    for (const one of given.filter(isRecord)) {
+      const isForeign = typeof one.url !== 'string' || !pages.fileThere(one.url);
+      const url = what === 'downloads' && isForeign ? '' : await fitValue(services, 'picture', one.url, told);
+      if (what === 'pictures' || url !== '') taken.push({ ...one, url });
     }
     return taken;
   }

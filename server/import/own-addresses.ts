@@ -1,7 +1,6 @@
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 
 const ATTRIBUTE = /\b(src|poster|href)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>"']+)/gi;
-const ABSENT = '""';
 /** A link to such a file brings the file along. */
 const DOCUMENT = /\.pdf$/i;
 
@@ -53,12 +52,11 @@ export async function rewriteHtml(
     const file = fileThere(address);
     const isTaken = file && (!isLink || DOCUMENT.test(file.pathname));
     const here = isTaken ? await fileHere(file) : isLink ? pageHere(address) : undefined;
-    parts.push(html.slice(end, match.index), here === undefined ? whole : name + sign + quotedFor(here));
+    parts.push(
+      html.slice(end, match.index),
+      here === undefined ? whole : `${name}${sign}"${here.replaceAll('&', '&amp;').replaceAll('"', '%22')}"`,
+    );
     end = match.index + whole.length;
   }
   return parts.join('') + html.slice(end);
-}
-
-function quotedFor(address: string): string {
-  return address === '' ? ABSENT : `"${address.replaceAll('&', '&amp;').replaceAll('"', '%22')}"`;
 }

@@ -21,7 +21,6 @@ interface TakeServices {
   readonly store: Store;
   readonly server: ApiClient;
   readonly problems: Problems;
-  /** Whether this version has a file of its own at this address. */
   hasOwn(path: string): Promise<boolean>;
 }
 

@@ -3,7 +3,6 @@ import type { LeadKind } from '../contract/kinds/kinds.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
-/** A lead as it is stored, and its kind. */
 export type Lead =
   | { readonly kind: 'agent'; readonly row: Row<AgentFields> }
   | { readonly kind: 'enquiry'; readonly row: Row<EnquiryFields> };
@@ -11,7 +10,6 @@ export type Lead =
 /** A lead in a message: enough of the number to recognise it, and a link to the full record. */
 export interface Message {
   readonly event: 'application' | 'enquiry';
-  /** A reminder of a lead that is not handled. */
   readonly reminder?: true;
   /** `138****0000`. */
   readonly phone: string;

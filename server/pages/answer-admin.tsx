@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LoginScreen } from '../../client/admin/login/login-screen.tsx';
 import { HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admin/paths.ts';
@@ -33,19 +33,43 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
       if (path.endsWith('/')) return leadTo(response, path.slice(0, -1) + search);
       const known = hasSession(request);
       if (path === LOGIN_PATH) {
-        return known ? leadTo(response, HOME_PATH) : send(request, response, renderLogin(start(), manifest));
+        return known ? leadTo(response, HOME_PATH) : send(request, response, { title: '登录' }, LoginScreen);
       }
-      if (!known) return leadTo(response, loginFor(path + search));
+      const redirect = isSitePath(path + search) ? path + search : HOME_PATH; // to where the log-in page returns
+      if (!known) return leadTo(response, `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`);
       const screen = findScreen(path);
       if (!screen) return leadTo(response, MENU_GROUP.leadsTo);
-      return send(request, response, renderScreen(screen, start(), manifest));
+      return send(request, response, screen, FrameOutline);
     },
   };
 
-  function send(request: IncomingMessage, response: ServerResponse, document: string): void | Promise<void> {
+  /** Sends the whole log-in page, or the outline of a screen; preload hints name everything that the browser needs. */
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { title, source }: Pick<Screen, 'title'> & Partial<Screen>,
+    View: ComponentType<AdminStart>,
+  ): void | Promise<void> {
+    const given = start();
+    const styles = [manifest.styles.admin];
+    const document = renderToString(
+      <AdminDocument
+        title={title}
+        styles={styles}
+        modules={modulesFor(manifest, 'admin/shell/enter.tsx', ...(source ? [source] : []))}
+        devScripts={manifest.dev}
+        start={given}
+      >
+        <View {...given} />
+      </AdminDocument>,
+    );
     const head = flatHeaders(privately(headers()));
-    const extra = flatHeaders(preloadHeader([], [manifest.styles.admin]));
-    return sendReady(request, response, makeReady(Buffer.from(document), { type: HTML, head, extra }));
+    const extra = flatHeaders(preloadHeader([], styles));
+    return sendReady(
+      request,
+      response,
+      makeReady(Buffer.from(`<!doctype html>${document}`), { type: HTML, head, extra }),
+    );
   }
 
   function leadTo(response: ServerResponse, location: string): void {
@@ -53,37 +77,7 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
   }
 }
 
-/** The log-in page, which returns to the address that the visitor requested. */
-function loginFor(wanted: string): string {
-  return `${LOGIN_PATH}?${new URLSearchParams({ redirect: isSitePath(wanted) ? wanted : HOME_PATH })}`;
-}
-
 /** No cache stores these pages, so the back button shows none of them after log-out. No search engine lists them. */
 function privately(headers: Headers): Headers {
   return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
-}
-
-/** The complete log-in page, which can be read and filled in before any script has loaded. */
-export function renderLogin(start: AdminStart, manifest: Manifest): string {
-  return render('登录', [], <LoginScreen {...start} />, start, manifest);
-}
-
-/** The document of a screen: the frame's outline, and preload hints for everything that the browser needs. */
-export function renderScreen({ title, source }: Screen, start: AdminStart, manifest: Manifest): string {
-  return render(title, [source], <FrameOutline {...start} />, start, manifest);
-}
-
-function render(title: string, sources: string[], body: ReactNode, start: AdminStart, manifest: Manifest): string {
-  const document = renderToString(
-    <AdminDocument
-      title={title}
-      styles={[manifest.styles.admin]}
-      modules={modulesFor(manifest, 'admin/shell/enter.tsx', ...sources)}
-      devScripts={manifest.dev}
-      start={start}
-    >
-      {body}
-    </AdminDocument>,
-  );
-  return `<!doctype html>${document}`;
 }

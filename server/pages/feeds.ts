@@ -168,7 +168,6 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   return {
     /** Call this after a change of any data that feeds are rendered from. */
     drop: cache.drop,
-    /** Whether the path is a feed's. */
     owns: (path: string) => find(path) !== undefined,
     /** Answers a GET or HEAD of a feed's path; undefined for any other path. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {

@@ -49,7 +49,9 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
       scripts={manifest}
       counterpart={redirectFor(page, query, page.device !== 'mobile')}
       devScripts={manifest.dev}
-      structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
+      structuredData={(DATA[page.path]?.({ loaded, frame, siteUrl }) ?? []).map((data) =>
+        JSON.stringify(data).replace(/</g, '\\u003c'),
+      )}
     >
       <SiteFrame
         page={page}
@@ -71,13 +73,10 @@ export function renderWords(Said: ComponentType<{ query: Query }>, query: Query)
   return renderToString(<Said query={query} />);
 }
 
-function writeJson(value: object): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
-}
-
 /** Pages directly under the home page; a breadcrumb is their only structured data. */
 const ALONE = [addresses.about, addresses.mobileAbout, addresses.scenarios, addresses.contact];
 
+/** JSON-LD of each page (schema.org): the site's operator, the page's subject, its position in the site. */
 const DATA: StructuredData = {
   ...homeData,
   ...productData,
@@ -87,8 +86,3 @@ const DATA: StructuredData = {
   ...ownPageData,
   ...Object.fromEntries(ALONE.map((path) => [path, (subject: Subject) => [breadcrumb(subject)]])),
 };
-
-/** JSON-LD of a page (schema.org): the site's operator, the page's subject, its position in the site. */
-function structuredData(subject: Subject): object[] {
-  return DATA[subject.loaded.page.path]?.(subject) ?? [];
-}

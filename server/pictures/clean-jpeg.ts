@@ -58,7 +58,8 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
       clean.push(segment(marker, content), reader.since(start));
       scans++;
     } else if (TABLES.includes(marker)) clean.push(segment(marker, content));
-    else if (marker === APP0 && startsWith(content, JFIF) && content.length >= 14) jfif ??= withoutThumbnail(content);
+    else if (marker === APP0 && startsWith(content, JFIF) && content.length >= 14)
+      jfif ??= Buffer.concat([content.subarray(0, 12), Buffer.alloc(2)]); // without its thumbnail
     else if (marker === APP1 && startsWith(content, EXIF)) orientation = readOrientation(content.subarray(EXIF.length));
     else if (marker === APP2 && startsWith(content, ICC)) clean.push(segment(marker, content));
     else if (marker === APP14 && startsWith(content, ADOBE) && content.length >= 12) adobe ??= content.subarray(0, 12);
@@ -108,10 +109,6 @@ function endOfScan(bytes: Buffer, from: number): number {
     at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
   }
   throw brokenPicture();
-}
-
-function withoutThumbnail(jfif: Buffer): Buffer {
-  return Buffer.concat([jfif.subarray(0, 12), Buffer.alloc(2)]);
 }
 
 function segment(marker: number, content: Buffer): Buffer {

@@ -92,7 +92,7 @@ export function readOrientation(tiff: Buffer): Orientation {
   for (let entry = directory + 2, left = count; left > 0 && entry + 12 <= tiff.length; entry += 12, left--) {
     if (word(entry) !== TAG) continue;
     const value = word(entry + 8);
-    return word(entry + 2) === SHORT && isOrientation(value) ? value : 1;
+    return word(entry + 2) === SHORT && value >= 1 && value <= 8 ? (value as Orientation) : 1; // proof: its range
   }
   return 1;
 }
@@ -113,8 +113,4 @@ export function writeOrientation(orientation: Orientation): Buffer {
 /** Width and height as displayed: half of the orientations swap them. */
 export function turned(width: number, height: number, orientation: Orientation): { width: number; height: number } {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
-}
-
-function isOrientation(value: number): value is Orientation {
-  return value >= 1 && value <= 8;
 }

@@ -68,7 +68,7 @@ class TreeBuilder<Node, Element extends Node> {
   #addBlock(place: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
     const inner = withTags(
       marksWithout(marks, style),
-      isBold(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
+      /^(th|h[2-6])$/.test(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks,
     );
     if (contentOf(place.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
@@ -112,11 +112,6 @@ class TreeBuilder<Node, Element extends Node> {
     }
     return videoAttributes(getter(this.#source.attributes(video)), addresses);
   }
-}
-
-/** Headings are bold by default. */
-function isBold(tag: string): boolean {
-  return tag === 'th' || (tag.length === 2 && tag >= 'h2' && tag <= 'h6');
 }
 
 /** Converts a box: to a paragraph if it holds only text, to itself if it has a style, else to its content. */

@@ -3,7 +3,6 @@
  * quotes. Such text needs no parser, neither here nor in the browser.
  */
 
-/** A start tag. */
 export interface Tag {
   /** As written in the source. */
   readonly source: string;

@@ -71,7 +71,7 @@ function beginsWithLineFeed(block: Block): boolean {
 
 function startTag(tag: string, attributes: Attributes, look = PLAIN): string {
   let html = `<${tag}`;
-  for (const [name, value] of attributes) html += ` ${name}="${escapeValue(value)}"`;
+  for (const [name, value] of attributes) html += ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
   const classes = classOf(look);
   return classes === '' ? `${html}>` : `${html} class="${classes}">`;
 }
@@ -79,10 +79,6 @@ function startTag(tag: string, attributes: Attributes, look = PLAIN): string {
 function escapeText(text: string): string {
   if (!/[&<>\u00a0]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('\u00a0', '&nbsp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function escapeValue(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;');
 }
 
 /**

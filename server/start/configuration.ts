@@ -36,6 +36,7 @@ export function readSettings(environment: Environment, folder = process.cwd()): 
   const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
+  const samples = read('SAMPLES') ?? 'yes';
   const inUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return {
     port,
@@ -44,7 +45,7 @@ export function readSettings(environment: Environment, folder = process.cwd()): 
     uploadsDir: resolve(read('UPLOADS_DIR') ?? join(folder, 'uploads')),
     backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
-    samples: samples(read('SAMPLES') ?? 'yes'),
+    samples: checked('SAMPLES', samples, /^(yes|no)$/.test(samples), 'it must be yes or no') === 'yes',
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
     deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
     siteUrl: siteUrl(read('SITE_URL') ?? inUrl),
@@ -72,11 +73,7 @@ function adminPassword(password: string | undefined): string | undefined {
   if (password === undefined) return undefined;
   const weakness = weaknessOf(password, FIRST_NAME);
   if (!weakness) return password;
-  throw new SettingError('ADMIN_PASSWORD', '(hidden)', weakness.told);
-}
-
-function samples(value: string): boolean {
-  return checked('SAMPLES', value, value === 'yes' || value === 'no', 'it must be yes or no') === 'yes';
+  throw new SettingError('ADMIN_PASSWORD', '(hidden)', weakness.english);
 }
 
 /** A visitor could send the header by hand where no proxy sets it. */

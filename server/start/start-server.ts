@@ -51,7 +51,6 @@ const stopwatch = () => performance.now();
 type TellPassword = (password: string) => void;
 
 interface Running {
-  /** The address it listens on. */
   address: string;
   stop(): Promise<void>;
 }
@@ -217,7 +216,6 @@ function environmentOf(settings: Settings): Record<string, string> {
   };
 }
 
-/** A limit for each client address. */
 function limitOf(most: number, windowMs: number): WindowLimit {
   return createWindowLimit({ most, windowMs, now: stopwatch, maxKeys: CLIENTS_MAX });
 }

@@ -6,7 +6,6 @@ import { realFileSystem } from '../store/disk/file-system.ts';
 import { isLocked } from '../store/disk/lock.ts';
 
 interface RunnerServices {
-  /** The file of the program. */
   readonly program: string;
   /** The environment of the backup command; without BACKUP_DIR if none is set. */
   readonly environment: Readonly<Record<string, string>>;

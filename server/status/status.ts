@@ -32,6 +32,8 @@ const TICK_MS = 100;
 const MINUTE_MS = 60_000;
 const NANOSECONDS = 1_000_000;
 const NONE = { lastAt: null, provedAt: null };
+/** For a folder that somebody has removed. */
+const NO_SPACE = { freeBytes: 0, totalBytes: 0 };
 
 /** How the server is. It is worked out when somebody asks, and costs nothing before. */
 export function createStatus(services: StatusServices) {
@@ -45,7 +47,9 @@ export function createStatus(services: StatusServices) {
     async read(): Promise<SystemStatus> {
       const progress = services.progress();
       const [disks, { newest, isRunning, changed }, shown, replaced] = await Promise.all([
-        Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
+        Promise.all(
+          folders.map(async ({ name, path }) => ({ name, ...(await diskSpace(path).catch(() => NO_SPACE)) })),
+        ),
         lookAtBackups(),
         lookAtCertificate(),
         store.replaced(),
@@ -84,11 +88,6 @@ export function createStatus(services: StatusServices) {
     certificate = readCertificate(siteUrl);
     return certificate;
   }
-}
-
-/** None of a folder that somebody has removed meanwhile. */
-function spaceOf(folder: string): ReturnType<typeof diskSpace> {
-  return diskSpace(folder).catch(() => ({ freeBytes: 0, totalBytes: 0 }));
 }
 
 /** How late timers are, over the last minute or two. */

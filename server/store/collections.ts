@@ -4,7 +4,6 @@ import { Collection } from './records/collection.ts';
 import { RecordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 
-/** The records of every kind. */
 export type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };
 
 export function createCollections(context: StoreContext): Collections {

@@ -28,7 +28,6 @@ export async function createDocuments(context: StoreContext, starterDir: string)
   };
 }
 
-/** The collection of a kind with a single file. */
 class Single<T> extends Collection<Plain<T>> {
   readonly id: string;
 

@@ -64,7 +64,6 @@ const account = object({
       codes: listOf(scrypted, 0, 10),
     }),
   ),
-  /** Its log-in is disabled. */
   disabled: optional(yesNo),
   password: scrypted,
 });

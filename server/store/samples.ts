@@ -23,8 +23,6 @@ const RECORD = /^([a-z0-9-]+)\.json$/;
 /** The starter's folder with settings and texts that suit any company: a start without samples uses them. */
 const NEUTRAL = 'neutral';
 
-export type Samples = Awaited<ReturnType<typeof createSamples>>;
-
 /** Reports which content still equals the starter's. */
 export async function createSamples({ disk }: StoreContext, starterDir: string, { site, texts }: Documents) {
   const namesIn = async (folder: string) =>
@@ -98,9 +96,9 @@ function withoutSample(value: unknown, starter: unknown, neutral: unknown): unkn
 function entriesWithoutSample(value: unknown[], starter: unknown[], neutral: unknown): unknown[] {
   const others: unknown[] = Array.isArray(neutral) ? neutral : [];
   const isIn = (list: unknown[], entry: unknown) => list.some((one) => isDeepStrictEqual(one, entry));
-  const kept = value.filter((entry) => !isIn(starter, entry) || isIn(others, entry));
-  if (kept.length === value.length) return value;
-  return kept.length > 0 ? kept : others;
+  const own = value.filter((entry) => !isIn(starter, entry) || isIn(others, entry));
+  if (own.length === value.length) return value;
+  return own.length > 0 ? own : others;
 }
 
 function emptied(part: unknown): unknown {

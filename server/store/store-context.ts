@@ -2,7 +2,6 @@ import type { Cache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
 
-/** Shared by the parts of one store. */
 export interface StoreContext {
   readonly disk: Disk;
   readonly dataDir: string;

@@ -24,8 +24,6 @@ export interface UploadedPicture {
   readonly height: number;
 }
 
-export type Uploads = Awaited<ReturnType<typeof createUploads>>;
-
 /** Opens the folder: creates it if it is missing and removes the temporary files of a crash. */
 export async function createUploads({ dir, disk, newName, log }: UploadsOptions) {
   await ensureFolderLater(disk, dir);

@@ -8,17 +8,17 @@ import { fromPlainPath } from '../contract/record-pages.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** How many events of one client address count, and in which time. */
+/** At most this many events of a client address count within the window. */
 export const EVENTS_MOST = 120;
 export const EVENTS_WINDOW_MS = 60_000;
 
-/** A crash costs what came in this time. */
+/** A crash loses the counts of at most this time. */
 const WRITE_EVERY_MS = 60_000;
-/** What is not known by a name, and what is new in a list that is full. */
+/** The name for unknown pages, and for all new names once a list is full. */
 export const OTHER = '其他';
-/** Strangers can invent referrers, and staff can have many products: no list of a day grows beyond this. */
+/** The maximum of names in a list of a day, because strangers can invent referrers. */
 const NAMES_MAX = 500;
-/** Some 8 MB; an attacker who invents more visitors than this on one day is not counted on. */
+/** The maximum of visitors counted on a day, about 8 MB. Only an attack has more. */
 const VISITORS_MAX = 200_000;
 const NOTHING = {
   views: 0,
@@ -37,21 +37,19 @@ export type ListName = 'pages' | 'products' | 'sources' | 'devices';
 
 interface VisitsServices extends Pick<Runtime, 'siteUrl' | 'log' | 'now' | 'after'> {
   readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case' | 'page'>;
-  /** Whether a path is a public page's. */
   isPage(path: string): boolean;
-  /** Events by client address. */
   readonly events: WindowLimit;
   randomBytes(size: number): Uint8Array;
 }
 
 export type Visits = ReturnType<typeof createVisits>;
 
-/** Counts visits in memory and writes the counts, never who it was, once a minute and at the stop. */
+/** Counts visits without identifying visitors. Writes the counts once a minute and when it stops. */
 export function createVisits(services: VisitsServices) {
   const { store, isPage, events, log, now, after } = services;
   const siteHost = new URL(services.siteUrl).host;
   const isNew = watchVisitors(services);
-  /** By day of China, the counts that the disk does not have yet. */
+  /** Day in China → counts that are not on the disk yet. */
   const unwritten = new Map<string, DayCounts>();
   let cancelWrite: (() => void) | undefined;
   let writing = Promise.resolve();
@@ -69,7 +67,7 @@ export function createVisits(services: VisitsServices) {
       cancelWrite ??= after(WRITE_EVERY_MS, write);
     },
     countsOf,
-    /** Resolves when what is being written is on the disk. */
+    /** Resolves when the current write is finished. */
     written: () => writing,
     async stop(): Promise<void> {
       cancelWrite?.();
@@ -78,7 +76,7 @@ export function createVisits(services: VisitsServices) {
     },
   };
 
-  /** The counts of a day of China, `2026-11-20`; undefined if nobody came. */
+  /** The counts of a day in China such as `2026-11-20`; undefined without a visit. */
   function countsOf(day: string): DayCounts | undefined {
     const row = unwritten.get(day) ?? store.visits.get(day);
     if (!row) return undefined;
@@ -96,7 +94,7 @@ export function createVisits(services: VisitsServices) {
     const source = sourceOf(referrer, [siteHost, visitor.host, visitor.origin.replace(/^https?:\/\//, '')]);
     if (source !== undefined) counts.sources = plusOne(counts.sources, source);
     if (productId && store.product.publicRows.get(productId)) counts.products = plusOne(counts.products, productId);
-    // An article, a case and a custom page are counted apart from the others of their page
+    // Articles, cases and custom pages share the path of their page: each is counted on its own
     const [own] = pagePath ? store.page.publicRows.all((row) => row.pagePath === pagePath) : [];
     const record = own ?? store.news.publicRows.get(newId ?? '') ?? store.case.publicRows.get(caseId ?? '');
     const isKnown = isPage(page) && (page !== ownPage || own);
@@ -113,7 +111,7 @@ export function createVisits(services: VisitsServices) {
       try {
         if (store.visits.get(day)) await store.visits.amend(day, counts);
         else await store.visits.create(counts, { by: '', id: day });
-        if (unwritten.get(day) === counts) unwritten.delete(day); // else somebody came meanwhile
+        if (unwritten.get(day) === counts) unwritten.delete(day); // otherwise there was a visit in the meantime
       } catch (error) {
         cancelWrite ??= after(WRITE_EVERY_MS, write);
         log.warn('visits-not-written', { day, error });
@@ -122,7 +120,6 @@ export function createVisits(services: VisitsServices) {
   }
 }
 
-/** The same counts with one more of a name. */
 function plusOne(counts: Readonly<Record<string, number>>, given: string): Record<string, number> {
   const hasRoom = Object.hasOwn(counts, given) || Object.keys(counts).length < NAMES_MAX;
   const name = hasRoom ? given : OTHER;
@@ -131,8 +128,8 @@ function plusOne(counts: Readonly<Record<string, number>>, given: string): Recor
 }
 
 /**
- * Returns a function that reports whether a visitor is new on a day, by a hash that means nothing without its salt. Both
- * live in memory and are thrown away at midnight in China, even if nobody comes.
+ * Returns a function that reports whether a visitor is new on a day. It compares salted hashes. Salt and hashes are only in
+ * memory and are deleted at midnight in China.
  */
 function watchVisitors({ now, after, randomBytes }: VisitsServices) {
   let today = '';
@@ -158,25 +155,25 @@ function watchVisitors({ now, after, randomBytes }: VisitsServices) {
   };
 }
 
-/** What a request reveals about its visitor. */
+/** The data of a request that counting uses. */
 export interface Visitor {
-  /** As limits know it. */
+  /** The client address that limits count. */
   readonly address: string;
   readonly userAgent: string;
   readonly isMobile: boolean;
-  /** The host that the visitor knows the site by, and the origin of the page, which may be an exported one elsewhere. */
+  /** The requested host, and the page's origin, which differs on an exported site. */
   readonly host: string;
   readonly origin: string;
 }
 
-/** Words of programs that read pages for somebody else; Cubot is a make of phones. */
+/** Words in the User-Agent of robots. Cubot is a brand of phones. */
 const ROBOT =
   /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|lighthouse|preview|externalhit|monitor|phantom|curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
 
-/** Who came without a page that led here. */
+/** The source of visitors who did not come from another page. */
 const DIRECT = '直接访问';
 
-/** The host that led a visitor here; undefined for a way within the site, whose hosts are `own`. */
+/** The host of the page that links here; undefined for a page of the site itself, whose hosts are `own`. */
 function sourceOf(referrer: string | undefined, own: readonly string[]): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return DIRECT;
   const { host } = new URL(referrer);

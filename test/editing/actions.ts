@@ -150,7 +150,7 @@ function select({ editor, random }: Desk, isRange: boolean): void {
   const from = random(lengthOf(start) + 1);
   const to = first === last ? from + random(lengthOf(end) - from + 1) : random(lengthOf(end) + 1);
   editor.select(beside(start, from), isRange ? beside(end, to) : undefined);
-  editor.moved();
+  editor.caretMoved();
 }
 
 /** A caret is never between the two halves of a character. */
@@ -171,7 +171,7 @@ function selectNodes({ editor, random }: Desk): void {
   document
     .getSelection()
     ?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
-  editor.moved();
+  editor.caretMoved();
 }
 
 function selectCells({ editor, random }: Desk): void {
@@ -184,7 +184,7 @@ function selectCells({ editor, random }: Desk): void {
   document
     .getSelection()
     ?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
-  editor.moved();
+  editor.caretMoved();
 }
 
 function press({ editor, random }: Desk, key: string): boolean {

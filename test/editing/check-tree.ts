@@ -1,7 +1,7 @@
 import { gridOf } from '../../client/rich-text-editor/commands/table-grid.ts';
 import type { Editor } from '../../client/rich-text-editor/editor.ts';
 import { isAtom, isBlock, isElement, isText, NOTE } from '../../client/rich-text-editor/tree/blocks.ts';
-import { cleanInside, nodesOf, parseStrange } from '../../client/rich-text-editor/tree/document-tree.ts';
+import { cleanInside, nodesOf, parseUntrusted } from '../../client/rich-text-editor/tree/document-tree.ts';
 import { isWhole, normalize } from '../../client/rich-text-editor/tree/normalize.ts';
 import { leavesOf, textBlocksIn } from '../../client/rich-text-editor/tree/text-blocks.ts';
 import { contentOf, isPart, isPartOf } from '../../server/rich-text/allow-list.ts';
@@ -20,7 +20,7 @@ export function findFault(editor: Editor, judgesTables: boolean): string | undef
   }
   for (const textBlock of textBlocksIn(root))
     if (leavesOf(textBlock).every(({ from, to }) => from === to)) return `${textBlock.block.localName} has no height`;
-  if (cleanInside(parseStrange(html)) !== html) return 'the server would change it';
+  if (cleanInside(parseUntrusted(html)) !== html) return 'the server would change it';
   const [here, stored] = [shapeOf(root), shapeOf(shown(html))];
   if (root.querySelector(`[${NOTE}]`) || here === stored) return undefined;
   let at = 0;

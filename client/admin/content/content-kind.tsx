@@ -30,14 +30,12 @@ export type ContentMode = 'add' | 'edit' | 'view';
 
 /** Differences of a kind's screen beyond its fields: the defaults of most kinds. */
 const usualLook = (noun: string) => ({
-  /** The pictures are several times as wide as high. */
   widePictures: false,
   /** The table shows when a record was added. */
   showsTime: true,
   dialogWidth: 'wide' as 'wide' | 'half',
   /** The buttons of a row. */
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
-  /** The button that adds one. */
   addWord: '新增',
   dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
   /** The page that shows its records where they have none of their own. */
@@ -45,7 +43,6 @@ const usualLook = (noun: string) => ({
   deleteQuestion: (title: string) => `是否确认删除标题为“${title}”的${noun}？`,
 });
 
-/** The overrides of a kind. */
 const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook>> } = {
   product: { deleteQuestion: (title) => `是否确认删除名称为“${title}”的数据？` },
   carousel: {
@@ -95,7 +92,6 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
   };
 }
 
-/** The kind with the product groups that can be chosen now. */
 function withGroups(kind: AnyKind, groups: readonly GroupName[]): AnyKind {
   const choices = Object.fromEntries(groups.map(({ locationId, title }) => [locationId, title]));
   const fields = Object.entries(kind.fields).map(([name, field]) => {

@@ -6,7 +6,6 @@ interface Bar {
   name: string;
   title: string;
   count: number;
-  /** The highlighted part. */
   part: number;
 }
 
@@ -21,7 +20,6 @@ interface BarChartProps {
 /** A phone has room for as many names, and for a number above each of as many bars. */
 const NAMES_MOST = 8;
 const NUMBERED_MOST = 14;
-/** The lowest top of the scale. */
 const SCALE_LEAST = 4;
 
 /** Numbers over time as bars; below them the same data as a collapsible table. */

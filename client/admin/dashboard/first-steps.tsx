@@ -84,7 +84,6 @@ export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCle
   );
 }
 
-/** `done` is undefined until it is known. */
 function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): ReactNode {
   const [title, why, href = ''] = STEPS[id];
   const [path = ''] = href.split('?');

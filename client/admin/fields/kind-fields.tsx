@@ -74,7 +74,6 @@ interface FieldProps {
   path: string;
   errors: FieldErrors;
   readOnly?: boolean;
-  /** Whether it is the first field of the form. */
   isFirst?: boolean | undefined;
   onValue(value: unknown, path: string): void;
 }

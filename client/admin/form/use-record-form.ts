@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
-import { tellTypedWords } from '../../typed-words.ts';
+import { flushFields } from '../../flush-fields.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { type ToastAction, toast } from '../widgets/toast.tsx';
 import type { FormState, Loaded, Version } from './draft-store.ts';
@@ -111,7 +111,6 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     trouble: refusal.trouble,
     errors: refusal.errors,
     dirty,
-    /** A save is running or waits for uploads. */
     saving: isSaving || uploads.waiting,
     /** Typing is disabled: the content is about to be replaced. */
     frozen,
@@ -129,7 +128,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     load,
     /** Saves the content of the form once its uploads are complete. */
     async save(): Promise<void> {
-      tellTypedWords();
+      flushFields();
       refusal.clear();
       if (!uploads.wait()) await sendLatest();
     },
@@ -140,7 +139,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     },
     /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
-      tellTypedWords();
+      flushFields();
       const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? DRAFT_STAYS : '');
       if (hint === '' || (await confirmLeaving(hint))) close();
     },

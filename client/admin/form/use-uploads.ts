@@ -6,7 +6,6 @@ interface AfterWaiting {
   onAllIn(): void;
   /** A failed upload stays in the form until it is repeated, removed or cancelled. */
   onMissing(end: Exclude<UploadEnd, 'arrived'>): void;
-  /** No failed upload is left. */
   onNoneFailed(): void;
   /** Whether the form is saved with the places of missing pictures. */
   mayMiss(): boolean;

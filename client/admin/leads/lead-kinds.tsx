@@ -52,7 +52,6 @@ export interface LeadLook<D extends Lead> {
   statusOf(row: D): { readonly word: string; readonly owner?: string; readonly isOpen: boolean; readonly due?: string };
   /** The mark for several leads at once; for an open lead the first one. `me` is an account's id. */
   marksFor(me: string): readonly { readonly word: string; readonly done: string; readonly values: Marks }[];
-  /** The marks of an open lead. */
   unmarked: Marks;
   facts(detail: D): readonly Fact[];
   fields(detail?: D): FieldEntries;

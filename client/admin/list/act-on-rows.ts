@@ -12,7 +12,6 @@ export interface RowAct<R> {
   question?(rows: readonly R[]): Question | undefined | Promise<Question | undefined>;
   /** `press` is the same for all rows of one press. */
   run(row: R, press: string): Promise<CallResult<unknown>>;
-  /** `answer` is the result of `run`. */
   undo(row: R, answer: unknown, press: string): Promise<CallResult<unknown>>;
 }
 

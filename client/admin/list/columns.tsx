@@ -31,7 +31,6 @@ export function timeColumn<R>(head: string, timeOf: (row: R) => string, below?: 
   };
 }
 
-/** One button at the end of a row. */
 interface RowButton<R> {
   word: string;
   /** By default on every row. */

@@ -28,7 +28,6 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   add?: { readonly word: string; readonly icon?: string; onPress(): void };
   /** Exports the found rows to a file, for the button 导出 CSV. */
   exportFile?(filters: Filters): Promise<CallResult<CsvFile>>;
-  /** The content above the rows. */
   above?: ReactNode;
   /** The dialogs over the list. */
   children?: ReactNode;
@@ -98,7 +97,6 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
   );
 }
 
-/** Saves the result of a call as a spreadsheet file, or shows why there is none. */
 async function saveCsv(asked: Promise<CallResult<CsvFile>>): Promise<void> {
   const result = await asked;
   if (!result.ok) return toast.error(result.msg);

@@ -157,7 +157,6 @@ function factsOf({ width, height, bytes, createDate }: MediaRow): ReactNode {
   );
 }
 
-/** The number of users of a file that are listed. */
 const USERS_SHOWN = 2;
 
 function usersOf({ usedBy }: MediaRow): ReactNode {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { tellTypedWords } from '../../typed-words.ts';
+import { flushFields } from '../../flush-fields.ts';
 import { listen } from '../../ui/listen.ts';
 import { stored } from './stored-session.ts';
 
@@ -103,7 +103,7 @@ export function leaveUnasked(): void {
  */
 export function keepOverReload(): () => void {
   const flush = () => {
-    tellTypedWords();
+    flushFields();
     for (const entry of all().values()) entry.flush();
   };
   const stops = [

@@ -123,7 +123,6 @@ export interface LoginNotice {
   text: string;
   /** Something went wrong; otherwise it is good news. */
   isBad: boolean;
-  /** The account to log in with. */
   account?: string;
 }
 

@@ -27,13 +27,8 @@ export function staffUpload<N extends 'file/upload' | 'system/logo'>(
 
 async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallResult<O>> {
   const result = await make();
-  if (!hasSessionEnded(result)) return result;
+  if (result.ok || (result.code !== 401 && result.msg !== TOKEN_LOST)) return result; // a 403 may mean a lost token
   return (await askForPassword()) ? make() : result;
-}
-
-/** A 403 may also mean a lost or outdated token. */
-function hasSessionEnded(result: CallResult<unknown>): boolean {
-  return !result.ok && (result.code === 401 || result.msg === TOKEN_LOST);
 }
 
 interface Asking {

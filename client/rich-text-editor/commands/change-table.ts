@@ -69,11 +69,6 @@ export function changeTable(root: HTMLElement, range: TextRange, change: TableCh
   return textBlock && startOf(textBlock);
 }
 
-/** Gives each position exactly one cell: parts of copied merged cells may overlap the table's edge or leave gaps. */
-export function fillPlaces(table: HTMLTableElement): void {
-  writeGrid(table, gridOf(table));
-}
-
 /** Returns the end of the next or previous cell; adds a row after the last cell. */
 export function stepCell(root: HTMLElement, position: Position, step: 1 | -1): Position | undefined {
   const { cell, table } = around(root, position);

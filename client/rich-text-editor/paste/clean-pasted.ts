@@ -1,10 +1,10 @@
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
-import { fillPlaces } from '../commands/change-table.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
+import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
-import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
+import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
-import { holdPictures } from './hold-pictures.ts';
+import { readPictures } from './pasted-pictures.ts';
 import { keepHeadingNumbers, readBlocks, readFormats } from './read-blocks.ts';
 import { writeLists } from './write-lists.ts';
 
@@ -16,7 +16,7 @@ interface Pasted {
 
 /** Registers pasted pictures and creates their boxes. */
 interface PictureTaker {
-  readonly hold: (source: File | string, alt: string) => string;
+  readonly register: (source: File | string, alt: string) => string;
   readonly boxFor: BoxFor;
 }
 
@@ -25,11 +25,11 @@ interface PictureTaker {
  * so that the page stays responsive; yields the progress in percent.
  */
 export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): Generator<number, Pasted> {
-  const body = parseStrange(html);
+  const body = parseUntrusted(html);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   dressCells(body, sheets);
   nameHeadings(body);
-  const lost = yield* holdPictures(body, pictures.hold, rtf);
+  const lost = yield* readPictures(body, pictures.register, rtf);
   yield 20;
   makeLists(body, sheets);
   yield 35;
@@ -107,7 +107,8 @@ function dropLook(holder: HTMLElement): void {
   for (const mark of [...holder.querySelectorAll('pre :is(a, strong, b, em, i, u, s, code, span)')])
     if (!mark.closest(`[${NOTE}]`)) mark.replaceWith(...mark.childNodes);
   for (const group of holder.querySelectorAll('colgroup')) group.remove();
-  for (const table of holder.querySelectorAll('table')) fillPlaces(table);
+  // Parts of copied merged cells may overlap the table's edge or leave gaps: each position gets exactly one cell.
+  for (const table of holder.querySelectorAll('table')) writeGrid(table, gridOf(table));
 }
 
 /** Copies the look of `inner`, or else of `outer`, to an element. */

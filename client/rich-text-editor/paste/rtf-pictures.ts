@@ -6,11 +6,9 @@ interface RtfPicture {
   height: number;
 }
 
-/** What the HTML says of a picture, to find it in the RTF. */
 export interface HtmlPicture {
   readonly width: number;
   readonly height: number;
-  /** The name of its file. */
   readonly name: string;
   /** Whether it is a drawing, for which the RTF has no file. */
   readonly isDrawn: boolean;

@@ -4,7 +4,6 @@ import type { PastedBlock, PastedItem, PastedParagraph } from './read-blocks.ts'
 interface OpenList extends Pick<PastedItem, 'level' | 'key' | 'kind' | 'margin'> {
   readonly list: HTMLElement;
   item: HTMLElement;
-  /** The number of its next item. */
   next: number;
 }
 

@@ -8,7 +8,6 @@ import type { Editor } from '../editor.ts';
 import { piecesOf } from '../tree/positions.ts';
 import { textOf } from '../tree/text-blocks.ts';
 
-/** A page that can be linked to. */
 export interface FoundLink {
   readonly href: string;
   readonly label: string;
@@ -25,7 +24,6 @@ export interface PanelForm {
     readonly label: string;
     readonly value: string;
     readonly hint?: string;
-    /** Suggestions for the typed value. */
     find?(typed: string): Promise<readonly FoundLink[]>;
   }[];
   /** A sentence above the fields. */

@@ -45,7 +45,6 @@ function formOf(panel: Panel, editor: Editor, state: ToolState, findLinks?: Find
 
 const CHANGES = Object.entries(TABLE_CHANGES) as [TableChange, string][]; // proof: Object.entries of a literal
 
-/** The menu of the table at the caret. */
 function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState; onDone(): void }): ReactNode {
   return (
     <div className="rich-text-editor-choices stack">

@@ -44,7 +44,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     if (isMoved && isComposing) return;
     if (!isMoved) {
       setPicture(editor.root, picture, next);
-      return editor.typed();
+      return editor.textChanged();
     }
     const field = document.activeElement; // the change moves the focus into the text
     editor.change(() => setPicture(editor.root, picture, next));

@@ -7,7 +7,6 @@ import type { Mark } from '../tree/inline-runs.ts';
 import { bookmark, type Position, rangeMarked, type TextRange } from '../tree/positions.ts';
 import type { ChoicePanel } from './choices.tsx';
 
-/** A panel that a button opens. */
 export type Panel = ChoicePanel | 'link' | 'film' | 'table';
 
 export interface Tool {

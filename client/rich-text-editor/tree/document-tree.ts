@@ -84,12 +84,12 @@ export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
 }
 
 /** Returns clean HTML in which pending pictures are replaced. */
-export function exchangePending(html: string, boxFor?: BoxFor): string {
+export function replacePending(html: string, boxFor?: BoxFor): string {
   return cleanInside(nodesOf(html, boxFor));
 }
 
 /** Parses any HTML in a document that loads and runs nothing. */
-export function parseStrange(html: string): HTMLElement {
+export function parseUntrusted(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
@@ -126,6 +126,6 @@ function pendingId(address: string | null): string | undefined {
   return address?.startsWith(START) ? address.slice(START.length) : undefined;
 }
 
-export function holdsPending(html: string): boolean {
+export function hasPending(html: string): boolean {
   return html.includes(`"${START}`);
 }

@@ -1,8 +1,7 @@
-import { showInPlace } from './in-place.ts';
+import { showInPlace } from './press.ts';
 import { selectTab } from './tabs.ts';
 
 interface CentreProps {
-  /** The page's title. */
   title: string;
   /** A sideways swipe opens the next group: on phones. */
   swipes: boolean;

@@ -1,10 +1,10 @@
+import { startVideos } from '../../ui/film-start.ts';
 import { reviveRichText } from '../../ui/revive-rich-text.ts';
 import { carousel } from './carousel.ts';
+import { scenarios, shelf } from './carousel-tabs.ts';
 import { centre } from './centre.ts';
 import { contents } from './contents.ts';
-import { copy } from './copy.ts';
 import { countUp } from './count-up.ts';
-import { film } from './film.ts';
 import { form } from './form.ts';
 import { frame } from './frame.ts';
 import { hero } from './hero.ts';
@@ -12,9 +12,7 @@ import { readyRoots } from './load-roots.ts';
 import { map } from './map.ts';
 import { picks } from './picks.ts';
 import { pictures } from './pictures.ts';
-import { scenarios } from './scenarios.ts';
-import { share } from './share.ts';
-import { shelf } from './shelf.ts';
+import { copy, share } from './share.ts';
 import { tabs } from './tabs.ts';
 
 /** Each behaviour by the name that the server's markup gives: it gets the element that carries the name, and its props. */
@@ -24,7 +22,7 @@ export const MODULES = {
   contents,
   copy,
   countUp,
-  film,
+  film: startVideos,
   form,
   frame,
   hero,

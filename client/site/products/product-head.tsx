@@ -9,7 +9,6 @@ import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 
-/** What the head shows of a product. */
 export type HeadProduct = Pick<
   Product,
   | ('coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType')

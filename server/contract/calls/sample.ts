@@ -28,7 +28,6 @@ export interface SamplesLeft {
   kinds: { kind: ContentKind; count: number }[];
   settings: SettingsSection[];
   texts: { name: string; title: string }[];
-  /** The addresses of the pictures. */
   pictures: string[];
 }
 

@@ -32,7 +32,6 @@ export interface Login extends UserInfo {
   isDeadlineToken: 0 | 1;
 }
 
-/** Of a code as typed. */
 const CODE_MAX = 64;
 const code = filledText(CODE_MAX, '请输入动态验证码');
 const beforeNewPassword = true;

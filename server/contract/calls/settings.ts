@@ -8,7 +8,6 @@ export interface SiteSaved {
 
 /** Of parts of the settings; without them all that visitors see are answered. */
 const names = optional(listOf(text(40), 1, 40));
-/** The file name of a Markdown text. */
 const name = text(80);
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));

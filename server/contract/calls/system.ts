@@ -37,7 +37,6 @@ export interface SystemStatus {
   errors24h: number;
 }
 
-/** Of the name and the logo. */
 const permission = 'sysNameLogo:update';
 const { sysName, logo } = system.fields;
 

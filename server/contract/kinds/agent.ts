@@ -3,7 +3,7 @@ import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { type LeadFacts, leadFields } from './lead-fields.ts';
 
-const made = kind('agent', 'agentId', '代理商', {
+export const agent = kind('agent', 'agentId', '代理商', {
   listedAs: '代理申请',
   isPrivate: true,
   keepsVersions: true,
@@ -15,10 +15,8 @@ const made = kind('agent', 'agentId', '代理商', {
     ...leadFields,
   },
 });
-export interface AgentKind extends Readonly<typeof made> {}
-export const agent: AgentKind = made;
+export interface AgentKind extends Readonly<typeof agent> {}
 
-/** An application as a list row. */
 export interface Agent extends RowOf<AgentKind>, LeadFacts {}
 
 export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts {}

@@ -6,10 +6,9 @@ export const MARK_LEAST_PX = 180;
 export const CONTRAST_LEAST = 4.5;
 const WHITE = '#ffffff';
 
-/** The sample company's. */
 export const SAMPLE_MARK = '/media/brand/icon-512.png';
 
-/** By the address: the size is in the name of every upload. */
+/** Checks the size in the address: the name of every upload contains it. */
 const mark: Shape<string> = (value) => {
   if (value === '' || value === SAMPLE_MARK) return right(value);
   const file = typeof value === 'string' ? readFocus(value).file : '';

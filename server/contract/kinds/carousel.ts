@@ -2,7 +2,7 @@ import * as f from './fields.ts';
 import { type DetailOf, kind } from './kind.ts';
 import { ordered } from './publication.ts';
 
-const made = kind('carousel', 'photoId', '图片', {
+export const carousel = kind('carousel', 'photoId', '图片', {
   listedAs: '轮播图',
   fields: {
     photoTitle: f.searched(f.title('标题')),
@@ -11,7 +11,6 @@ const made = kind('carousel', 'photoId', '图片', {
     ...ordered,
   },
 });
-export interface CarouselKind extends Readonly<typeof made> {}
-export const carousel: CarouselKind = made;
+export interface CarouselKind extends Readonly<typeof carousel> {}
 
 export type Photo = Omit<DetailOf<CarouselKind>, 'createDate' | 'version'>;

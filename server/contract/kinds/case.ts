@@ -7,10 +7,10 @@ import type { ProductRow } from './product.ts';
 import { published } from './publication.ts';
 
 const filled = (label: string) => f.words(label, filledText(TITLE_MAX, '请填写文字'), { as: 'line' }, { half: true });
-/** The pages that single cases had before they were records. */
-const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P }; // proof: each stands under itself
+/** The paths of the specification's case pages, by themselves. */
+const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P }; // proof: each path is its own key
 
-const made = kind('case', 'caseId', '案例', {
+export const caseKind = kind('case', 'caseId', '案例', {
   address: (caseId, { casePath = '' } = {}) => caseHref({ caseId, casePath: String(casePath) }),
   formFirst: ['caseTitle', 'caseName', 'casePlace', 'caseSummary', 'caseCover', 'caseFacts', 'caseProducts'],
   columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],
@@ -39,14 +39,13 @@ const made = kind('case', 'caseId', '案例', {
     ...published,
   },
 });
-export interface CaseKind extends Readonly<typeof made> {}
-export const caseKind: CaseKind = made;
+export interface CaseKind extends Readonly<typeof caseKind> {}
 
 export interface CaseRow extends RowOf<CaseKind> {}
 /** With clean rich-text HTML. */
 export interface Case extends DetailOf<CaseKind> {}
 
-/** What to look at beside a case: those next to it in the list, and the products that were used and are public. */
+/** The neighbours of a case in the list, and its public products. */
 export interface AroundCase {
   previous?: CaseRow | undefined;
   next?: CaseRow | undefined;

@@ -4,13 +4,12 @@ import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { type LeadFacts, leadFields } from './lead-fields.ts';
 
-/** How far staff has come with an enquiry. */
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
 export type EnquiryStatus = keyof typeof ENQUIRY_STATUSES;
 
 const ID_MAX = 128;
 
-const made = kind('enquiry', 'enquiryId', '咨询线索', {
+export const enquiry = kind('enquiry', 'enquiryId', '咨询线索', {
   isPrivate: true,
   fields: {
     name: f.line('姓名', APPLICANT_MAX),
@@ -18,37 +17,32 @@ const made = kind('enquiry', 'enquiryId', '咨询线索', {
     company: f.line('公司', APPLICANT_MAX),
     content: f.area('咨询内容', ENQUIRY_MAX),
     productId: f.line('', ID_MAX),
-    /** As the product was called then: it may be renamed or deleted. */
+    /** The product's name when the enquiry was sent. The product may have been renamed or deleted since. */
     productName: f.line('咨询产品', TITLE_MAX),
     page: f.line('来自页面', PAGE_MAX),
     status: f.marked(f.oneChoice('状态', ENQUIRY_STATUSES)),
     /** When to call again. */
     followDate: f.marked(f.day('下次联系', { half: true })),
-    /** An account's id; the back office asks for it with the accounts that there are. */
     owner: f.marked(f.line('负责人', ID_MAX)),
     ...leadFields,
   },
 });
-export interface EnquiryKind extends Readonly<typeof made> {}
-export const enquiry: EnquiryKind = made;
+export interface EnquiryKind extends Readonly<typeof enquiry> {}
 
-/** One that is being followed is due again so long after its last mark, unless staff set a day. */
+/** Without a day set by staff, a followed enquiry is due this long after its last mark. */
 const DUE_AFTER_MS = 7 * DAY_MS;
 
-/** The day in China on which an enquiry is due again; empty without a follow-up. */
+/** The day in China on which a followed enquiry is due again; empty for other enquiries. */
 export function dueDay({ status, followDate, savedAt }: Pick<Enquiry, 'status' | 'followDate' | 'savedAt'>): string {
   if (status !== 'following') return '';
   return followDate || (savedAt ? chinaDay(Date.parse(savedAt) + DUE_AFTER_MS) : '');
 }
 
-/** An enquiry as a list row. */
 export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
-  /** The owner's name as people read it; empty without one. */
   ownerName: string;
 }
 
 export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts {
   ownerName: string;
-  /** Whom it may be given to: accounts by id. */
   owners: { accountId: string; name: string }[];
 }

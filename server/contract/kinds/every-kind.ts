@@ -2,5 +2,5 @@ import { recordKinds } from './kinds.ts';
 import { settings, text } from './settings.ts';
 import { system } from './system.ts';
 
-/** Every kind that staff can change: records, and the settings and texts, of which there is one each. */
+/** All kinds that staff can change: those with records, and the settings, system and texts. */
 export const kinds = { ...recordKinds, site: settings, system, text };

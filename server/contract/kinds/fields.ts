@@ -59,11 +59,11 @@ export const pictureShape = fitting(
   '请上传图片，或填写以 http:// 、https:// 开头的图片地址',
 );
 
-/** A document's address: one of those that were uploaded. */
+/** The message for a document's address that is not an uploaded PDF. */
 export const NO_DOCUMENT = '请上传 PDF 文件';
 const documentShape = matching(/^\/uploads\/[\w-]+\.pdf$/, NO_DOCUMENT);
 
-/** A film's address: empty, a file of this site, or https. */
+/** A video's address: empty, a file of this site, or https. */
 const filmShape = fitting(
   URL_MAX,
   (value) => isSiteFile(value) || (isWebAddress(value) && /^https:/i.test(value)),
@@ -72,11 +72,11 @@ const filmShape = fitting(
 
 type Usual<T> = Field<T, 'row', 'form'>;
 
-/** A field that the form writes, and that a file holds as calls take it. */
+/** A field that the form sets, with the same shape in files as in calls. */
 function field<T>(label: string, shape: Shape<T>, empty: T, input: Input, layout: Layout = {}): Usual<T> {
   return { label, shape, stored: shape, empty, input, place: 'row', writer: 'form', ...layout };
 }
-/** A field of text; `shape` decides what calls take. */
+/** A text field. `shape` checks it in calls; files may contain any text. */
 export function words(label: string, shape: Shape<string>, input: Input, layout?: Layout): Usual<string> {
   return { ...field(label, shape, '', input, layout), stored: anyText };
 }
@@ -85,7 +85,7 @@ export const line = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'line', limit }, layout);
 export const area = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'area', limit }, layout);
-/** A day in China: `2026-11-20`, or none. */
+/** A day in China such as `2026-11-20`, or empty. */
 export const dayShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && startOfChinaDay(value) !== undefined)
     ? right(value)
@@ -109,11 +109,11 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 export const document = (label: string, layout?: Layout) =>
   words(label, documentShape, { as: 'file', use: 'document' }, layout);
 export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
-/** Rich text: cleaned on input, its size is measured after that. */
+/** Rich text. It is cleaned on input before its size is checked. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
 export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
-/** A mark of an entry: only `true` is kept. */
+/** A check box that is stored only if it is checked. */
 export function flag(label: string): Usual<true | undefined> {
   const shape: Shape<true | undefined> = (value) => {
     const checked = optionalShape(yesNo)(value);
@@ -121,44 +121,44 @@ export function flag(label: string): Usual<true | undefined> {
   };
   return field(label, shape, undefined, { as: 'check' });
 }
-/** A whole number with its unit, which may be empty: `null`. */
+/** A whole number with a unit; `null` if empty. */
 export function number(label: string, least: number, most: number, unit = ''): Usual<number | null> {
   const shape = orElse<number | null>(wholeNumber(least, most), null);
   return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true });
 }
-/** As `number`, never empty. */
+/** A whole number with a unit that may not be empty. */
 export const filledNumber = (label: string, least: number, most: number, unit = '') =>
   field(label, wholeNumber(least, most), 0, { as: 'number', unit }, { half: true });
 export const degrees = (label: string, most: number) =>
   field(label, decimal(-most, most), 0, { as: 'number', unit: '°' }, { half: true });
 
-/** A place in a picture, as a share of its width or height; beyond its edges nothing is shown. */
+/** A position in a picture in percent of its width or height. Nothing is shown outside the picture. */
 export const percent = (label: string) =>
   field(label, decimal(-1_000, 1_000), 0, { as: 'number', unit: '%' }, { half: true });
 /** The id of a record, which may have been deleted. */
 export const record = (label: string, of: 'product' | 'news') => words(label, text(TITLE_MAX), { as: 'record', of });
 
 type Key<C> = Extract<keyof C, string>;
-/** One of these by key, or nothing. */
+/** One of the choices by its key, or empty. */
 export function choice<const C extends Choices>(label: string, choices: C, layout?: Layout): Usual<Key<C> | ''> {
   const shape = oneOf<Key<C> | ''>([...keysOf(choices), '']);
   return field<Key<C> | ''>(label, shape, '', { as: 'choice', choices, none: '未选择' }, layout);
 }
-/** A product group as the calls take one: which of them there are, the settings decide. */
+/** The id of a product group, or empty. Whether the group exists is checked with the settings. */
 export const groupShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && GROUP_ID.test(value)) ? right(value) : wrong(NO_CHOICE);
 export const NO_CHOICE = '请选择列表中的一项';
-/** One of the product groups of the settings, or nothing. */
+/** One of the product groups of the settings, or empty. */
 export const productGroup = (label: string, layout?: Layout) =>
   words(label, groupShape, { as: 'choice', choices: {}, none: '未选择', from: 'productGroups' }, layout);
-/** Just one of these; a new entry begins with the first. */
+/** One of the choices by its key. The first is the default. */
 export function oneChoice<const C extends Choices>(label: string, choices: C, sentence?: string): Usual<Key<C>> {
   const keys = keysOf(choices);
-  const first = keys[0] as Key<C>; // proof: no choice is without keys
+  const first = keys[0] as Key<C>; // proof: there are always choices
   return field(label, oneOf(keys, sentence), first, { as: 'choice', choices }, { half: true });
 }
 
-/** Some of these, each at most once; a wrong one is named by its place. */
+/** Some of the choices, each at most once. An error names the index of the wrong one. */
 export function someOf<const C extends Choices>(label: string, choices: C, as: 'shown' | 'order', layout?: Layout) {
   const keys = keysOf(choices);
   const names = listOf(oneOf(keys), 0, keys.length);
@@ -171,7 +171,7 @@ export function someOf<const C extends Choices>(label: string, choices: C, as: '
 }
 
 type Item<I> = I extends Field ? ValueOf<I> : ValuesOf<I>;
-/** From `least` to `most` entries with these fields, or plain values; `noun` is what one is called. */
+/** From `least` to `most` entries, each with these fields or a plain value. `noun` is the name of one entry. */
 export function list<const I extends Fields | Field>(
   label: string,
   noun: string,
@@ -180,7 +180,7 @@ export function list<const I extends Fields | Field>(
   { first, ...layout }: FormOrder & Layout = {},
 ): Field<Item<I>[], 'detail', 'form'> {
   const [shape, stored] = isField(of) ? [of.shape, of.stored] : [shapeOf(of), storedShape(of)];
-  const entry = shape as Shape<Item<I>>; // proof: `Item` is read from the same two cases
+  const entry = shape as Shape<Item<I>>; // proof: `Item` distinguishes the same two cases
   const bare = stored as Shape<Item<I>>; // proof: as above
   const empty = Array.from({ length: least }, () => blankOf(of) as Item<I>); // proof: as above
   const input: Input = { as: 'list', noun, least, most, of, ...(first ? { first } : {}) };
@@ -196,27 +196,27 @@ export function group<const F extends Fields>(label: string, fields: F, first?: 
 export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
 }
-/** A field that may be missing, and is what a new one begins with then. */
+/** A field that may be missing, and then has its `empty` value. */
 export function mayLack<T>(given: Usual<T>): Usual<T> {
   return { ...given, shape: orElse(given.shape, given.empty) };
 }
-/** Lists can filter by it: a text by substring, a choice exactly. */
+/** A field by which lists can be filtered: a text by substring, a choice exactly. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
-/** Fields that lists contain, too. */
+/** A field that lists contain, too. */
 export const inRow = <T>(given: Field<T>) => at(given, 'row', 'form');
 export const references = <F extends Field>(refersTo: 'product', given: F) => ({ ...given, refersTo });
-/** What a form writes and no stranger reads. */
+/** A field that the form sets and only staff can read. */
 export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'none' } }, 'staff', 'form');
-/** What the server keeps for itself. */
+/** A field that only the server uses. */
 export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
-/** What the server keeps and details show. */
+/** A field that the server sets and details contain. */
 export const byServer = <T>(given: Field<T>) => at(given, 'detail', 'server');
-/** What the server fills in when it saves, inside of what a form sends; what was sent for it does not count. */
+/** A number inside a form's list that the server sets when it saves. A sent value is ignored. */
 export function filledIn(stored: Shape<number>): Usual<number> {
   return { ...field('', () => right(0), 0, { as: 'none' }), stored };
 }
-/** What the server works out of the rest: on the wire, on no disk. */
+/** A field that the server computes from the others. It is sent but not stored. */
 export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): Field<T, 'row', 'derived'> {
   const none = field('', () => right(empty), empty, { as: 'none' });
   return { ...at(none, 'row', 'derived'), derive };
@@ -226,5 +226,5 @@ function at<T, P extends Place, W extends Writer>(given: Field<T>, place: P, wri
   return { ...given, place, writer };
 }
 export function keysOf<T extends object>(value: T): Key<T>[] {
-  return Object.keys(value) as Key<T>[]; // proof: the keys of a literal, or of what a shape has read
+  return Object.keys(value) as Key<T>[]; // proof: a literal, or a value that a shape has checked
 }

@@ -4,11 +4,11 @@ type Words = Partial<Record<'title' | 'desc', string>>;
 
 const PARTS = { title: f.line('标题', 200), desc: f.area('说明', 2_000) };
 
-/** The words of one place, each of which may be empty; `neutral` hold for any company, where a file has none. */
+/** The title and text of one section. Each may be empty. `neutral` are the defaults and suit any company. */
 function heading<W extends Words>(label: string, neutral: W): f.Field<{ [N in keyof W]: string }> {
   const fields = Object.fromEntries(Object.entries(PARTS).filter(([name]) => name in neutral));
-  const made = f.mayLack({ ...f.group(label, fields), empty: neutral });
-  return made as f.Field as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
+  const group = f.mayLack({ ...f.group(label, fields), empty: neutral });
+  return group as f.Field as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
 }
 
 const group = f.group('各栏标题', {
@@ -40,7 +40,7 @@ const group = f.group('各栏标题', {
   footer: heading('页脚：口号下面', { desc: '' }),
 });
 
-/** The headings of lists and sections; a file without has the neutral texts. */
+/** The headings of lists and sections. The neutral texts are the defaults. */
 export const headings = {
   ...f.mayLack(group),
   hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示',
@@ -55,7 +55,7 @@ export const coverage = f.optional(
     percent: f.filledNumber('已配备的比例', 0, 100, '%'),
     claim: said('一句话', 200, '没有可不填，首页就没有这一块'),
     desc: f.area('说明', 2_000),
-    /** The words under the drawing: 「每 20 家门店，3 家已装上」. */
+    /** The caption of the drawing: 「每 20 家门店，3 家已装上」. */
     unit: f.mayLack(said('图注：量词', 4, '如：家')),
     noun: f.mayLack(said('图注：名称', 20, '如：门店')),
     reached: f.mayLack(said('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
@@ -63,7 +63,7 @@ export const coverage = f.optional(
 );
 
 const optional = (label: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
-/** Pictures beside the site's own words; without one there is type alone. */
+/** Pictures of pages with fixed texts. Without a picture, only the text is shown. */
 export const framePictures = f.mayLack(
   f.group('其他图片', { notFound: optional('“页面不存在”页'), login: optional('后台登录页') }),
 );

@@ -7,7 +7,7 @@ import { news } from './news.ts';
 import { page } from './page.ts';
 import { product } from './product.ts';
 
-/** What staff writes and everybody reads: calls, handlers, screens, history and recycle bin follow from each. */
+/** The kinds of public content. Calls, handlers, screens, history and recycle bin are derived from them. */
 export const contentKinds = {
   product,
   news,
@@ -15,9 +15,8 @@ export const contentKinds = {
   case: caseKind,
   page,
 };
-/** Each kind with records of its own folder. */
 export const recordKinds = { ...contentKinds, agent, enquiry };
-/** What visitors leave so that somebody calls them. */
+/** The kinds of leads: requests of visitors to be called back. */
 export const LEAD_KINDS = ['agent', 'enquiry'] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
@@ -33,7 +32,7 @@ export function isPublishedKind(name: ContentKind): name is PublishedKind {
   return 'status' in contentKinds[name].fields;
 }
 
-/** Those whose records have pages of their own, which the search, the sitemap and previews lead to. */
+/** Kinds whose records have their own pages. The search, the sitemap and previews link to them. */
 export type PagedKind = {
   [N in PublishedKind]: ContentKinds[N] extends { address: Address } ? N : never;
 }[PublishedKind];
@@ -42,7 +41,7 @@ export function isPagedKind(name: ContentKind): name is PagedKind {
   return isPublishedKind(name) && contentKinds[name].address !== undefined;
 }
 
-/** Whether a name is a kind of record: of content, or of leads. */
+/** Whether this is the name of a kind with records. */
 export function isRecordKind(name: string): name is keyof typeof recordKinds {
   return name in recordKinds;
 }

@@ -3,7 +3,7 @@ import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { published } from './publication.ts';
 
-const made = kind('news', 'newId', '新闻', {
+export const news = kind('news', 'newId', '新闻', {
   address: (newId) => articleHref({ newId }),
   columnsFirst: ['newTitle', 'newCover'],
   fields: {
@@ -17,14 +17,13 @@ const made = kind('news', 'newId', '新闻', {
     ...published,
   },
 });
-export interface NewsKind extends Readonly<typeof made> {}
-export const news: NewsKind = made;
+export interface NewsKind extends Readonly<typeof news> {}
 
 export interface NewsRow extends RowOf<NewsKind> {}
 /** With clean rich-text HTML. */
 export interface News extends DetailOf<NewsKind> {}
 
-/** What to read around an article, newest first; without the article itself. */
+/** The neighbours of an article, and the latest other articles. */
 export interface AroundNews {
   newer?: NewsRow | undefined;
   older?: NewsRow | undefined;

@@ -8,7 +8,7 @@ const path = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, '请填写小写字母、数�
 
 const LINE = { as: 'line', limit: 40 } as const;
 
-const made = kind('page', 'pageId', '页面', {
+export const page = kind('page', 'pageId', '页面', {
   address: (_pageId, { pagePath = '' } = {}) => pageHref({ pagePath: String(pagePath) }),
   columns: ['pageTitle', 'pagePath', 'pageCover', 'inMenu', 'inFooter'],
   fields: {
@@ -25,9 +25,7 @@ const made = kind('page', 'pageId', '页面', {
     ...published,
   },
 });
-export interface PageKind extends Readonly<typeof made> {}
-/** A page of one's own. */
-export const page: PageKind = made;
+export interface PageKind extends Readonly<typeof page> {}
 
 export interface PageRow extends RowOf<PageKind> {}
 /** With clean rich-text HTML. */

@@ -11,14 +11,14 @@ const params = f.list('技术参数', '参数', [0, 60], {
   value: f.mayLack(f.line('数值', 500, { half: true })),
   lead: { ...f.flag('突出显示'), hint: '最多 4 项' },
 });
-/** The number of parameters that staff can mark as large. */
+/** Limits the number of parameters that are shown large. */
 const fewLeads: typeof params.shape = (value) => {
   const checked = params.shape(value);
   const isTooMany = checked.ok && checked.value.filter(({ lead }) => lead).length > LEADS_MAX;
   return isTooMany ? wrong(`最多突出 ${LEADS_MAX} 项参数`) : checked;
 };
 
-const made = kind('product', 'productId', '产品', {
+export const product = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',
   address: (productId) => productHref({ productId }),
   formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'coverDescribe'],
@@ -51,16 +51,15 @@ const made = kind('product', 'productId', '产品', {
     ...published,
   },
 });
-/** By its name the compiler speaks of it in its messages. */
-export interface ProductKind extends Readonly<typeof made> {}
-export const product: ProductKind = made;
+/** The compiler's messages show this name instead of the whole type. */
+export interface ProductKind extends Readonly<typeof product> {}
 
-/** What travels. Dates are ISO 8601 UTC with milliseconds. */
+/** A product as a list row. Dates are ISO 8601 UTC with milliseconds. */
 export interface ProductRow extends RowOf<ProductKind> {}
 /** With clean rich-text HTML. */
 export interface Product extends DetailOf<ProductKind> {}
 
-/** One list for each group of the settings, and the specification's three in any case. */
+/** One list for each group of the settings, and always the specification's three. */
 export interface ProductGroups {
   [list: `${string}List`]: ProductRow[];
   zhgdList: ProductRow[];
@@ -68,10 +67,10 @@ export interface ProductGroups {
   jzbhList: ProductRow[];
 }
 
-/** The products around one in the order that people see; none for a product without a group. */
+/** The neighbours of a product in its group's order; empty for a product without a group. */
 export interface AroundProduct {
   previous?: ProductRow | undefined;
   next?: ProductRow | undefined;
-  /** Others of the group, those that follow first; neither of the two above. */
+  /** Further products of the group, beginning after `next`. */
   others: ProductRow[];
 }

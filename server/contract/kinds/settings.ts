@@ -11,8 +11,8 @@ import { siteProofs } from './site-proofs.ts';
 export type { Headings } from './headings.ts';
 
 /**
- * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
- * code, so every field is checked at start and named when it is wrong. Its sections on the screen: admin/settings-sections.ts.
+ * `site.json`: the texts, lists and pictures of the public site that belong to no record. Owners may edit it by hand, so
+ * every field is checked at start, and an error names it. admin/settings-sections.ts groups the fields on the screen.
  */
 
 const indexNowKey: Shape<string> = (value) =>
@@ -49,7 +49,7 @@ export const settings = kind('site', 'name', '站点', {
     }),
     map: f.group('位置', {
       provider: f.oneChoice('地图', { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' }),
-      /** In the provider's own coordinate system. */
+      /** Coordinates in the provider's system. */
       lng: f.degrees('经度', 180),
       lat: f.degrees('纬度', 90),
       contactZoom: f.filledNumber('联系页缩放', 3, 20, '级'),
@@ -58,9 +58,9 @@ export const settings = kind('site', 'name', '站点', {
     }),
     /** How to get there: by car, by train. */
     routes: f.optional(s.points('到达方式', '方式', 6)),
-    /** The WeChat authorisation link of the QR dialog; the user's id is added to it. */
+    /** The WeChat authorisation link of the QR dialog, which adds the user's id. */
     wechatLink: s.webAddress('公众号授权链接', '用于生成关注公众号的二维码'),
-    /** One banner for each entry of the header's menu but the home page. */
+    /** One banner for each entry of the header's menu except the home page. */
     banners: f.group('各页横幅', {
       product: s.banner('产品中心'),
       news: s.banner('新闻动态'),
@@ -85,9 +85,7 @@ export const settings = kind('site', 'name', '站点', {
     figures: f.list('数据', '数据', [0, 8], s.figure),
     figuresPicture: s.optionalPicture('数据背景图'),
     headings,
-    /** Where nothing of the owner's is shown; without one there is type alone. */
     pictures: framePictures,
-    /** How much of the market is reached already. */
     coverage,
     rights: f.group('知识产权', {
       trademarks: f.filledNumber('注册商标', 0, 9_999, '项'),
@@ -111,14 +109,14 @@ export const settings = kind('site', 'name', '站点', {
         summary: s.freeArea('概述', s.MAY_LACK),
         text: s.textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
         ...s.film,
-        /** What the film shows, for those who do not see it. */
+        /** Describes the video for people who cannot see it. */
         caption: f.optional(s.freeArea('视频说明')),
       },
       ['summary', 'image', 'film', 'poster', 'caption'],
     ),
     honours: s.honours('荣誉资质', '荣誉', s.picture('图片', s.cut('关于我们', 4, 3))),
     certificates: s.honours('证书', '证书'),
-    /** What a buyer can look up about the company; the section is left out without it. */
+    /** Registrations and certificates that a buyer can check. Without them the section is omitted. */
     verification: f.optional(
       f.group('核验我们', {
         legalName: s.free('企业全称', 200),
@@ -154,7 +152,7 @@ export const settings = kind('site', 'name', '站点', {
       f.list('广告法绝对化用语', '词', [0, 300], s.line('词'), { hint: '发布前会提醒正文和标题里的这些词' }),
     ),
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
-    /** The texts after a form was sent. */
+    /** Shown after a form was sent. */
     reply: f.mayLack(
       f.group('提交之后', {
         who: s.free('谁联系客户', 50, '如：方案工程师；没有可不填'),
@@ -162,7 +160,7 @@ export const settings = kind('site', 'name', '站点', {
       }),
     ),
     privacy: f.optional(f.group('隐私', { keepMonths: f.filledNumber('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
-    /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
+    /** An empty text disables a search engine. Only staff can read this: Baidu's address contains a token. */
     searchPush: {
       ...f.optional(
         f.group('搜索引擎推送', {
@@ -186,13 +184,13 @@ export const settings = kind('site', 'name', '站点', {
   },
 });
 
-/** A Markdown text beside `site.json`; its id is its file's name, and none is added or deleted. */
+/** A Markdown text next to `site.json`. Its id is its file's name. Staff cannot add or delete texts. */
 export const text = kind('text', 'name', '文稿', { fields: { text: f.words('正文', anyText, { as: 'area' }) } });
 
-/** The shape of calls and of the file: a wrong field is named, and the last good version is served. */
+/** The shape of the settings in calls and in the file. */
 export const siteShape = f.shapeOf(settings.fields);
 
-/** What everybody may ask for by name; optional parts may be missing from an owner's file. */
+/** The fields that everybody may request by name. */
 export const SITE_PARTS = Object.entries(settings.fields).flatMap(
   ([name, { place }]) => (place === 'staff' ? [] : [name as SettingsSection]), // proof: a name of the literal
 );
@@ -205,7 +203,7 @@ export type Honour = f.ValuesOf<typeof s.honour>;
 export type Icon = Point['icon'];
 export type Scenario = Site['scenarios'][number];
 type StoredPoint = f.ValuesOf<typeof s.heroPoint>;
-/** A point of the hero with what its card shows of the product. */
+/** A point of the hero with the product's data for its card. */
 export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
 
 /** A Markdown text of the data folder as clean HTML. */
@@ -213,19 +211,17 @@ export interface SiteText {
   html: string;
 }
 
-/** `site.json` whole. `version` goes back with a save, which is refused when somebody else saved in between. */
+/** All of `site.json`. A save sends `version` back and is refused if somebody else has saved since. */
 export interface SiteWhole {
   site: Site;
   version: number;
-  /** The fields that are still the sample's. */
+  /** The fields that still have the starter's values. */
   sample: SettingsSection[];
 }
 
-/** A Markdown text as it is written. */
 export interface SiteTextSource {
-  /** The file's, as calls take it. */
   name: string;
-  /** What people call it. */
+  /** The name that staff see. */
   title: string;
   text: string;
   version: number;

@@ -12,7 +12,7 @@ const HIDEABLE = {
   coverage: '市场覆盖',
   about: '关于我们',
 };
-/** Below the hero, in the starter's order. */
+/** The sections of the home page below the hero, in the default order. */
 const HOME_SECTIONS = {
   oneStop: '一站式服务',
   products: '产品中心',
@@ -25,7 +25,7 @@ const HOME_SECTIONS = {
   coverage: '市场覆盖',
 };
 
-/** Which parts of the site are shown, and in which order on the home page. Missing for all, in the starter's order. */
+/** The hidden parts of the site, and the order of the home page. Without them all are shown in the default order. */
 export const shownSections = {
   hidden: f.optional(
     f.someOf('显示的栏目', HIDEABLE, 'shown', { hint: '不勾选的栏目，官网上没有它的版块、菜单和页面' }),
@@ -35,7 +35,7 @@ export const shownSections = {
 
 export type HomeSection = keyof typeof HOME_SECTIONS;
 
-/** What the home page shows below the hero: what is not named follows in the starter's order. */
+/** Returns the sections of the home page below the hero. Those missing from `order` follow in the default order. */
 export function homeSections(order: readonly HomeSection[] = [], hidden: readonly string[] = []): HomeSection[] {
   const all = new Set([...order, ...f.keysOf(HOME_SECTIONS)]);
   return [...all].filter((name) => !hidden.includes(name));

@@ -3,14 +3,14 @@ import { filledText, fitting, listOf, matching, right, type Shape, text, wrong }
 import { isTelephone } from '../telephone.ts';
 import * as f from './fields.ts';
 
-/** The settings, each with its own label. */
+/** The parts of which the settings are built. */
 
 const webAddressShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && isWebAddress(value))
     ? right(value)
     : wrong('请填写网址，以 http:// 或 https:// 开头');
 
-/** A list in which no two entries have the same value in this field. */
+/** The shape of a list in which no two entries have the same value in a field. */
 export const eachOnce =
   <T extends Record<K, string>, K extends string>(shape: Shape<T[]>, field: K, sentence: string): Shape<T[]> =>
   (value) => {
@@ -41,19 +41,17 @@ export const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
 export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.picture(label, 'quill', { half: true, hint: MAY_LACK, shownAs });
-/** A model is shown as it is, a photograph cut. */
+/** A picture of the hero: a model is shown whole, a photograph is cropped. */
 export const heroPicture = (label: string, hint: string, width: number, height: number) => ({
   ...optionalPicture(label, cut('照片样式', width, height)),
   hint: `${hint}抠图模型要透明背景，4:3 左右；照片要横的。宽至少 1600 像素`,
 });
 export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
-/** The name of a Markdown file beside `site.json`. */
+/** The name of a Markdown file next to `site.json`. */
 export const textFile = (label: string, hint: string) =>
   f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
 
-/** What the lists and groups of the settings hold. */
-
-/** The drawings of client/media/icons.svg that staff choose from, by what they show. */
+/** The icons of client/media/icons.svg that staff can choose, with their names. */
 const ICONS = {
   phone: '电话',
   mail: '邮件',
@@ -83,7 +81,6 @@ const ICONS = {
 };
 
 const icon = f.oneChoice('图标', ICONS, '没有这个图标');
-/** An icon, a few words, a sentence: the smallest thing the pages are made of. */
 export const point = { icon, title: line('标题'), desc: area('说明') };
 export const points = (label: string, noun: string, most = 6) =>
   f.list(label, noun, [0, most], point, { first: ['title'] });
@@ -92,7 +89,7 @@ export const pictured = { image: picture('图片'), title: line('标题'), desc:
 export const PICTURED_FIRST = ['title', 'desc'] as const;
 export const mobileBanner = {
   image: picture('图片', cut('手机首页', 16, 10)),
-  /** Of older clients: shown nowhere, so not asked. */
+  /** Older clients send it. It is not shown. */
   title: f.mayLack({ ...free('标题', 200), input: { as: 'none' } }),
   desc: area('说明'),
 };
@@ -104,7 +101,7 @@ export const room = {
 export const banner = (label: string) =>
   f.group(label, { ...pictured, image: optionalPicture('图片') }, PICTURED_FIRST);
 
-/** A certificate or trophy; `mark` is whether its picture is wide or tall. */
+/** A certificate or trophy. `mark` says whether its picture is wide or tall. */
 export const honour = {
   image: picture('图片'),
   name: line('名称'),
@@ -125,7 +122,7 @@ export const scenario = {
   title: line('名称'),
   desc: area('说明'),
   points: f.list('要点', '要点', [0, 8], line('要点')),
-  /** The products of the points, in the points' order, each with its position on the picture. */
+  /** The products of `points` in the same order, each with its position on the picture. */
   pins: f.optional(
     f.list(
       '要点的产品',
@@ -155,7 +152,7 @@ export const figure = {
 };
 
 const term = (label: string, hint: string) => f.line(label, 200, half(hint));
-/** What decides for a dealer of one level; each term may be empty. */
+/** The terms for dealers of one level. Each term may be empty. */
 export const level = {
   name: line('级别'),
   stock: term('首批备货', '如：样机 1 套'),
@@ -165,13 +162,13 @@ export const level = {
   settlement: term('结算', '如：次月 10 日前结清'),
 };
 
-/** A dealer who is the subject of an article. */
+/** A dealer who is presented in an article. */
 export const dealer = {
   newId: f.record('文章', 'news'),
   figures: f.list('数字', '数字', [0, 4], { name: line('名称'), value: line('数值', '如：4 个项目') }),
 };
 
-/** The position of a product on the hero's pictures; without the second pair, only the first picture shows it. */
+/** The position of a product on the hero's pictures. Without the second pair, only the first picture shows it. */
 export const heroPoint = {
   productId: f.record('产品', 'product'),
   x: f.percent('电脑端，离左边'),
@@ -193,7 +190,7 @@ export const productGroups = f.list('产品分组', '分组', [1, 8], productGro
 export const questions = f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') });
 
 const lines = listOf(listOf(filledText(20, '请填写文字'), 2, 10), 0, 200);
-/** Words that staff part in their own way; a line without any is left out. */
+/** Lines of synonyms. Staff may separate the words with various characters. Empty lines are removed. */
 const synonymLines: Shape<string[][]> = (value) => {
   const parted = (line: unknown) =>
     (Array.isArray(line) ? line : [line]).flatMap(wordsIn).filter((word) => word !== '');

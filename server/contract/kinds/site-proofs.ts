@@ -23,7 +23,7 @@ const meta = {
   content: f.line('内容', 200, { half: true, hint: '引号里的那一串' }),
 };
 
-/** Tags and files that verify the owner to a search engine or WeChat: in every page, and at the site's root. */
+/** Tags in every page and files at the site's root that verify the owner to a search engine or WeChat. */
 export const siteProofs = {
   siteMeta: f.optional(
     f.list('网站验证标签', '标签', [0, 10], meta, { hint: '百度、必应等站长平台给出的 <meta>，每个公开页面都会带上' }),
@@ -37,10 +37,10 @@ export const siteProofs = {
 
 export type SiteProofs = f.ValuesOf<typeof siteProofs>;
 
-/** Names that the site, or the one that `npm run export` writes, has a use of its own for. */
+/** File names that the site or an exported site uses itself. */
 const OWN_NAMES = ['robots.txt', 'index.html', '404.html'];
 
-/** The places of files whose name is the site's own or stands there twice; some hosts know no small and capital letters. */
+/** Returns the indexes of files whose name is reserved or repeated. Ignores case, as some hosts do. */
 export function takenFiles({ siteFiles = [] }: SiteProofs, indexNowKey: string | undefined): number[] {
   const taken = new Set([...OWN_NAMES, `${indexNowKey}.txt`.toLowerCase()]);
   return siteFiles.flatMap(({ name }, at) => {

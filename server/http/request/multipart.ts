@@ -12,7 +12,6 @@ const FIELD_MAX_BYTES = 1024;
 /** How much of a body is read besides its largest file, stored or not. */
 const BODY_SPARE_BYTES = 16 * 1024 * 1024;
 
-/** How a file of a form is taken. */
 export interface FileRule {
   readonly accepts: Accepts;
   /** A file that does not fit is omitted, and the form continues. */

@@ -41,17 +41,11 @@ const VALUES_MAX = 10_000;
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8"))?[ \t]*)*$/i;
 
 /** The bytes of the request's JSON. Throws `Failure` 415 for another type, 413 for its size, 400 for too many values. */
-export function readJson(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  checkJsonType(request);
+export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  if (hasBody(request) && !JSON_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
   const length = declaredLength(request);
   const isShort = length > 0 && length <= VALUES_MAX; // too short to contain that many
   return readBody(request, limitBytes, isShort ? undefined : refuseTooMany());
-}
-
-/** `Failure` 415 unless the request has no body or declares JSON in UTF-8. */
-function checkJsonType(request: IncomingMessage): void {
-  const type = request.headers['content-type'];
-  if (type === undefined ? hasBody(request) : !JSON_TYPE.test(type.trim()) && hasBody(request)) throw new Failure(415);
 }
 
 /** The value in these bytes, `{}` if they are empty or white space. Failure 400 for invalid UTF-8 or JSON. */

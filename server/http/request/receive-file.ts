@@ -3,7 +3,6 @@ const SNIFF_BYTES = 64;
 /** A disk writes one large chunk much faster than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** A temporary file that is written. */
 export interface FileWriter {
   write(bytes: Uint8Array): Promise<void>;
   /** Leaves no file, unless it was kept. */

@@ -71,17 +71,17 @@ type Portion =
 /** Evaluates the conditions and the range of a GET or HEAD in the order of RFC 9110 section 13.2.2. */
 export function portionFor(method: string | undefined, headers: IncomingHttpHeaders, entity: Entity): Portion {
   if (isUnchanged(headers, entity)) return { status: 304 };
-  if (headers.range === undefined || method !== 'GET' || !isSameForRange(headers['if-range'], entity)) {
-    return { status: 200 };
-  }
-  return readRange(headers.range, entity.size);
+  // `If-Range` compares strongly; a date matches only itself
+  const isSame = [undefined, entity.etag, entity.lastModified].includes(headers['if-range']?.toString());
+  return headers.range && method === 'GET' && isSame ? readRange(headers.range, entity.size) : { status: 200 };
 }
 
 /** `If-None-Match` with weak comparison; only without it `If-Modified-Since`, to the second. */
 export function isUnchanged(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'lastModified'>): boolean {
   const tags = headers['if-none-match'];
   if (tags === entity.etag) return true; // the usual case
-  if (tags !== undefined) return tags.trim() === '*' || tagsIn(tags).includes(entity.etag);
+  const named = tags?.matchAll(/(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g) ?? [];
+  if (tags !== undefined) return tags.trim() === '*' || Array.from(named, ([, tag]) => tag).includes(entity.etag);
   const since = headers['if-modified-since'];
   if (since === undefined) return false;
   const sinceMs = Date.parse(since);
@@ -100,14 +100,4 @@ export function readRange(header: string, size: number): Portion {
   if (last !== '' && Number(last) < start) return { status: 200 };
   if (start >= size) return { status: 416 };
   return { status: 206, start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
-}
-
-/** `If-Range` compares strongly; a date matches only itself. */
-function isSameForRange(header: string | string[] | undefined, entity: Entity): boolean {
-  if (header === undefined) return true;
-  return header === entity.etag || header === entity.lastModified;
-}
-
-function tagsIn(header: string): string[] {
-  return Array.from(header.matchAll(/(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g), (match) => match[1] ?? '');
 }

@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FileSystem, ReadableFile } from './file-system.ts';
 import { discard, writeWhole } from './temporary-file.ts';
 
-/** The content of a file, summarised. */
 export interface FileSum {
-  /** Bytes. */
   readonly size: number;
-  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
 }
 

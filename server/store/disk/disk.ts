@@ -55,7 +55,8 @@ function createFolderSync(fs: FileSystem) {
     const begin = async () => {
       await new Promise(setImmediate);
       state.hasBegun = true;
-      await syncOnce(folder);
+      const handle = await fs.openFolder(folder);
+      await handle.sync().finally(() => handle.close().catch(() => {}));
     };
     const state: Syncs = { hasBegun: false, current: begin(), next: undefined };
     syncs.set(folder, state);
@@ -64,10 +65,5 @@ function createFolderSync(fs: FileSystem) {
     };
     state.current.then(done, done);
     return state.current;
-  }
-
-  async function syncOnce(folder: string): Promise<void> {
-    const handle = await fs.openFolder(folder);
-    await handle.sync().finally(() => handle.close().catch(() => {}));
   }
 }

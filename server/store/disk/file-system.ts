@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 /** Unlike the flag `a`, it creates no file. */
 const { O_WRONLY, O_APPEND } = constants;
 
-/** A file that is being written. */
 export interface OpenFile {
   /** Appends `length` bytes from `offset`. Returns how many the disk accepted, which may be fewer. */
   write(bytes: Uint8Array, offset: number, length: number): Promise<number>;
@@ -13,7 +12,6 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** A file that is being read. */
 export interface ReadableFile {
   /** Its size in bytes when it was opened. */
   readonly size: number;
@@ -22,7 +20,6 @@ export interface ReadableFile {
   close(): Promise<void>;
 }
 
-/** An open folder whose entries can be synced. */
 export interface OpenFolder {
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +58,6 @@ export interface FileSystem {
   openFolder(path: string): Promise<OpenFolder>;
   /** Creates one folder; its parent must exist. */
   makeFolder(path: string): Promise<void>;
-  /** Removes an empty folder. */
   removeFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Creates a hard link to a file; fails with `EEXIST` when the name is taken. */
@@ -69,7 +65,6 @@ export interface FileSystem {
   unlink(path: string): Promise<void>;
 }
 
-/** The file system of this machine. */
 export const realFileSystem: FileSystem = {
   readFile: (path) => promisify(readFile)(path), // of many small files, `fs.promises` takes half as long again
   async openFile(path) {

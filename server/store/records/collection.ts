@@ -55,7 +55,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#memory.fill(rows);
   }
 
-  /** The rows that are public at this moment. */
   get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {
     return this.#memory.publicRows.rows;
   }

@@ -6,7 +6,6 @@ import { linkFile } from '../disk/link-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 import { isId } from './record-file.ts';
 
-/** A deleted record that can be restored. */
 export interface DeletedRecord {
   readonly id: string;
   /** Time of the deletion, as ISO 8601. */
@@ -54,7 +53,6 @@ export class Deleted {
     return (await this.list()).filter(({ id }) => !seen.has(id) && seen.add(id));
   }
 
-  /** The last deleted record of this id. */
   async last(id: string): Promise<DeletedFile | undefined> {
     return (await this.list()).find((file) => file.id === id);
   }

@@ -10,7 +10,6 @@ import { KEPT_VERSIONS } from './retention.ts';
 const VERSION = /^(\d+)(-.+)?\.json$/;
 const UNREADABLE = /^unreadable-.+\.json$/;
 
-/** An archived version of a record. */
 export interface ArchivedVersion {
   readonly version: number;
   readonly path: string;

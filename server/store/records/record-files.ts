@@ -227,7 +227,6 @@ export class RecordFiles<F extends object> {
       : this.#history.keepUnreadable(id, path, now);
   }
 
-  /** The archived versions, newest first. */
   protected archived(id: string): Promise<ArchivedVersion[]> {
     return this.#history.list(id);
   }

@@ -1,13 +1,19 @@
-/** How long old data is kept. The numbers are a promise to the owner; they are defined only here. */
+/** How long old data is kept: versions, deleted records and uploads, visits, the audit, snapshots. */
 
 /** Old versions of a record or document, besides the current one. */
 export const KEPT_VERSIONS = 20;
 
-/** Days for which a deleted record can be brought back. */
+/** Days for which a deleted record or upload can be restored. */
 export const KEPT_DELETED_DAYS = 180;
 
 /** Days for which the counts of a day's visits are kept. */
 export const KEPT_VISIT_DAYS = 400;
+
+/** Whole months of the audit that are kept besides the current one. */
+export const KEPT_AUDIT_MONTHS = 12;
+
+/** The number of days, weeks and months of which the newest snapshot is kept. */
+export const KEPT_SNAPSHOTS = { days: 7, weeks: 4, months: 12 };
 
 /** Days for which the old folders of a restore stay next to data and uploads. */
 export const KEPT_REPLACED_DAYS = 90;

@@ -29,8 +29,10 @@ it('a session in use is over after seven days all the same', async (t) => {
   assert.equal(sessions.find(cookie), undefined);
 });
 
-it('a session that was made while the clock was ahead is over when the clock is right', async (t) => {
+it('a session that was made while the clock was ahead is over when the clock is right; a minute ends none', async (t) => {
   const { clock, sessions, cookie } = await startedSession(t);
+  clock.time -= MINUTE_MS;
+  assert.ok(sessions.find(cookie));
   clock.time -= DAY_MS;
   assert.equal(sessions.find(cookie), undefined);
 });
@@ -42,12 +44,6 @@ it('a session that was used while the clock was ahead is over when the clock is 
   await touched();
   clock.time -= 9 * HOUR_MS;
   assert.equal(sessions.find(cookie), undefined);
-});
-
-it('a clock that is set back by a minute ends no session', async (t) => {
-  const { clock, sessions, cookie } = await startedSession(t);
-  clock.time -= MINUTE_MS;
-  assert.ok(sessions.find(cookie));
 });
 
 it('an address from which somebody logged in is known after the log-out and after a restart, for seven days', async (t) => {

@@ -93,7 +93,7 @@ describe('setup', () => {
     assert.equal(code, 0);
     const kept = readFileSync(join(root, 'opt/zhuzhan/allowed_signers'), 'utf8');
     assert.match(kept, /^zhuzhan namespaces="zhuzhan" ssh-ed25519 \S+\n$/);
-    assert.match(out, /zhuzhan\.service: changed by hand, kept/);
+    assert.match(out, /zhuzhan\.service: changed by hand, not replaced/);
     assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
     for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
       assert.ok(readFileSync(site, 'utf8').includes(line), line);
@@ -141,7 +141,7 @@ describe('setup', () => {
     rmSync(join(root, 'opt/zhuzhan/current'));
     symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
     const { out } = await setUp('--domain', 'www.qizhu.cn', '--root', root);
-    assert.match(out, /current points to \S*0\.0\.9 and is kept; zhuzhan upgrade installs another release$/m);
+    assert.match(out, /current points to \S*0\.0\.9, which stays; zhuzhan upgrade installs another release$/m);
     assert.deepEqual(readdirSync(releases), ['0.0.9']);
   });
 

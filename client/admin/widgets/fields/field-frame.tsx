@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The common props of all fields. */
 export interface FieldProps {
   /** The id of the control inside; the ids of hint and error are derived from it. */
   id: string;

@@ -16,7 +16,7 @@ export function CaseCard({ item, sizes }: { item: CaseLine; sizes: string }): Re
       <div className="flex top apart above-4">
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
-          <h3 className="keep-phrases case-card-title above-1 type-subheading">{byWord(title)}</h3>
+          <h3 className="keep-phrases accent-hover case-card-title above-1 type-subheading">{byWord(title)}</h3>
         </div>
         {fact && (
           <p className="left-6 rigid soft type-small">

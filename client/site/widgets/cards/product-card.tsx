@@ -5,7 +5,6 @@ import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
-/** The fields of a product that a card shows. */
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
   Partial<Pick<ProductRow, 'coverDescribe' | 'card'>>;
 

@@ -8,7 +8,6 @@ import type { FormPageData } from '../../page.ts';
 import { WechatCode } from '../wechat-code.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
-/** The state of a page's form submission. */
 export interface Sending extends FormPageData {
   /** The number to call if sending fails. */
   hotline: string;

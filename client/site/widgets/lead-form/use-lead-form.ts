@@ -198,7 +198,6 @@ function firstOutcome({ fields, refusal, applied, sent = {} }: LeadFormOptions):
   return applied && !refusal ? { kind: 'stored', typed: sent } : { kind: 'none' };
 }
 
-/** The errors that belong to a field of the form. */
 function ofFields(fields: readonly LeadField[], errors: FieldErrors = {}): Typed {
   return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
 }
@@ -249,8 +248,6 @@ function read(): Sent | undefined {
 }
 
 function newRequestId(): string {
-  // browsers of 2020 lack it, and so does every page over plain http
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const bytes = crypto.getRandomValues(new Uint8Array(16)); // `randomUUID` is missing over plain http
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,7 +6,7 @@ await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
-const { onWordsWanted } = await import('../../../../client/typed-words.ts');
+const { onFlushFields } = await import('../../../../client/flush-fields.ts');
 const { forgetAll, hasUnsaved, keepOverReload } = await import('../../../../client/admin/state/persisted.ts');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
@@ -90,7 +90,7 @@ describe('a form over a record', () => {
         return stored();
       },
     });
-    const stop = onWordsWanted(() => form.change((before) => ({ ...before, note: '刚写的' }), 'note'));
+    const stop = onFlushFields(() => form.change((before) => ({ ...before, note: '刚写的' }), 'note'));
     await save();
     stop();
     assert.deepEqual(sent, [{ name: '', note: '刚写的' }]);

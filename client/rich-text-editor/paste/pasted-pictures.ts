@@ -1,14 +1,14 @@
-import { parseStrange, pendingAddress } from '../tree/document-tree.ts';
+import { parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
 import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures.ts';
 
 /**
- * Converts the pictures of pasted HTML to a form that cleaning keeps. Lazily loaded ones (WeChat) get their address. `hold`
+ * Converts the pictures of pasted HTML so that cleaning keeps them. Lazily loaded ones (WeChat) get their address. `register`
  * registers data URLs and pictures of other sites, and returns their id. Word and WPS refer to files of the computer, of
  * which `rtf` contains copies. Returns the number of pictures without a copy.
  */
-export function* holdPictures(
+export function* readPictures(
   body: HTMLElement,
-  hold: (source: File | string, alt: string) => string,
+  register: (source: File | string, alt: string) => string,
   rtf = '',
 ): Generator<number, number> {
   let lost = 0;
@@ -28,9 +28,9 @@ export function* holdPictures(
     image.setAttribute('src', address);
     const isLocal = LOCAL.test(address);
     const copy = isLocal ? copies[index] : undefined;
-    const held =
+    const toUpload =
       copy ?? (/^data:/i.test(address) ? fileOf(address) : /^https:\/\/[^/?#\s]/i.test(address) ? address : undefined);
-    if (held) image.setAttribute('src', pendingAddress(hold(held, image.getAttribute('alt') ?? '')));
+    if (toUpload) image.setAttribute('src', pendingAddress(register(toUpload, image.getAttribute('alt') ?? '')));
     else if (isLocal || /^data:/i.test(address)) lost++;
     for (const name of ['width', 'height'])
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
@@ -62,7 +62,7 @@ function showShapes(body: HTMLElement): Set<string> {
   read(body);
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   for (let at = comments.nextNode(); at; at = comments.nextNode())
-    if (at.nodeValue?.includes('<v:')) read(parseStrange(at.nodeValue.replace(/^.*?\]>/s, '')), at);
+    if (at.nodeValue?.includes('<v:')) read(parseUntrusted(at.nodeValue.replace(/^.*?\]>/s, '')), at);
   return drawn;
 }
 
