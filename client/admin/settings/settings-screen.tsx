@@ -90,7 +90,11 @@ export function SiteScreen(): ReactNode {
             )}
           </FormBody>
         </form>
-        <SiteTexts {...texts} />
+        <SiteTexts
+          texts={texts}
+          keepMonths={form.values.privacy?.keepMonths ?? 0}
+          onKeepMonths={() => form.dirty || form.load()}
+        />
       </div>
       <FormConflict form={form} describe={describe} />
     </div>

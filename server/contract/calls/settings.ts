@@ -1,6 +1,7 @@
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
-import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
+import { KEPT_MONTHS_MAX } from '../rules.ts';
+import { anyText, isRecord, listOf, optional, right, type Shape, text, wholeNumber, wrong } from '../shape.ts';
 
 export interface SiteSaved {
   version: number;
@@ -12,6 +13,9 @@ const names = optional(listOf(text(40), 1, 40));
 const name = text(80);
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
+
+/** What the settings do not know: for how long leads are kept, who else gets them, and where the server is. */
+const answers = { months: wholeNumber(1, KEPT_MONTHS_MAX), receivers: text(200), place: text(100) };
 
 const reads = { permission: 'site:update' };
 const saves = { ...reads, successMessage: '保存成功！' };
@@ -30,4 +34,5 @@ export const settingsCalls = {
     returns<SiteSaved>(),
     saves,
   ),
+  'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), reads),
 };

@@ -1,3 +1,4 @@
+import { KEPT_MONTHS_MAX } from '../rules.ts';
 import { anyText, type Read, right, type Shape, wrong } from '../shape.ts';
 import { brand } from './brand.ts';
 import * as f from './fields.ts';
@@ -19,6 +20,13 @@ const indexNowKey: Shape<string> = (value) =>
   typeof value === 'string' && /^[\w-]{0,128}$/.test(value)
     ? right(value)
     : wrong('请填写字母、数字或连字符，最多 128 位');
+
+export const MAP_PROVIDERS = {
+  amap: '高德地图',
+  baidu: '百度地图',
+  tencent: '腾讯地图',
+  osm: 'OpenStreetMap',
+} as const;
 
 const founded = { ...f.filledNumber('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
 
@@ -48,7 +56,7 @@ export const settings = kind('site', 'name', '站点', {
       url: s.webAddress('链接', '没有可不填；以 https:// 开头'),
     }),
     map: f.group('位置', {
-      provider: f.oneChoice('地图', { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' }),
+      provider: f.oneChoice('地图', MAP_PROVIDERS),
       /** In the provider's own coordinate system. */
       lng: f.degrees('经度', 180),
       lat: f.degrees('纬度', 90),
@@ -161,7 +169,11 @@ export const settings = kind('site', 'name', '站点', {
         when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
       }),
     ),
-    privacy: f.optional(f.group('隐私', { keepMonths: f.filledNumber('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
+    privacy: f.optional(
+      f.group('隐私', {
+        keepMonths: f.filledNumber('线索保存月数（0 为一直保存；与《隐私政策》一致）', 0, KEPT_MONTHS_MAX, '个月'),
+      }),
+    ),
     /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
     searchPush: {
       ...f.optional(
