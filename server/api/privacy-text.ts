@@ -1,6 +1,6 @@
 import type { Input } from '../contract/calls.ts';
 import { chinaDay } from '../contract/china-time.ts';
-import { MAP_PROVIDERS } from '../contract/kinds/settings.ts';
+import { MAPS } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
 import type { Services } from './context.ts';
 
@@ -50,7 +50,7 @@ function fromOthers({ map }: Services['store']['site']['value']): string {
   const sentences = [
     map.lng === 0 && map.lat === 0
       ? ''
-      : `页面里的地图由${MAP_PROVIDERS[map.provider]}提供：您的浏览器会直接向它索取地图，它会得到您的网络地址和浏览器信息，按它自己的隐私政策处理。`,
+      : `页面里的地图由${MAPS[map.provider]}提供：您的浏览器会直接向它索取地图，它会得到您的网络地址和浏览器信息，按它自己的隐私政策处理。`,
   ];
   return sentences.join('');
 }

@@ -47,7 +47,7 @@ inChromium('a new owner’s first steps', (own) => {
       await act(page.getByRole('button', { name: '回答问题并生成' }).click());
       assert.deepEqual(await axeFindings(page), []);
       await act(field('还有谁会收到').fill('江苏的代理商'));
-      await act(field('保存多久').selectOption('12'));
+      await act(field('保存多久').fill('12'));
       await act(field('服务器在哪里').fill('北京'));
       await act(dialogOf(page).getByRole('button', { name: '生成' }).click());
       const text = page.getByRole('textbox', { name: '《隐私政策》' });

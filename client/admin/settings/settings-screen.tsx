@@ -90,11 +90,7 @@ export function SiteScreen(): ReactNode {
             )}
           </FormBody>
         </form>
-        <SiteTexts
-          texts={texts}
-          keepMonths={form.values.privacy?.keepMonths ?? 0}
-          onKeepMonths={() => form.dirty || form.load()}
-        />
+        <SiteTexts {...texts} onSettings={() => form.dirty || form.load()} />
       </div>
       <FormConflict form={form} describe={describe} />
     </div>

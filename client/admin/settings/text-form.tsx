@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { about, privacy } from '../../../server/contract/addresses.ts';
-import { type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
+import { privacyAnswers, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
-import type { CallResult } from '../../call.ts';
+import { type CallResult, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
 import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
 import { FormBody } from '../form/form-body.tsx';
@@ -15,23 +16,14 @@ import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { PrivacyDialog } from './privacy-dialog.tsx';
 
-interface SiteTextsProps extends KeptMonths {
-  texts: LoadedData<SiteTextSource[]>;
-}
-
-interface KeptMonths {
-  /** For how many months the settings keep leads; 0 for always. */
-  keepMonths: number;
-  /** Called when the save of a generated privacy text has changed that. */
-  onKeepMonths(): void;
-}
+interface SiteTextsProps extends LoadedData<SiteTextSource[]>, Pick<TextProps, 'onSettings'> {}
 
 /** The long texts of the site, each in its own form. */
-export function SiteTexts({ texts: { data: texts, failure, load }, ...kept }: SiteTextsProps): ReactNode {
+export function SiteTexts({ data: texts, failure, load, onSettings }: SiteTextsProps): ReactNode {
   return (
     <section className="panel settings-section" aria-labelledby="site-texts">
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
@@ -40,15 +32,17 @@ export function SiteTexts({ texts: { data: texts, failure, load }, ...kept }: Si
       <p className="field-hint">每篇单独保存。</p>
       <FailureNotice failure={failure} load={load} />
       {texts?.map(({ name, title }) => (
-        <LongText key={name} name={name} label={title} {...kept} />
+        <LongText key={name} name={name} label={title} onSettings={onSettings} />
       ))}
     </section>
   );
 }
 
-interface TextProps extends KeptMonths {
+interface TextProps {
   name: string;
   label: string;
+  /** The save of a generated privacy text has changed the settings, too. */
+  onSettings(): void;
 }
 
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
@@ -74,12 +68,12 @@ const SEEN_AT: Readonly<Record<string, string>> = {
 
 interface TextValues {
   text: string;
-  /** The months that a text says which was generated here: saved with it. 0 for others. */
+  /** Those that a generated text names, saved with it; 0 if it was not generated. */
   keepMonths: number;
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-function SiteTextForm({ name, label, keepMonths: keptNow, onKeepMonths }: TextProps): ReactNode {
+function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
   const id = useId();
   const [asks, setAsks] = useState(false);
   const form = useRecordForm<TextValues>({
@@ -93,7 +87,7 @@ function SiteTextForm({ name, label, keepMonths: keptNow, onKeepMonths }: TextPr
       if (keepMonths && keepMonths !== before.keepMonths) {
         const kept = await staffCall('site/save', { site: { privacy: { keepMonths } } });
         if (!kept.ok) return kept;
-        onKeepMonths();
+        onSettings();
       }
       return { ...saved, data: { values: { text, keepMonths }, version: saved.data.version } };
     },
@@ -143,13 +137,54 @@ function SiteTextForm({ name, label, keepMonths: keptNow, onKeepMonths }: TextPr
         <FormConflict form={form} describe={describe} />
       </form>
       {asks && (
-        <PrivacyDialog
-          keepMonths={keptNow}
-          onText={(text, keepMonths) => form.change(() => ({ text, keepMonths }), 'text')}
-          onClose={() => setAsks(false)}
-        />
+        <PrivacyDialog onText={(generated) => form.change(() => generated, 'text')} onClose={() => setAsks(false)} />
       )}
     </>
+  );
+}
+
+type Answers = { receivers: string; months: number | null; place: string };
+
+const NO_ANSWERS: Answers = { receivers: '', months: null, place: '' };
+
+interface PrivacyDialogProps {
+  onText(generated: TextValues): void;
+  onClose(): void;
+}
+
+/** Asks what the settings do not know, and generates the privacy text. Nothing is saved. */
+function PrivacyDialog({ onText, onClose }: PrivacyDialogProps): ReactNode {
+  const form = useRecordForm<Answers>({
+    name: 'privacy answers',
+    empty: NO_ANSWERS,
+    load: async () =>
+      mapResult(await staffCall('site/read', {}), ({ site }) => ({
+        values: { ...NO_ANSWERS, months: site.privacy?.keepMonths || null },
+        version: undefined,
+      })),
+    save: async (answers) => {
+      const keepMonths = Number(answers.months);
+      const answer = await staffCall('site/privacy', { ...answers, months: keepMonths });
+      const result = await mapPageText(answer, ({ text }, read) => ({ text: read(text), keepMonths }));
+      if (result.ok) onText(result.data);
+      return result.ok ? { ...result, msg: '已生成，请看一遍，保存后公开' } : result;
+    },
+    onClose,
+  });
+  return (
+    <FormDialog title="生成隐私政策" submitWord="生成" busy={form.saving} onSubmit={form.save} onClose={form.leave}>
+      <p className="dialog-lead below-4 soft">
+        生成的全文替换编辑器里现在的文字，您看过、改过、保存以后才公开。站点设置里还没有的，留着【】等您填写。
+      </p>
+      <FormBody form={form}>
+        <KindFields
+          fields={Object.entries(privacyAnswers)}
+          values={form.values}
+          errors={form.errors}
+          onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
+        />
+      </FormBody>
+    </FormDialog>
   );
 }
 

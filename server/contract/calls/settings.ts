@@ -1,7 +1,13 @@
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
-import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
-import { KEPT_MONTHS_MAX } from '../rules.ts';
-import { anyText, isRecord, listOf, optional, right, type Shape, text, wholeNumber, wrong } from '../shape.ts';
+import {
+  type HeroPoint,
+  privacyAnswers,
+  type Site,
+  type SiteText,
+  type SiteTextSource,
+  type SiteWhole,
+} from '../kinds/settings.ts';
+import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
 export interface SiteSaved {
   version: number;
@@ -14,8 +20,8 @@ const name = text(80);
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
 
-/** What the settings do not know: for how long leads are kept, who else gets them, and where the server is. */
-const answers = { months: wholeNumber(1, KEPT_MONTHS_MAX), receivers: text(200), place: text(100) };
+const { receivers, months, place } = privacyAnswers;
+const answers = { receivers: receivers.shape, months: months.shape, place: place.shape };
 
 const reads = { permission: 'site:update' };
 const saves = { ...reads, successMessage: '保存成功！' };

@@ -21,12 +21,7 @@ const indexNowKey: Shape<string> = (value) =>
     ? right(value)
     : wrong('请填写字母、数字或连字符，最多 128 位');
 
-export const MAP_PROVIDERS = {
-  amap: '高德地图',
-  baidu: '百度地图',
-  tencent: '腾讯地图',
-  osm: 'OpenStreetMap',
-} as const;
+export const MAPS = { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' } as const;
 
 const founded = { ...f.filledNumber('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
 
@@ -56,7 +51,7 @@ export const settings = kind('site', 'name', '站点', {
       url: s.webAddress('链接', '没有可不填；以 https:// 开头'),
     }),
     map: f.group('位置', {
-      provider: f.oneChoice('地图', MAP_PROVIDERS),
+      provider: f.oneChoice('地图', MAPS),
       /** In the provider's own coordinate system. */
       lng: f.degrees('经度', 180),
       lat: f.degrees('纬度', 90),
@@ -200,6 +195,16 @@ export const settings = kind('site', 'name', '站点', {
 
 /** A Markdown text beside `site.json`; its id is its file's name, and none is added or deleted. */
 export const text = kind('text', 'name', '文稿', { fields: { text: f.words('正文', anyText, { as: 'area' }) } });
+
+/** What the privacy text says and no setting knows. */
+export const privacyAnswers = {
+  receivers: s.free('除了自己的员工，还有谁会收到客户填写的信息？', 200, '如：客户所在地的代理商；没有可不填'),
+  months: {
+    ...f.filledNumber('客户填写的信息保存多久？', 1, KEPT_MONTHS_MAX, '个月'),
+    hint: '如：6、12、24。保存政策时，「线索保存月数」一起改成这个；到期的线索自动彻底删除，不能恢复',
+  },
+  place: s.free('网站的服务器在哪里？', 100, '如：北京（阿里云）；不清楚可不填'),
+};
 
 /** The shape of calls and of the file: a wrong field is named, and the last good version is served. */
 export const siteShape = f.shapeOf(settings.fields);
