@@ -55,8 +55,6 @@ export const PAGE_MAX = 200;
 export const WEBSITE_MAX = 200;
 /** The Markdown file behind the privacy page. */
 export const PRIVACY_TEXT = 'privacy-policy.md';
-/** After how many months leads can be erased at the latest. */
-export const KEPT_MONTHS_MAX = 60;
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 

@@ -68,7 +68,7 @@ const SEEN_AT: Readonly<Record<string, string>> = {
 
 interface TextValues {
   text: string;
-  /** Those that a generated text names, saved with it; 0 if it was not generated. */
+  /** Months that a generated text names, saved with it; 0 if it was not generated. */
   keepMonths: number;
 }
 
@@ -147,13 +147,8 @@ type Answers = { receivers: string; months: number | null; place: string };
 
 const NO_ANSWERS: Answers = { receivers: '', months: null, place: '' };
 
-interface PrivacyDialogProps {
-  onText(generated: TextValues): void;
-  onClose(): void;
-}
-
 /** Asks what the settings do not know, and generates the privacy text. Nothing is saved. */
-function PrivacyDialog({ onText, onClose }: PrivacyDialogProps): ReactNode {
+function PrivacyDialog({ onText, onClose }: { onText(generated: TextValues): void; onClose(): void }): ReactNode {
   const form = useRecordForm<Answers>({
     name: 'privacy answers',
     empty: NO_ANSWERS,

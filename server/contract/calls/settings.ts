@@ -1,12 +1,6 @@
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
-import {
-  type HeroPoint,
-  privacyAnswers,
-  type Site,
-  type SiteText,
-  type SiteTextSource,
-  type SiteWhole,
-} from '../kinds/settings.ts';
+import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
+import { privacyAnswers } from '../kinds/settings.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
 export interface SiteSaved {

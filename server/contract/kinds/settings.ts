@@ -1,4 +1,3 @@
-import { KEPT_MONTHS_MAX } from '../rules.ts';
 import { anyText, type Read, right, type Shape, wrong } from '../shape.ts';
 import { brand } from './brand.ts';
 import * as f from './fields.ts';
@@ -24,6 +23,7 @@ const indexNowKey: Shape<string> = (value) =>
 export const MAPS = { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' } as const;
 
 const founded = { ...f.filledNumber('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
+const months = (label: string, least: number) => f.filledNumber(label, least, 60, '个月');
 
 export const settings = kind('site', 'name', '站点', {
   fields: {
@@ -164,11 +164,7 @@ export const settings = kind('site', 'name', '站点', {
         when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
       }),
     ),
-    privacy: f.optional(
-      f.group('隐私', {
-        keepMonths: f.filledNumber('线索保存月数（0 为一直保存；与《隐私政策》一致）', 0, KEPT_MONTHS_MAX, '个月'),
-      }),
-    ),
+    privacy: f.optional(f.group('隐私', { keepMonths: months('线索保存月数（0 为一直保存；与《隐私政策》一致）', 0) })),
     /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
     searchPush: {
       ...f.optional(
@@ -200,7 +196,7 @@ export const text = kind('text', 'name', '文稿', { fields: { text: f.words('�
 export const privacyAnswers = {
   receivers: s.free('除了自己的员工，还有谁会收到客户填写的信息？', 200, '如：客户所在地的代理商；没有可不填'),
   months: {
-    ...f.filledNumber('客户填写的信息保存多久？', 1, KEPT_MONTHS_MAX, '个月'),
+    ...months('客户填写的信息保存多久？', 1),
     hint: '如：6、12、24。保存政策时，「线索保存月数」一起改成这个；到期的线索自动彻底删除，不能恢复',
   },
   place: s.free('网站的服务器在哪里？', 100, '如：北京（阿里云）；不清楚可不填'),
