@@ -164,7 +164,7 @@ export const settings = kind('site', 'name', '站点', {
         when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
       }),
     ),
-    privacy: f.optional(f.group('隐私', { keepMonths: months('线索保存月数（0 为一直保存；与《隐私政策》一致）', 0) })),
+    privacy: f.optional(f.group('隐私', { keepMonths: months('线索保存月数（0 为一直保存，与隐私政策一致）', 0) })),
     /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
     searchPush: {
       ...f.optional(
@@ -196,7 +196,7 @@ export const text = kind('text', 'name', '文稿', { fields: { text: f.words('�
 export const privacyAnswers = {
   receivers: s.free('除了自己的员工，还有谁会收到客户填写的信息？', 200, '如：客户所在地的代理商；没有可不填'),
   months: {
-    ...months('客户填写的信息保存多久？', 1),
+    ...months('客户填写的信息保存多久', 1),
     hint: '如：6、12、24。保存政策时，「线索保存月数」一起改成这个；到期的线索自动彻底删除，不能恢复',
   },
   place: s.free('网站的服务器在哪里？', 100, '如：北京（阿里云）；不清楚可不填'),
