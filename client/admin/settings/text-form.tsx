@@ -85,8 +85,8 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
       const saved = await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) });
       if (!saved.ok) return saved;
       if (keepMonths && keepMonths !== before.keepMonths) {
-        const kept = await staffCall('site/save', { site: { privacy: { keepMonths } } });
-        if (!kept.ok) return kept;
+        const changed = await staffCall('site/save', { site: { privacy: { keepMonths } } });
+        if (!changed.ok) return changed;
         onSettings();
       }
       return { ...saved, data: { values: { text, keepMonths }, version: saved.data.version } };
