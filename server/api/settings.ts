@@ -15,12 +15,14 @@ import type { SaveOptions } from '../store/records/files.ts';
 import { inTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
+import { writePrivacyText } from './privacy-text.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 
 type SettingsCalls = keyof typeof settingsCalls;
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
-export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, SettingsCalls> {
+export function settingsHandlers(services: Services): Pick<Handlers, SettingsCalls> {
+  const { store, siteUrl } = services;
   const { site, texts } = store;
   const products = store.product.publicRows;
   return {
@@ -55,6 +57,8 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
         .map(({ id, value, version }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, version })),
 
     'site/save-text': ({ name, text, version }, { author }) => saveSettings(store, name, text, { ...author, version }),
+
+    'site/privacy': (answers) => ({ text: writePrivacyText(services, answers) }),
   };
 
   function partOf(name: string): Partial<Site> {

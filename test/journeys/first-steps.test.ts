@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, PHONE, saidOf } from '../browser/back-office.ts';
+import type { SiteWhole } from '../../server/contract/kinds/settings.ts';
+import { DESKTOP, dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 
@@ -29,6 +30,39 @@ inChromium('a new owner’s first steps', (own) => {
       await page.reload();
       await page.getByRole('button', { name: '显示「开始使用」' }).click();
       await steps.getByText('已完成 1/9').waitFor();
+    }));
+
+  it('make a privacy policy in at most eight actions, and leads are kept for the months that it names', () =>
+    own.office(['/dashboard', DESKTOP], async ({ page }) => {
+      const { site } = await own.ask<SiteWhole>('site/read', {});
+      const company = { ...site.company, name: '清源泵业有限公司' };
+      await own.ask('site/save', { site: { company, phones: [{ label: '销售', number: '021-55550000' }] } });
+      let actions = 0;
+      const act = async (acting: Promise<unknown>) => {
+        await acting;
+        actions += 1;
+      };
+      const field = (name: string) => dialogOf(page).getByLabel(name);
+      await act(page.getByRole('link', { name: '完善隐私政策' }).click());
+      await act(page.getByRole('button', { name: '回答问题并生成' }).click());
+      assert.deepEqual(await axeFindings(page), []);
+      await act(field('还有谁会收到').fill('江苏的代理商'));
+      await act(field('保存多久').fill('12'));
+      await act(field('服务器在哪里').fill('北京'));
+      await act(dialogOf(page).getByRole('button', { name: '生成' }).click());
+      const text = page.getByRole('textbox', { name: '《隐私政策》' });
+      await text.getByText('保存12个月').waitFor();
+      assert.doesNotMatch((await own.site.send('GET', '/privacy')).text, /江苏/, 'nothing is public unseen');
+      await act(page.getByRole('button', { name: '保存：《隐私政策》' }).click());
+      await saidOf(page, '保存成功！').waitFor();
+      assert.ok(actions <= 8, `${actions} actions`);
+      const kept = '[data-field="privacy.keepMonths"] input';
+      await page.waitForFunction((field) => document.querySelector<HTMLInputElement>(field)?.value === '12', kept);
+      const { privacy } = await own.ask<SiteWhole['site']>('site/parts', { names: ['privacy'] });
+      assert.equal(privacy?.keepMonths, 12);
+      assert.match((await own.site.send('GET', '/privacy')).text, /清源泵业有限公司.*保存12个月.*江苏的代理商/s);
+      await page.goto('/dashboard');
+      await page.getByText('完善隐私政策：已完成').waitFor();
     }));
 
   it('end with the samples gone, after a question', () =>

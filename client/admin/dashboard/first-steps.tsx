@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
   groups: ['给产品分组起名', '您的产品线：名称、一句话、图标', `${SETTINGS}?section=products`],
   products: ['发布第一个产品', '新增一个，或者把示例产品改成自己的', PRODUCTS],
   about: ['写公司简介', '「关于我们」页面的正文', `${SETTINGS}?section=company-profile.md`],
-  privacy: ['完善隐私政策', '填好所有【】里的空，并请法律顾问核对', `${SETTINGS}?section=${PRIVACY_TEXT}`],
+  privacy: ['完善隐私政策', '回答几个问题就能生成，并请法律顾问核对', `${SETTINGS}?section=${PRIVACY_TEXT}`],
   filing: ['填写备案号', '页脚的 ICP 备案号', `${SETTINGS}?section=filing`],
   samples: ['清除示例内容', '其余都准备好以后，在下面一次清除'],
 };

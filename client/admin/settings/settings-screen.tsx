@@ -90,7 +90,7 @@ export function SiteScreen(): ReactNode {
             )}
           </FormBody>
         </form>
-        <SiteTexts {...texts} />
+        <SiteTexts {...texts} onSettings={() => form.dirty || form.load()} />
       </div>
       <FormConflict form={form} describe={describe} />
     </div>

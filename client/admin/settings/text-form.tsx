@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { about, privacy } from '../../../server/contract/addresses.ts';
-import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts';
+import { privacyAnswers, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
+import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import { type CallResult, mapResult } from '../../call.ts';
+import { describeField } from '../fields/describe-field.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
 import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
 import { FormBody } from '../form/form-body.tsx';
@@ -12,11 +15,15 @@ import type { LoadedData } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { FailureNotice } from '../widgets/notice.tsx';
+import { Button } from '../widgets/button.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
+import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 
+interface SiteTextsProps extends LoadedData<SiteTextSource[]>, Pick<TextProps, 'onSettings'> {}
+
 /** The long texts of the site, each in its own form. */
-export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
+export function SiteTexts({ data: texts, failure, load, onSettings }: SiteTextsProps): ReactNode {
   return (
     <section className="panel settings-section" aria-labelledby="site-texts">
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
@@ -25,21 +32,29 @@ export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSou
       <p className="field-hint">每篇单独保存。</p>
       <FailureNotice failure={failure} load={load} />
       {texts?.map(({ name, title }) => (
-        <LongText key={name} name={name} label={title} />
+        <LongText key={name} name={name} label={title} onSettings={onSettings} />
       ))}
     </section>
   );
 }
 
+interface TextProps {
+  name: string;
+  label: string;
+  /** The save of a generated privacy text has changed the settings, too. */
+  onSettings(): void;
+}
+
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
-function LongText({ name, label }: { name: string; label: string }): ReactNode {
+function LongText(text: TextProps): ReactNode {
+  const { name, label } = text;
   const [wanted, setWanted] = useState(false);
   return (
     <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
       <summary className="room-3 strong" id={`site-${name}`}>
         {label}
       </summary>
-      {wanted && <SiteTextForm name={name} label={label} />}
+      {wanted && <SiteTextForm {...text} />}
     </details>
   );
 }
@@ -53,26 +68,34 @@ const SEEN_AT: Readonly<Record<string, string>> = {
 
 interface TextValues {
   text: string;
+  /** Months that a generated text names, saved with it; 0 if it was not generated. */
+  keepMonths: number;
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-function SiteTextForm({ name, label }: { name: string; label: string }): ReactNode {
+function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
   const id = useId();
+  const [asks, setAsks] = useState(false);
   const form = useRecordForm<TextValues>({
     name: `text ${name}`,
-    empty: { text: '' },
+    empty: { text: '', keepMonths: 0 },
     load: () => loadText(name),
-    save: async ({ text }, version) => {
+    save: async ({ text, keepMonths }, version, before) => {
       const sent = { name, text: (await loadPageText()).writePageText(text) };
-      return mapResult(
-        await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) }),
-        (saved) => ({ values: { text }, version: saved.version }),
-      );
+      const saved = await staffCall('site/save-text', { ...sent, ...(version === undefined ? {} : { version }) });
+      if (!saved.ok) return saved;
+      if (keepMonths && keepMonths !== before.keepMonths) {
+        const changed = await staffCall('site/save', { site: { privacy: { keepMonths } } });
+        if (!changed.ok) return changed;
+        onSettings();
+      }
+      return { ...saved, data: { values: { text, keepMonths }, version: saved.data.version } };
     },
     seenAt: () => SEEN_AT[label] ?? '',
     staysOpen: true,
   });
-  const describe = () => ({ label, kind: 'rich' as const });
+  const describe = (path: string) =>
+    path === 'keepMonths' ? describeField(settings.fields, 'privacy.keepMonths') : { label, kind: 'rich' as const };
   const history = recordVersions('texts', name, describe, (result) =>
     mapPageText(result, ({ fields }, read) => ({ text: read(String(fields.text)) })),
   );
@@ -81,32 +104,82 @@ function SiteTextForm({ name, label }: { name: string; label: string }): ReactNo
     form.save();
   };
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <>
+      <form noValidate onSubmit={onSubmit}>
+        <FormBody form={form}>
+          {name === PRIVACY_TEXT && form.status === 'ready' && (
+            <Notice kind="offer" icon="pencil" text="公司、联系方式和备案号取自站点设置，别的回答几个问题就能生成。">
+              <Button onClick={() => setAsks(true)}>回答问题并生成</Button>
+            </Notice>
+          )}
+          <RichField
+            id={id}
+            label={label}
+            value={form.values.text}
+            readOnly={form.status !== 'ready'}
+            error={form.errors.text}
+            onValue={(text) => form.change((before) => ({ ...before, text }), 'text')}
+          />
+          <div className="settings-text-buttons below-4 at-end row gap-3">
+            {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
+            <HistoryButton form={form} history={history} />
+            <BusyButton
+              looks="main"
+              type="submit"
+              aria-label={`保存：${label}`}
+              busy={form.saving}
+              disabled={!form.dirty}
+            >
+              保存
+            </BusyButton>
+          </div>
+        </FormBody>
+        <FormConflict form={form} describe={describe} />
+      </form>
+      {asks && (
+        <PrivacyDialog onText={(generated) => form.change(() => generated, 'text')} onClose={() => setAsks(false)} />
+      )}
+    </>
+  );
+}
+
+type Answers = { receivers: string; months: number | null; place: string };
+
+const NO_ANSWERS: Answers = { receivers: '', months: null, place: '' };
+
+/** Asks what the settings do not know, and generates the privacy text. Nothing is saved. */
+function PrivacyDialog({ onText, onClose }: { onText(generated: TextValues): void; onClose(): void }): ReactNode {
+  const form = useRecordForm<Answers>({
+    name: 'privacy answers',
+    empty: NO_ANSWERS,
+    load: async () =>
+      mapResult(await staffCall('site/read', {}), ({ site }) => ({
+        values: { ...NO_ANSWERS, months: site.privacy?.keepMonths || null },
+        version: undefined,
+      })),
+    save: async (answers) => {
+      const keepMonths = Number(answers.months);
+      const answer = await staffCall('site/privacy', { ...answers, months: keepMonths });
+      const result = await mapPageText(answer, ({ text }, read) => ({ text: read(text), keepMonths }));
+      if (result.ok) onText(result.data);
+      return result.ok ? { ...result, msg: '已生成，请看一遍，保存后公开' } : result;
+    },
+    onClose,
+  });
+  return (
+    <FormDialog title="生成隐私政策" submitWord="生成" busy={form.saving} onSubmit={form.save} onClose={form.leave}>
+      <p className="dialog-lead below-4 soft">
+        生成的全文替换编辑器里现在的文字，您看过、改过、保存以后才公开。站点设置里还没有的，留着【】等您填写。
+      </p>
       <FormBody form={form}>
-        <RichField
-          id={id}
-          label={label}
-          value={form.values.text}
-          readOnly={form.status !== 'ready'}
-          error={form.errors.text}
-          onValue={(text) => form.change(() => ({ text }), 'text')}
+        <KindFields
+          fields={Object.entries(privacyAnswers)}
+          values={form.values}
+          errors={form.errors}
+          onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
         />
-        <div className="settings-text-buttons below-4 at-end row gap-3">
-          {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
-          <HistoryButton form={form} history={history} />
-          <BusyButton
-            looks="main"
-            type="submit"
-            aria-label={`保存：${label}`}
-            busy={form.saving}
-            disabled={!form.dirty}
-          >
-            保存
-          </BusyButton>
-        </div>
       </FormBody>
-      <FormConflict form={form} describe={describe} />
-    </form>
+    </FormDialog>
   );
 }
 
@@ -116,7 +189,7 @@ async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
   const found = result.data.find((text) => text.name === name);
   if (!found) return { ok: false, code: 404, msg: '没有找到这篇文稿，请刷新页面', errors: {} };
   return mapPageText({ ...result, data: found }, ({ text, version }, read) => ({
-    values: { text: read(text) },
+    values: { text: read(text), keepMonths: 0 },
     version,
   }));
 }

@@ -1,5 +1,6 @@
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
+import { privacyAnswers } from '../kinds/settings.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
 export interface SiteSaved {
@@ -11,6 +12,9 @@ const names = optional(listOf(text(40), 1, 40));
 const name = text(80);
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
+
+const { receivers, months, place } = privacyAnswers;
+const answers = { receivers: receivers.shape, months: months.shape, place: place.shape };
 
 const reads = { permission: 'site:update' };
 const saves = { ...reads, successMessage: '保存成功！' };
@@ -29,4 +33,5 @@ export const settingsCalls = {
     returns<SiteSaved>(),
     saves,
   ),
+  'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), reads),
 };

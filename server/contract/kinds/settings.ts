@@ -20,7 +20,10 @@ const indexNowKey: Shape<string> = (value) =>
     ? right(value)
     : wrong('请填写字母、数字或连字符，最多 128 位');
 
+export const MAPS = { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' } as const;
+
 const founded = { ...f.filledNumber('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
+const months = (label: string, least: number) => f.filledNumber(label, least, 60, '个月');
 
 export const settings = kind('site', 'name', '站点', {
   fields: {
@@ -48,7 +51,7 @@ export const settings = kind('site', 'name', '站点', {
       url: s.webAddress('链接', '没有可不填；以 https:// 开头'),
     }),
     map: f.group('位置', {
-      provider: f.oneChoice('地图', { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' }),
+      provider: f.oneChoice('地图', MAPS),
       /** Coordinates in the provider's system. */
       lng: f.degrees('经度', 180),
       lat: f.degrees('纬度', 90),
@@ -159,7 +162,7 @@ export const settings = kind('site', 'name', '站点', {
         when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
       }),
     ),
-    privacy: f.optional(f.group('隐私', { keepMonths: f.filledNumber('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
+    privacy: f.optional(f.group('隐私', { keepMonths: months('线索保存月数（0 为一直保存，与隐私政策一致）', 0) })),
     /** An empty text disables a search engine. Only staff can read this: Baidu's address contains a token. */
     searchPush: {
       ...f.optional(
@@ -186,6 +189,16 @@ export const settings = kind('site', 'name', '站点', {
 
 /** A Markdown text next to `site.json`. Its id is its file's name. Staff cannot add or delete texts. */
 export const text = kind('text', 'name', '文稿', { fields: { text: f.words('正文', anyText, { as: 'area' }) } });
+
+/** What the privacy text says and no setting knows. */
+export const privacyAnswers = {
+  receivers: s.free('除了自己的员工，还有谁会收到客户填写的信息？', 200, '如：客户所在地的代理商；没有可不填'),
+  months: {
+    ...months('客户填写的信息保存多久', 1),
+    hint: '如：6、12、24。保存政策时，「线索保存月数」一起改成这个；到期的线索自动彻底删除，不能恢复',
+  },
+  place: s.free('网站的服务器在哪里？', 100, '如：北京（阿里云）；不清楚可不填'),
+};
 
 /** The shape of the settings in calls and in the file. */
 export const siteShape = f.shapeOf(settings.fields);

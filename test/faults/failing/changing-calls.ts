@@ -98,7 +98,7 @@ export const READING: readonly CallName[] = [
     'visit/report',
     'system/status',
   ] as const),
-  ...(['site/parts', 'site/hero-points', 'site/text', 'site/read', 'site/texts'] as const),
+  ...(['site/parts', 'site/hero-points', 'site/text', 'site/read', 'site/texts', 'site/privacy'] as const),
   ...(['history/versions', 'history/version', 'history/deleted', 'lead/queue'] as const),
   ...(['agent/list', 'agent/detail', 'agent/export', 'enquiry/list', 'enquiry/detail', 'enquiry/export'] as const),
   ...(['audit/list', 'audit/export'] as const),

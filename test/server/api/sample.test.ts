@@ -40,6 +40,10 @@ describe('what is still sample', () => {
     const order = ['brand', 'company', 'hero', 'groups', 'products', 'about', 'privacy', 'filing', 'samples'];
     const [all, open] = [steps, steps.filter((step) => !step.done)].map((some) => some.map(({ id }) => id).join());
     assert.deepEqual([all, open], [order.join(), order.join().replace('products,', '')], 'a product was saved above');
+    const answers = { months: 12, receivers: '', place: '' };
+    const { text } = await site.call('site/privacy', answers, staff);
+    assert.match(text, /【公司全称】.*保存12个月.*【电话、邮箱】/s);
+    assert.doesNotMatch(text, /齐筑|淄博|000-0000|example\.com|鲁ICP/, 'the sample’s own facts are nobody’s');
     await saveText('privacy-policy.md', '我们怎样处理【】个人信息');
     assert.equal(await done('privacy'), false);
     await saveText('privacy-policy.md', '我们怎样处理个人信息');

@@ -86,6 +86,10 @@ describe('a first start without samples', () => {
     for (const path of EMPTY) assert.ok(!sitemap.includes(`${path}<`), `nothing leads to ${path}`);
     for (const name of ['privacy-policy.md', 'user-agreement.md', 'company-profile.md'])
       nothingOf((await site.call('site/text', { name })).text, name);
+    const answers = { months: 6, receivers: '', place: '北京' };
+    const privacy = (await site.call<{ text: string }>('site/privacy', answers, await site.login())).text;
+    nothingOf(privacy, 'site/privacy');
+    assert.match(privacy, /【公司全称】.*位于北京的服务器.*【电话、邮箱】/s, 'to be filled in');
     const { text } = await site.call('site/parts', { names: ['company', 'headings', 'hero', 'franchise', 'banners'] });
     nothingOf(text, 'site/parts');
   });
@@ -108,7 +112,7 @@ for (const samples of ['yes', 'no'])
       const [group, ...others] = productGroups;
       const company = {
         ...{ name: '清源泵业有限公司', slogan: '', description: '做水泵', address: '上海路 1 号' },
-        mailbox: '',
+        mailbox: 'privacy@pumps.example',
         hours: '',
         foundedYear: 0,
       };
@@ -128,7 +132,18 @@ for (const samples of ['yes', 'no'])
           locationId,
         });
       await done('site/save-text', { name: 'company-profile.md', text: '我们做水泵。' });
-      await done('site/save-text', { name: PRIVACY_TEXT, text: '我们怎样处理个人信息。' });
+      const answers = { months: 18, receivers: '江苏的代理商', place: '' };
+      const { text } = (await done('site/privacy', answers)) as { text: string };
+      const { name, address, mailbox } = company;
+      for (const fact of [name, address, mailbox, '021-55550000', '沪ICP备12345678号', '保存18个月', '江苏的代理商'])
+        assert.ok(text.includes(fact), fact);
+      assert.doesNotMatch(
+        text,
+        /【|样本|服务器上|提醒/,
+        'of what nobody has answered and no robot is told there is no word',
+      );
+      assert.equal(text.includes('高德地图'), samples === 'yes', 'named where its map is shown');
+      await done('site/save-text', { name: PRIVACY_TEXT, text });
       await done('sample/clear', {});
       const { steps } = (await done('sample/state', {})) as SampleState;
       assert.deepEqual(

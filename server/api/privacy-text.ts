@@ -1,0 +1,59 @@
+import type { Input } from '../contract/calls.ts';
+import { chinaDay } from '../contract/china-time.ts';
+import { MAPS } from '../contract/kinds/settings.ts';
+import { PRIVACY_TEXT } from '../contract/rules.ts';
+import type { Services } from './context.ts';
+
+type PrivacyServices = Pick<Services, 'store' | 'notifier' | 'now'>;
+
+const BLANK = /【([^】]*)】/g;
+
+/**
+ * Returns the privacy text as Markdown: the neutral one, its 【】 filled from the settings and the answers. Lines that do
+ * not apply here are omitted. Facts that are missing, or still the sample's, keep their 【】.
+ */
+export function writePrivacyText(services: PrivacyServices, answers: Input<'site/privacy'>): string {
+  const facts = factsOf(services, answers);
+  const lines = services.store.samples.neutral.texts.get(PRIVACY_TEXT)?.split('\n') ?? [];
+  const applies = (line: string) => Array.from(line.matchAll(BLANK)).every(([, fact = '']) => facts[fact] !== '');
+  const filled = lines.filter(applies).map((line) => line.replace(BLANK, (blank, fact) => facts[fact] || blank));
+  return filled.join('\n').trim();
+}
+
+/** By the words between 【】; an empty one omits its line. */
+function factsOf({ store, notifier, now }: PrivacyServices, answers: Input<'site/privacy'>) {
+  const { samples, site } = store;
+  const { hidden, map } = site.value;
+  const { company, phones, filing, verification } = { ...site.value, ...samples.settings() };
+  const name = verification?.legalName || (samples.isUnnamed() ? undefined : company.name);
+  const phone = phones.find(({ number }) => !samples.neutral.site?.phones.some((words) => words.number === number));
+  const hasMap = map.lng !== 0 || map.lat !== 0;
+  /** A sentence for each service of another company that a visitor's browser asks. */
+  const others = [
+    hasMap && `页面里的地图由${MAPS[map.provider]}提供，您的浏览器会直接向它索取，按它自己的隐私政策处理。`,
+  ];
+  const facts: Record<string, string | undefined> = {
+    '': '', // the paragraph for those who fill it in by hand
+    日期: chinaDay(now()),
+    公司全称: name,
+    '公司地址、统一社会信用代码、备案号': listed({
+      地址: company.address,
+      统一社会信用代码: verification?.creditCode,
+      'ICP 备案号': filing.icp,
+      公安备案号: filing.police,
+    }),
+    '「代理加盟」': hidden?.includes('franchise') ? '' : '「代理加盟」',
+    由其他公司提供的内容: others.filter(Boolean).join(''),
+    服务器所在地: answers.place.trim(),
+    月数: String(answers.months),
+    员工以外的接收方: answers.receivers.trim(),
+    办公软件: notifier ? '办公软件' : '',
+    '电话、邮箱': listed({ 电话: phone?.number, 邮箱: company.mailbox }) || undefined,
+  };
+  return facts;
+}
+
+function listed(facts: Record<string, string | undefined>): string {
+  const known = Object.entries(facts).filter(([, value]) => value);
+  return known.map(([label, value]) => `${label}：${value}`).join('；');
+}
