@@ -1,25 +1,33 @@
-import { listen } from '../../ui/listen.ts';
+import { listen } from './listen.ts';
 
 /** A heading above this line, as a share of the window's height, counts as being read. */
 const READING_LINE = 0.3;
 
-/** Marks in a list of contents the section that is being read. */
-export function contents(root: HTMLElement): void {
-  const entries = Array.from(root.querySelectorAll('a'), (link) => ({
-    link,
-    heading: document.getElementById(link.hash.slice(1)),
-  }));
+/** Marks in a list of contents the section that is being read, or whose heading has the focus; returns a function that stops it. */
+export function markContents(root: HTMLElement): () => void {
   let frame = 0;
   const mark = () => {
     frame = 0;
-    const line = window.innerHeight * READING_LINE;
-    const passed = entries.filter(({ heading }) => (heading?.getBoundingClientRect().top ?? line) < line);
-    const current = passed[passed.length - 1];
-    for (const entry of entries) {
-      if (entry === current) entry.link.setAttribute('aria-current', 'location');
-      else entry.link.removeAttribute('aria-current');
+    let current: HTMLAnchorElement | undefined;
+    const links = Array.from(root.querySelectorAll('a'));
+    for (const link of links) {
+      const heading = document.getElementById(link.hash.slice(1));
+      const top = heading?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      const isChosen = heading === document.activeElement && top >= 0 && top < window.innerHeight;
+      if (isChosen || top < window.innerHeight * READING_LINE) current = link;
+      if (isChosen) break;
+    }
+    const list = current?.closest('ul');
+    if (current && list && !current.hasAttribute('aria-current'))
+      list.scrollTo(current.offsetLeft - list.offsetLeft, current.offsetTop - list.offsetTop - list.clientHeight / 2);
+    for (const link of links) {
+      if (link === current) link.setAttribute('aria-current', 'location');
+      else link.removeAttribute('aria-current');
     }
   };
   mark();
-  listen(window, 'scroll', () => (frame ||= requestAnimationFrame(mark)), { passive: true });
+  return listen(window, ['scroll', 'focusin', 'input'], () => (frame ||= requestAnimationFrame(mark)), {
+    capture: true,
+    passive: true,
+  });
 }

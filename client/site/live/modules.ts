@@ -1,7 +1,7 @@
+import { markContents } from '../../ui/mark-contents.ts';
 import { reviveRichText } from '../../ui/revive-rich-text.ts';
 import { carousel } from './carousel.ts';
 import { centre } from './centre.ts';
-import { contents } from './contents.ts';
 import { copy } from './copy.ts';
 import { countUp } from './count-up.ts';
 import { film } from './film.ts';
@@ -21,7 +21,7 @@ import { tabs } from './tabs.ts';
 export const MODULES = {
   carousel,
   centre,
-  contents,
+  contents: markContents,
   copy,
   countUp,
   film,
