@@ -33,8 +33,11 @@ inChromium('settings, applications and the past', (own) => {
       const slogan = page.getByLabel('口号');
       const before = await slogan.inputValue();
       await slogan.fill('比较用的口号');
+      const kept = page.getByText(/^已自动保存 \d\d:\d\d$/);
+      await kept.waitFor();
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await saidOf(page, '保存成功！').waitFor();
+      await kept.waitFor({ state: 'detached' });
       await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
       assert.equal(await page.locator('.history-version').nth(1).getAttribute('aria-pressed'), 'true');
       const compared = page.getByRole('region', { name: '公司信息 · 口号' });

@@ -7,7 +7,7 @@ import { mapResult } from '../../call.ts';
 import { markContents } from '../../ui/mark-contents.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { FormBody } from '../form/form-body.tsx';
+import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useNamed } from '../list/use-address.ts';
@@ -135,6 +135,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       <p className="settings-save-state then-apart soft" role="status">
         {form.dirty && said}
       </p>
+      <DraftTime form={form} />
       <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={history} />
       <BusyButton

@@ -4,7 +4,7 @@ import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts'
 import { type CallResult, mapResult } from '../../call.ts';
 import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
-import { FormBody } from '../form/form-body.tsx';
+import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { LOGIN_PATH } from '../paths.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -92,6 +92,7 @@ function SiteTextForm({ name, label }: { name: string; label: string }): ReactNo
           onValue={(text) => form.change(() => ({ text }), 'text')}
         />
         <div className="settings-text-buttons below-4 at-end row gap-3">
+          <DraftTime form={form} />
           {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
           <HistoryButton form={form} history={history} />
           <BusyButton
