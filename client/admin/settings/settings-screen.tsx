@@ -172,9 +172,10 @@ function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
         placeholder="查找设置"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key, nativeEvent }) =>
-          key === 'Enter' && !nativeEvent.isComposing && root.current?.querySelector<HTMLElement>('button, a')?.click()
-        }
+        onKeyDown={({ key, nativeEvent }) => {
+          const first = root.current?.querySelector('button') ?? root.current?.querySelector('a');
+          if (key === 'Enter' && !nativeEvent.isComposing) first?.click();
+        }}
       />
       <ul>
         {shown.map(({ id, title, spots }) => (
