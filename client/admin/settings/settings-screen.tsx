@@ -172,9 +172,10 @@ function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
         placeholder="查找设置"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key, nativeEvent }) => {
-          const first = root.current?.querySelector('button') ?? root.current?.querySelector('a');
-          if (key === 'Enter' && !nativeEvent.isComposing) first?.click();
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault(); // it would press what gets the focus
+          (root.current?.querySelector('button') ?? root.current?.querySelector('a'))?.click();
         }}
       />
       <ul>
@@ -191,7 +192,12 @@ function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
               {title}
             </a>
             {spots.map((spot) => (
-              <button key={spot.at} type="button" className="block rounded text-left" onClick={() => goTo(spot.at)}>
+              <button
+                key={spot.at}
+                type="button"
+                className="left-3 block rounded text-left"
+                onClick={() => goTo(spot.at)}
+              >
                 {spot.title}
               </button>
             ))}
