@@ -32,3 +32,16 @@ export const sections: readonly Section[] = [
   { id: 'ad-words', title: '发布前检查', fields: ['adWords'] },
   { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];
+
+/** Words of staff, and the paths of the fields that they mean where these are called something else. */
+export const STAFF_WORDS: Readonly<Record<string, string>> = {
+  '首图 大图 主图 头图': 'hero mobileBanners banners',
+  '价格 报价 询价': 'headings.enquiry reply questions franchise.levels',
+  '菜单 导航': 'hidden productGroups',
+  '颜色 配色': 'brand.accent',
+  '标志 商标': 'brand.logo',
+  '热线 手机号 客服': 'phones',
+  公众号: 'wechatQr',
+  '加盟费 返利': 'franchise.levels franchise.rebatePercent',
+  '违禁词 敏感词': 'adWords',
+};

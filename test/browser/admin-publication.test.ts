@@ -90,4 +90,25 @@ inChromium('what staff make public, and when', (own) => {
       await saidOf(page, '已转为草稿“菜单里的新闻”').waitFor();
       assert.equal(await isPublic('菜单里的新闻'), false);
     }));
+
+  it('a copy is a draft with all that the original has, except its history and its mark as a sample; its form opens', () =>
+    own.office(['/AdminProduct', PHONE], async ({ page }) => {
+      const coverName = '塔机安全监测系统';
+      await page.getByRole('button', { name: `更多：${coverName}` }).click();
+      await page.getByRole('menuitem', { name: '复制一条' }).click();
+      await saidOf(page, '已复制为草稿').waitFor();
+      await dialogOf(page).getByRole('textbox', { name: '产品详情' }).waitFor();
+      assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), `${coverName}（副本）`);
+      const { data } = await own.ask<{ data: { productId: string }[] }>('product/list', {
+        coverName,
+        scope: 'all',
+        sort: 'newest',
+      });
+      const [copy = {}, original = {}] = await Promise.all(
+        data.map(({ productId }) => own.ask<Record<string, unknown>>('product/detail', { productId, scope: 'all' })),
+      );
+      const { productId, createDate, showDate, publishAt, status, sample } = original;
+      assert.deepEqual({ ...copy, productId, coverName, createDate, showDate, publishAt, status, sample }, original);
+      assert.deepEqual([copy.status, copy.publishAt, copy.sample, sample], ['draft', '', undefined, true]);
+    }));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { dialogOf, paste, saidOf } from './back-office.ts';
+import { DESKTOP, dialogOf, PHONE, paste, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -33,8 +33,11 @@ inChromium('settings, applications and the past', (own) => {
       const slogan = page.getByLabel('口号');
       const before = await slogan.inputValue();
       await slogan.fill('比较用的口号');
+      const kept = page.getByText(/^已自动保存 \d\d:\d\d$/);
+      await kept.waitFor();
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await saidOf(page, '保存成功！').waitFor();
+      await kept.waitFor({ state: 'detached' });
       await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
       assert.equal(await page.locator('.history-version').nth(1).getAttribute('aria-pressed'), 'true');
       const compared = page.getByRole('region', { name: '公司信息 · 口号' });
@@ -100,6 +103,38 @@ inChromium('settings, applications and the past', (own) => {
       await saidOf(page, '恢复成功！').waitFor();
       assert.equal(await stored(), before);
     }));
+
+  for (const viewport of [DESKTOP, PHONE])
+    it(`staff find a field by their own word for it, and see which section they are in, at ${viewport.width} px`, () =>
+      own.office(['/AdminSite', viewport], async ({ page }) => {
+        const contents = page.getByRole('navigation', { name: '本页目录' });
+        const search = contents.getByLabel('查找设置');
+        const found = contents.getByRole('button');
+        const marked = (title: string) => contents.locator('[aria-current=location]', { hasText: title }).waitFor();
+        for (const word of ['价格', '报价', '菜单', '首图', '大图', '横幅', '二维码']) {
+          await search.fill(word);
+          assert.ok((await found.count()) > 0, word);
+        }
+        assert.deepEqual(await axeFindings(page), []);
+        await found.filter({ hasText: /^微信二维码$/ }).click();
+        const field = page.locator('[data-field=wechatQr]');
+        await field.locator(':focus').waitFor();
+        const isSeen = await field.locator('label').evaluate((label) => {
+          const { left, top } = label.getBoundingClientRect();
+          return document.elementFromPoint(left + 2, top + 2) === label;
+        });
+        assert.ok(isSeen, 'nothing covers its label');
+        await search.fill('隐私政策');
+        await search.press('Enter');
+        await page.getByRole('textbox', { name: '《隐私政策》' }).waitFor();
+        await search.fill('没有这个');
+        await contents.getByText('没有找到').waitFor();
+        await search.fill('');
+        for (const title of ['哀悼', '地图', '页面内容']) {
+          await contents.getByRole('link', { name: title }).click();
+          await marked(title);
+        }
+      }));
 
   it('applications are found by the company, and one is opened by its address, which goes with its dialog', () =>
     own.office('/AdminAgenttoJoin', async ({ page }) => {

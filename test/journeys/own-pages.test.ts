@@ -20,6 +20,16 @@ inChromium('a page of one’s own', ({ site, visits }) => {
       await save();
       await saidOf(page, '新增成功！').waitFor();
       await page.getByRole('cell', { name: 'service', exact: true }).waitFor();
+      for (const [title, path] of [
+        ['服务与支持', 'service-2'],
+        ['服务与支持（副本）', 'service-3'],
+      ]) {
+        await page.getByRole('button', { name: `更多：${title}`, exact: true }).click();
+        await page.getByRole('menuitem', { name: '复制一条' }).click();
+        await dialog.getByText('页面内容').waitFor();
+        assert.equal(await dialog.getByLabel('页面地址').inputValue(), path);
+        await page.keyboard.press('Escape');
+      }
       await visits.to('/', async (visit) => {
         await visit.getByRole('banner').getByRole('link', { name: '服务与支持' }).click();
         await visit.getByRole('heading', { level: 1, name: '服务与支持' }).waitFor();

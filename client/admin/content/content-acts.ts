@@ -1,5 +1,6 @@
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { type ContentKind, isPagedKind } from '../../../server/contract/kinds/kinds.ts';
+import { TITLE_MAX } from '../../../server/contract/rules.ts';
 import { mapResult } from '../../call.ts';
 import type { RowAct } from '../list/act-on-rows.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -7,7 +8,7 @@ import { confirm, type Question } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
-import { type ContentRecord, type FieldValues, standingOfValues } from './publication.tsx';
+import { type ContentRecord, type FieldValues, NOT_HELD_BACK, standingOfValues } from './publication.tsx';
 import { check } from './publish-panel.tsx';
 
 /** Titles listed in a question; further ones are counted. */
@@ -79,6 +80,30 @@ async function askToPublish(
     yes: found.length > 0 ? '继续发布' : '发布',
     isRisky: found.length > 0,
   };
+}
+
+/** Further addresses are not tried for a copy. */
+const COPIES_MOST = 50;
+
+/** Saves a copy of a record as a draft; returns its id, or nothing after an error message. */
+export async function copyRecord({ calls, fields, titleField = '' }: Content, id: string): Promise<string | undefined> {
+  const detail = await calls.detail(id);
+  if (!detail.ok) return void toast.error(detail.msg);
+  const { values } = detail.data;
+  const title = `${values[titleField]}（副本）`;
+  const titled = titleField in values && Array.from(title).length <= TITLE_MAX ? { [titleField]: title } : {};
+  const unique = fields.filter(([, field]) => field.unique);
+  for (let number = 2; ; number += 1) {
+    // `service-2` after `service`; what is chosen, an old address, stays with the original
+    const free = (name: string) => `${String(values[name]).replace(/-\d+$/, '').slice(0, 36)}-${number}`;
+    const own = unique.map(([name, { input }]) => [name, input.as === 'choice' ? '' : free(name)]);
+    const draft = { ...values, ...NOT_HELD_BACK, status: 'draft', ...titled, ...Object.fromEntries(own) };
+    const saved = await calls.add(draft);
+    const isTaken = !saved.ok && unique.some(([name, field]) => saved.errors[name] === field.unique);
+    if (isTaken && number < COPIES_MOST) continue;
+    toast.answer(saved.ok ? { ...saved, msg: '已复制为草稿' } : saved);
+    return saved.ok ? saved.data.id : undefined;
+  }
 }
 
 /** Copies an address that shows a record before it is public; if the browser cannot copy, the address is shown. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { FormBody } from '../form/form-body.tsx';
+import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
@@ -58,6 +58,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       footStart={
         <>
           {!isNarrow && history}
+          <DraftTime form={form} />
           {content.isHeldBack && form.status === 'ready' && (
             <PublicationField
               values={form.values}

@@ -15,7 +15,7 @@ import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { type Act, contentActs, endPreviews, sharePreview } from './content-acts.ts';
+import { type Act, contentActs, copyRecord, endPreviews, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.tsx';
 import { type ContentRecord, standingOfValues } from './publication.tsx';
@@ -55,6 +55,14 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
   const onChanged = () => list.refresh();
   const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, { noun, nameOf: titleOf, onChanged });
+  /** A new record is shown, whatever page and filters are open. */
+  const showNew = () => list.goTo(list.none, 1);
+  const copy = async ({ id }: ContentRecord) => {
+    const newId = await copyRecord(content, id);
+    if (newId === undefined) return;
+    showNew();
+    setOpened({ mode: 'edit', id: newId });
+  };
   const columns = [
     ...dataColumns(content, list.rows ?? [], (row) => setLarge(pictured.indexOf(row))),
     actionsColumn(
@@ -63,7 +71,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
         ...BUTTONS[action],
         onPress: (row) => (action === 'delete' ? run(row, acts[0]) : setOpened({ mode: action, id: row.id })),
       })),
-      { after: (row) => <MoreOf row={row} {...{ content, order, acts, run }} /> },
+      { after: (row) => <MoreOf row={row} {...{ content, order, acts, run, copy }} /> },
     ),
   ];
 
@@ -102,8 +110,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
           content={content}
           mode={opened.mode}
           id={opened.id}
-          // a new record is shown, whatever page and filters are open
-          onChanged={(newId) => (newId === undefined ? list.refresh() : list.goTo(list.none, 1))}
+          onChanged={(newId) => (newId === undefined ? list.refresh() : showNew())}
           onClose={() => setOpened(null)}
         />
       )}
@@ -147,10 +154,11 @@ interface MoreProps {
   order: ReturnType<typeof useOrder>;
   acts: readonly Act[];
   run(row: ContentRecord, act: Act): void;
+  copy(row: ContentRecord): void;
 }
 
 /** After a row's buttons: a menu, the drag handle, its page. */
-function MoreOf({ row, content, order, acts: [, publish, hold], run }: MoreProps): ReactNode {
+function MoreOf({ row, content, order, acts: [, publish, hold], run, copy }: MoreProps): ReactNode {
   const { kind, titleOf, isHeldBack, hasPreviews } = content;
   const title = titleOf(row);
   const label = `更多：${title}`;
@@ -161,6 +169,7 @@ function MoreOf({ row, content, order, acts: [, publish, hold], run }: MoreProps
     { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
     { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
     { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
+    ...(isHeldBack ? [{ label: '复制一条', onChoose: () => copy(row) }] : []),
     ...(isHidden && hasPreviews
       ? [
           { label: '复制预览链接', onChoose: () => sharePreview(kind, row.id) },

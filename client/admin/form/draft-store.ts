@@ -63,11 +63,13 @@ const DELAY_MS = 400;
 /** Writes changes of a form as the draft under `key`. */
 export class DraftWriter<T> {
   readonly key: string;
+  readonly #onWritten: (savedAt: number) => void;
   #due: FormState<T> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(key: string) {
+  constructor(key: string, onWritten: (savedAt: number) => void) {
     this.key = key;
+    this.#onWritten = onWritten;
   }
 
   /** Schedules a write, with the content at that time. */
@@ -80,7 +82,9 @@ export class DraftWriter<T> {
   flush(): void {
     const draft = this.#due && { key: this.key, state: this.#due, savedAt: Date.now() };
     this.#stop();
-    if (draft) inStore('readwrite', (drafts) => drafts.put(draft, draft.key));
+    if (!draft) return;
+    const written = inStore('readwrite', (drafts) => drafts.put(draft, draft.key));
+    written.then((key) => key && this.#onWritten(draft.savedAt));
   }
 
   /** There are no unsaved changes any more. */

@@ -69,6 +69,13 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   );
 }
 
+/** When the draft was last written, next to the buttons; no screen reader announces it. */
+export function DraftTime<T>({ form: { dirty, draft } }: { form: RecordForm<T> }): ReactNode {
+  if (!dirty || draft.writtenAt === undefined) return null;
+  const time = chinaTime(draft.writtenAt).slice(11, 16);
+  return <span className="dialog-foot-note then-apart soft type-small figures">已自动保存 {time}</span>;
+}
+
 /** Returns the focus to the field that had it when the fields were frozen, unless it has moved. */
 function useFocusBack(fields: RefObject<HTMLElement | null>, frozen: boolean): void {
   useLayoutEffect(() => {

@@ -116,7 +116,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     frozen,
     uploads,
     /** The unsaved content of an earlier visit or of another window. */
-    draft: { offered: typed.offered, drop: typed.dropOffer },
+    draft: { offered: typed.offered, drop: typed.dropOffer, writtenAt: typed.writtenAt },
     ...conflict,
     /** Changes the content of the form; removes the error at `field`. */
     change(make: (before: T) => T, field: string): void {

@@ -10,7 +10,8 @@ import { sameValues } from './same-values.ts';
  */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
-  const [{ persisted, writer, prefix, isReopened }] = useState(() => open<T>(key, name));
+  const [writtenAt, setWrittenAt] = useState<number>();
+  const [{ persisted, writer, prefix, isReopened }] = useState(() => open<T>(key, name, setWrittenAt));
   const [state, setState] = useState(isReopened ? undefined : blank);
   const latest = useRef(state);
   const [offers, setOffers] = useState<readonly Draft<T>[]>([]);
@@ -23,6 +24,7 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     setState(next);
     if (persisted.isUnsaved) writer.later(next);
     else writer.drop();
+    if (!persisted.isUnsaved) setWrittenAt(undefined);
   }
   const nextOffer = () => {
     if (offered) removeDraft(offered.key);
@@ -46,6 +48,8 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
       if (others.length > 0) setOffers(others);
     },
     isReopened,
+    /** When the form's own draft was last written; undefined while there is none. */
+    writtenAt,
     /** After a save: removes the draft; offered drafts that nobody opened stay. */
     saved: () => writer.drop(),
     /** The newest of the other drafts, until it is restored or discarded. */
@@ -59,12 +63,12 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
   };
 }
 
-function open<T>(key: string, name: string) {
+function open<T>(key: string, name: string, onWritten: (savedAt: number) => void) {
   const prefix = `${stored('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';
   persisted.value ||= newOpening();
-  const writer = new DraftWriter<T>(prefix + persisted.value);
+  const writer = new DraftWriter<T>(prefix + persisted.value, onWritten);
   persisted.flush();
   persisted.flush = () => writer.flush();
   return { persisted, writer, prefix, isReopened };

@@ -5,7 +5,7 @@ import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { FormBody } from '../form/form-body.tsx';
+import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordHref, recordName } from '../list/record-link.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
@@ -68,6 +68,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
       disabled={form.status !== 'ready'}
       onSubmit={form.save}
       onClose={form.leave}
+      footStart={<DraftTime form={form} />}
       over={<FormConflict form={form} describe={look.describe} />}
     >
       <FormBody form={form}>

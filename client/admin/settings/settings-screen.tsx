@@ -1,15 +1,17 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
-import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
+import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
+import { type Site, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { mapResult } from '../../call.ts';
+import { markContents } from '../../ui/mark-contents.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { FormBody } from '../form/form-body.tsx';
+import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useNamed } from '../list/use-address.ts';
-import { type Section, sections } from '../settings-sections.ts';
+import { type Section, STAFF_WORDS, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { differences, named } from '../versions/differences.ts';
@@ -21,8 +23,14 @@ import { SiteLink } from '../widgets/site-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
 import { SiteTexts } from './text-form.tsx';
 
-/** The content of the page. */
-const SECTIONS = [...sections, { id: 'texts', title: '页面内容' }];
+/** The selector of a section or a long text. */
+const sectionAt = (id: string) => `#${CSS.escape(`site-${id}`)}`;
+
+/** The content of the page, with what its search finds. */
+const SECTIONS = sections.map(({ id, title, fields }) => ({
+  ...{ id, title },
+  spots: fields.flatMap((name) => spotsOf(name, settings.fields[name])),
+}));
 
 type SiteValues = Site | Record<string, never>;
 
@@ -50,7 +58,7 @@ export function SiteScreen(): ReactNode {
     staysOpen: true,
   });
   const texts = useLoaded(() => staffCall('site/texts', {}));
-  useNamed('section', form.status === 'ready' && texts.data !== undefined, goToSection);
+  useNamed('section', form.status === 'ready' && texts.data !== undefined, (id) => goTo(sectionAt(id)));
   const describe = (path: string) => ({
     ...describeField(settings.fields, path),
     show: (value: unknown) => named(value, (file) => texts.data?.find(({ name }) => name === file)?.title),
@@ -59,7 +67,7 @@ export function SiteScreen(): ReactNode {
   return (
     <div className="admin-page settings-page">
       <h1 className="sr-only">站点设置</h1>
-      <SiteContents />
+      <SiteContents isReady={form.status === 'ready'} texts={texts.data} />
       <div>
         <form
           noValidate
@@ -127,6 +135,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       <p className="settings-save-state then-apart soft" role="status">
         {form.dirty && said}
       </p>
+      <DraftTime form={form} />
       <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={history} />
       <BusyButton
@@ -141,37 +150,97 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   );
 }
 
-/** The links to the sections of the page. */
-function SiteContents(): ReactNode {
+type ContentsProps = { isReady: boolean; texts: readonly SiteTextSource[] | undefined };
+
+/** The links to the sections of the page, and a search for what is in them. */
+function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
+  const root = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useState('');
+  const word = typed.trim().toLowerCase();
+  const long = texts.map(({ name, title }) => ({ at: sectionAt(name), title, words: title }));
+  const shown = [...SECTIONS, { id: 'texts', title: '页面内容', spots: long }].flatMap((section) => {
+    const spots = word === '' ? [] : section.spots.filter(({ words }) => words.includes(word));
+    return spots.length > 0 || section.title.toLowerCase().includes(word) ? [{ ...section, spots }] : [];
+  });
+  useEffect(() => (isReady && root.current ? markContents(root.current) : undefined), [isReady]);
   return (
-    <nav className="settings-contents" aria-label="本页目录">
+    <nav ref={root} className="settings-contents" aria-label="本页目录">
+      <input
+        type="search"
+        className="field-input"
+        aria-label="查找设置"
+        placeholder="查找设置"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault(); // it would press what gets the focus
+          (root.current?.querySelector('button') ?? root.current?.querySelector('a'))?.click();
+        }}
+      />
       <ul>
-        {SECTIONS.map(({ id, title }) => (
+        {shown.map(({ id, title, spots }) => (
           <li key={id}>
             <a
               className="block rounded soft"
               href={`#site-${id}`}
               onClick={(event) => {
                 event.preventDefault(); // the address stays the screen's own
-                goToSection(id);
+                goTo(sectionAt(id));
               }}
             >
               {title}
             </a>
+            {spots.map((spot) => (
+              <button
+                key={spot.at}
+                type="button"
+                className="left-3 block rounded text-left"
+                onClick={() => goTo(spot.at)}
+              >
+                {spot.title}
+              </button>
+            ))}
           </li>
         ))}
       </ul>
+      <p className="type-small soft" role="status">
+        {shown.length === 0 && '没有找到，换个词试试'}
+      </p>
     </nav>
   );
 }
 
-/** Scrolls to a section, or to a text, which it opens. */
-function goToSection(id: string): void {
-  const heading = document.getElementById(`site-${id}`);
-  const text = heading?.closest('details');
+/** A place in the form: its selector, its name, and all that is written there. */
+type Spot = Readonly<Record<'at' | 'title' | 'words', string>>;
+
+function spotsOf(path: string, field: Field): Spot[] {
+  const { input } = field;
+  const members = input.as === 'group' ? formOrder(input.fields) : [];
+  const also = Object.keys(STAFF_WORDS).filter((words) => STAFF_WORDS[words]?.split(' ').includes(path));
+  const words = [wordsOf(field), ...also].join(' ').toLowerCase();
+  return [
+    { at: `[data-field="${path}"]`, title: labelAt(settings.fields, path), words },
+    ...members.flatMap(([name, member]) => spotsOf(`${path}.${name}`, member)),
+  ];
+}
+
+/** The label and hint of a field, and those of its choices or entries. */
+function wordsOf({ label, hint = '', input }: Field): string {
+  const entries = input.as === 'list' && !isField(input.of) ? Object.values(input.of).map(wordsOf) : [];
+  const parts = input.as === 'shown' || input.as === 'order' ? Object.values(input.choices) : [];
+  return [label, hint, ...entries, ...parts].join(' ');
+}
+
+const CONTROL = ':is(input, textarea, select, button):not([type=file], :disabled)';
+
+/** Scrolls to a section, to a field, or to a text, which it opens; the focus goes there. */
+function goTo(at: string): void {
+  const place = document.querySelector<HTMLElement>(`.settings-page ${at}`);
+  const text = place?.closest('details');
   if (text) text.open = true;
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: 'start' });
+  (place?.querySelector<HTMLElement>(CONTROL) ?? place)?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'start' });
 }
 
 interface SiteSectionProps {

@@ -7,7 +7,7 @@ import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
-import { FormBody } from '../form/form-body.tsx';
+import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { LOGIN_PATH } from '../paths.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -121,6 +121,7 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
             onValue={(text) => form.change((before) => ({ ...before, text }), 'text')}
           />
           <div className="settings-text-buttons below-4 at-end row gap-3">
+            <DraftTime form={form} />
             {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
             <HistoryButton form={form} history={history} />
             <BusyButton

@@ -1,9 +1,9 @@
 import { startVideos } from '../../ui/film-start.ts';
+import { markContents } from '../../ui/mark-contents.ts';
 import { reviveRichText } from '../../ui/revive-rich-text.ts';
 import { carousel } from './carousel.ts';
 import { scenarios, shelf } from './carousel-tabs.ts';
 import { centre } from './centre.ts';
-import { contents } from './contents.ts';
 import { countUp } from './count-up.ts';
 import { form } from './form.ts';
 import { frame } from './frame.ts';
@@ -19,7 +19,7 @@ import { tabs } from './tabs.ts';
 export const MODULES = {
   carousel,
   centre,
-  contents,
+  contents: markContents,
   copy,
   countUp,
   film: startVideos,
