@@ -192,6 +192,14 @@ export function group<const F extends Fields>(label: string, fields: F, first?: 
   return { ...field(label, shapeOf(fields), emptyOf(fields), input), stored: storedShape(fields) };
 }
 
+/** Documents to fetch; the server fills in how large each is, in `api/before-save.ts`. */
+export const documents = (label: string) =>
+  list(label, '资料', [0, 10], {
+    name: mayLack(line('资料名称', 100)),
+    url: document('文件'),
+    bytes: filledIn(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+  });
+
 /** A field that may be missing. */
 export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
