@@ -4,7 +4,7 @@ import { centre } from './centre.ts';
 import { contents } from './contents.ts';
 import { copy } from './copy.ts';
 import { countUp } from './count-up.ts';
-import { film } from './film.ts';
+import { film, player } from './film.ts';
 import { form } from './form.ts';
 import { frame } from './frame.ts';
 import { hero } from './hero.ts';
@@ -31,6 +31,7 @@ export const MODULES = {
   map,
   picks,
   pictures,
+  player,
   richText: reviveRichText,
   scenarios,
   share,

@@ -95,6 +95,7 @@ export const mobileBanner = {
   /** Of older clients: shown nowhere, so not asked. */
   title: f.mayLack({ ...free('标题', 200), input: { as: 'none' } }),
   desc: area('说明'),
+  lastDay: f.optional(f.lastDay),
 };
 export const room = {
   ...pictured,
