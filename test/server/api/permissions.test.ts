@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { addAccount } from '../../../server/auth/accounts.ts';
@@ -118,7 +118,9 @@ describe('permissions', () => {
   it('of news alone let somebody write articles with their files, and nothing else', async () => {
     const writer = await site.login('writer');
     const statusOf = async (name: CallName, input: object) => (await site.call(name, input, writer)).status;
-    const saved = await site.call<{ newId: string }>('news/save', { newTitle: '开工', status: 'draft' }, writer);
+    writeFileSync(join(site.uploadsDir, 'own-180x180.png'), PNG);
+    const article = { newTitle: '开工', newCover: '/uploads/own-180x180.png', status: 'draft' };
+    const saved = await site.call<{ newId: string }>('news/save', article, writer);
     const { newId: id } = saved.body.data!; // proof: just saved
     const media = await site.call<{ data: MediaRow[] }>('media/list', { limit: 50 }, writer);
     const users = (media.body.data?.data ?? []).flatMap(({ usedBy }) => usedBy.map(({ kind }) => kind));
