@@ -6,6 +6,7 @@ import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
 import { deviceName, type Session } from './auth/sessions.ts';
 import { speculationRules } from './contract/addresses.ts';
+import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
@@ -20,7 +21,7 @@ import { type Answering, callHead, sendFailure } from './http/response/send-answ
 import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
-import { createPages, frameHost, visitorDevice } from './pages/answer-page.ts';
+import { createPages, hostsOf, visitorDevice } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
@@ -80,7 +81,8 @@ class Site {
     const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
     this.answering = { head: callHead(headers), log, accountOf: (request) => sessionOf(request)?.account.username };
     const inTurn = createAnswerLimiter(services.trustProxy);
-    const times = { now, revision: () => store.publicRevision };
+    // both only grow: each midnight in China what was rendered is dropped, for what has a last day
+    const times = { now, revision: () => store.publicRevision + chinaDays(now()) };
     this.#calls = createInvoker({
       ...this.answering,
       handlers: audited(createHandlers(services), services),
@@ -98,8 +100,8 @@ class Site {
       deviceHeader,
       site: () => store.site.value,
       log,
-      headers: () => ({
-        ...documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
+      headers: (document) => ({
+        ...documentHeaders({ ...hostsOf(store.site.value, document), tls }),
         ...(store.samples.isUnnamed() ? NOT_INDEXED : {}),
         'Speculation-Rules': `"${speculationRules}"`,
       }),

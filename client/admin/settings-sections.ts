@@ -28,7 +28,7 @@ export const sections: readonly Section[] = [
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'pictures', 'agreement'] },
   { id: 'privacy', title: '线索与隐私', fields: ['reply', 'privacy'] },
   { id: 'synonyms', title: '站内搜索', fields: ['synonyms'] },
-  { id: 'search', title: '搜索引擎与网站验证', fields: ['searchPush', 'siteMeta', 'siteFiles'] },
+  { id: 'search', title: '搜索引擎、网站验证与统计', fields: ['searchPush', 'siteMeta', 'siteFiles', 'tongji'] },
   { id: 'ad-words', title: '发布前检查', fields: ['adWords'] },
   { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];

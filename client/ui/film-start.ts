@@ -1,7 +1,15 @@
+const ICON = '<svg class="icon" aria-hidden="true"><use href="/media/icons.svg#play"></use></svg>';
+
 /** The large button that starts a video, hidden until `startVideos`, for rich text; film.tsx draws the same. */
 export function startButton(label: string): string {
-  const icon = '<svg class="icon" aria-hidden="true"><use href="/media/icons.svg#play"></use></svg>';
-  return `<button hidden type="button" class="film-start centre accent" aria-label="播放视频：${label}">${icon}</button>`;
+  return `<button hidden type="button" class="film-start centre accent" aria-label="播放视频：${label}">${ICON}</button>`;
+}
+
+/** Its sign on a link to another site's film; client/site/live/player.ts puts `player` in the link's place. */
+export function playerLink(attributes: string, words: string, player: string): string {
+  const live = `data-press="" data-live="player" data-props="{&quot;src&quot;:&quot;${player}&quot;}"`;
+  const sign = `<span class="film-start centre accent">${ICON}</span>`;
+  return `<a${attributes} class="rich-text-player picture-box picture-box-16x9 relative block" ${live}>${sign}${words}</a>`;
 }
 
 /** Shows start buttons in place of the controls of videos. A pressed one gives way to them; the video plays and has the focus. */

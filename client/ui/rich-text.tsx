@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readPictureName } from '../../server/contract/picture-name.ts';
+import { filmPlayer } from '../../server/contract/rules.ts';
 import { attributeOf, plainText, type Tag, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
-import { startButton } from './film-start.ts';
+import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
 import { reviveRichText } from './revive-rich-text.ts';
 
@@ -29,7 +30,8 @@ export function RichText({ html, mark }: RichTextProps): ReactNode {
 
 /**
  * Clean HTML with additions that classes cannot express: a box around each scrolling table, a class on paragraphs that
- * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths, start buttons of videos.
+ * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths, start buttons of videos, and
+ * a start sign on a link to another site's film that is a line of its own.
  */
 export function dressed(html: string): string {
   let films = 0;
@@ -45,6 +47,9 @@ export function dressed(html: string): string {
 const DRESS: Visitor = {
   table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,
   p(start, inside) {
+    const [, attributes = '', words = ''] = /^<a( [^<>]*)>((?:(?!<\/a>).)*)<\/a>$/s.exec(inside) ?? [];
+    const player = filmPlayer(attributeOf({ source: '', attributes }, 'href') ?? '');
+    if (player) return `<p class="rich-text-media">${playerLink(attributes, words, player)}</p>`;
     if (!/<(?:img|video) /.test(inside) || plainText(inside, 1) !== '') return undefined;
     return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
   },

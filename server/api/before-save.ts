@@ -11,7 +11,7 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => AnyFields | Promise<AnyFields>;
 
 /** Rules by kind that need more than the fields themselves. */
-const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: ofGroup };
+const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: ofGroup, page: withSizes };
 const ofKindInTurn = createKeyedLimiter();
 
 /** Returns the fields to store, for a save, an update, or a restored record or version. */

@@ -1,5 +1,6 @@
 import type { besideContentCalls } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
+import { isOver } from '../contract/is-public.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
 import { type ProductGroups, product } from '../contract/kinds/product.ts';
@@ -79,7 +80,7 @@ export function besideContentHandlers(
 
     'carousel/all': () =>
       store.carousel
-        .all()
+        .all((photo) => !isOver(photo, services.now()))
         .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl })),
   };
 }

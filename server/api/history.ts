@@ -1,4 +1,4 @@
-import type { Session } from '../auth/sessions.ts';
+import { permissionOf } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
@@ -11,7 +11,7 @@ import type { Stored } from '../store/records/record-file.ts';
 import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { authorOf, personName } from './names.ts';
-import { type AnyFields, recordsOf } from './records-of.ts';
+import { type AnyFields, permit, recordsOf } from './records-of.ts';
 import { saveSettings } from './settings.ts';
 
 type HistoryCalls = Extract<keyof Handlers, `history/${string}`>;
@@ -38,8 +38,10 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       return { kind, id, version: saved.version };
     },
 
-    async 'history/deleted'({ kind, page = 1, limit = LIST_LIMIT_DEFAULT }) {
-      const lists = await Promise.all((kind ? [kind] : CONTENT_KINDS).map(deletedOf));
+    async 'history/deleted'({ kind, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
+      if (kind) permit(session, kind);
+      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (kind ?? one));
+      const lists = await Promise.all(kinds.map(deletedOf));
       const all = lists.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
       const data: DeletedRow[] = [];
       for (const row of all.slice((page - 1) * limit, page * limit)) {
@@ -49,7 +51,8 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       return { data, count: all.length };
     },
 
-    async 'history/undelete'({ kind, id }, { author }): Promise<Restored> {
+    async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {
+      permit(session, kind);
       return inTurn(kind, async () => {
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only unique values are checked: all else was valid when the record was deleted
@@ -70,11 +73,6 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       deletedBy: personName(store, by),
     }));
   }
-}
-
-/** `Failure` 403 without the kind's permission; the row asks for one of both. */
-function permit(session: Session, kind: VersionedKind): void {
-  if (!session.mayDo(isContent(kind) ? 'content' : 'site:update')) throw new Failure(403);
 }
 
 function isContent(kind: VersionedKind): kind is ContentKind {

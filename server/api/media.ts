@@ -40,7 +40,7 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
   }
 
   return {
-    async 'media/list'({ keyword, type, unused, removed, page = 1, limit = LIST_LIMIT_DEFAULT }) {
+    async 'media/list'({ keyword, type, unused, removed, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
       const { users: usedBy, words } = await index();
       const listing = await store.media.list();
       const wanted = folded(keyword ?? '');
@@ -49,6 +49,7 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
       const files = (removed ? listing.removed : listing.files).filter(
         (file) =>
           !(unused && usersOf(file).length > 0) &&
+          (session.mayDo('content') || usersOf(file).every(({ kind }) => kind === 'news')) &&
           (type ?? typeOf(file)) === typeOf(file) &&
           (wanted === '' || holds(file.name) || holds(words.get(file.family)?.join('\n') ?? '')),
       );

@@ -1,8 +1,8 @@
+import { permissionOf } from '../contract/calls/content.ts';
 import type { Overview } from '../contract/calls/overview.ts';
-import { type CallName, calls } from '../contract/calls.ts';
 import { standingOf } from '../contract/is-public.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
-import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
+import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
 import { recordsOf } from './records-of.ts';
@@ -14,9 +14,8 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
   return {
     /** For all staff; each field is limited by the same permissions as its screen. */
     'overview/read': (_input, { session }) => {
-      const mayCall = (name: CallName) => session.mayDo(calls[name].permission);
       return {
-        scheduled: mayCall('news/save') ? scheduled(store, now()) : [],
+        scheduled: scheduled(store, now(), (kind) => session.mayDo(permissionOf(kind))),
         undelivered: notifier?.undelivered() ?? null,
         search: searchPush.status(),
       };
@@ -24,12 +23,13 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
   };
 }
 
-function scheduled(store: Store, now: number): Overview['scheduled'] {
-  return CONTENT_KINDS.flatMap((kind) =>
-    recordsOf(store, kind)
-      .all()
-      .map((row) => ({ kind, row })),
-  )
+function scheduled(store: Store, now: number, maySee: (kind: ContentKind) => boolean): Overview['scheduled'] {
+  return CONTENT_KINDS.filter(maySee)
+    .flatMap((kind) =>
+      recordsOf(store, kind)
+        .all()
+        .map((row) => ({ kind, row })),
+    )
     .map(({ kind, row }) => ({ kind, row, status: String(row.status), publishAt: String(row.publishAt ?? '') }))
     .filter((one) => standingOf(one, now) === 'scheduled')
     .sort((a, b) => (a.publishAt < b.publishAt ? -1 : 1))

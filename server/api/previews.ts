@@ -7,14 +7,15 @@ import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, Services } from './context.ts';
-import { recordsOf } from './records-of.ts';
+import { permit, recordsOf } from './records-of.ts';
 
 const AGE_MS = 7 * DAY_MS;
 
 /** Links that show a record before publication. Only hashes of their tokens are stored. */
 export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
   return {
-    async 'preview/create'({ kind, id }, { author }) {
+    async 'preview/create'({ kind, id }, { author, session }) {
+      permit(session, kind);
       const row = recordsOf(store, kind).get(id);
       if (!row) throw new Failure(404);
       await endPreviews(store, (link) => isOver(link, store, now()));
@@ -24,7 +25,8 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       const url = contentKinds[kind].address(id, kind === 'page' ? row : undefined); // a case by its id: its own path shows only public records
       return { url: `${url}${url.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
     },
-    async 'preview/end'({ kind, id }, { author }) {
+    async 'preview/end'({ kind, id }, { author, session }) {
+      permit(session, kind);
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);
       await endPreviews(store, (link) => link.kind === kind && link.recordId === id, author);
       return undefined;

@@ -1,6 +1,7 @@
 import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { isOver } from '../contract/is-public.ts';
 import { type Fields, isField, keysOf, labelAt } from '../contract/kinds/fields.ts';
 import { SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
 import { homeSections } from '../contract/kinds/shown-sections.ts';
@@ -22,7 +23,7 @@ type SettingsCalls = keyof typeof settingsCalls;
 
 /** `site.json` and the Markdown texts: public reading, changes by staff with `site:update`. */
 export function settingsHandlers(services: Services): Pick<Handlers, SettingsCalls> {
-  const { store, siteUrl } = services;
+  const { store, siteUrl, now } = services;
   const { site, texts } = store;
   const products = store.product.publicRows;
   return {
@@ -69,6 +70,8 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     if (hidden.some((name) => name === part)) return { [part]: Array.isArray(site.value[part]) ? [] : undefined };
     if (part === 'heroPoints') return { heroPoints: publicPoints() };
     if (part === 'productGroups') return { productGroups: publicGroups() };
+    if (part === 'mobileBanners')
+      return { mobileBanners: site.value.mobileBanners.filter((one) => !isOver(one, now())) };
     if (part === 'showroom') return { showroom: livingRooms() };
     return { [part]: site.value[part] };
   }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { entriesOf, PERMISSIONS } from '../contract/permissions.ts';
+import { allows, entriesOf, PERMISSIONS } from '../contract/permissions.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
@@ -78,9 +78,9 @@ export async function removeAccount(store: Pick<Store, 'account'>, username: str
 
 /** The permissions that no enabled account would have if `old` became `next`. `next` is undefined for its removal. */
 export function lostEntries(store: Pick<Store, 'account'>, old: Account, next: Account | undefined): string[] {
-  const held = (account: Account | undefined) => (account && !account.disabled ? entriesOf(account.auth) : []);
-  const left = [next, ...store.account.all(({ id }) => id !== old.id)].flatMap(held);
-  return held(old).filter((entry) => !left.includes(entry));
+  const held = (account: Account | undefined) => (account && !account.disabled ? account.auth : '');
+  const left = [next, ...store.account.all(({ id }) => id !== old.id)].map(held);
+  return entriesOf(held(old)).filter((entry) => !left.some((auth) => allows(auth, entry)));
 }
 
 /** Creates the first account, which completes the first start. A generated password is shown at once, so that a later failure locks nobody out. */

@@ -31,9 +31,14 @@ export function timesOfDays(from: string | undefined, to: string | undefined): {
   return { first: from === undefined ? '' : isoOf(from, 0), end: to === undefined ? '~' : isoOf(to, DAY_MS) };
 }
 
+/** The days of China from 1970 up to `time`. */
+export function chinaDays(time: number): number {
+  return Math.floor((time + AHEAD_MS) / DAY_MS);
+}
+
 /** The first moment of the week of China, which begins on Monday, that holds `time`; milliseconds since 1970. */
 export function startOfChinaWeek(time: number): number {
-  const day = Math.floor((time + AHEAD_MS) / DAY_MS);
+  const day = chinaDays(time);
   const sinceMonday = (day + 3) % 7; // 1 January 1970 was a Thursday
   return (day - sinceMonday) * DAY_MS - AHEAD_MS;
 }

@@ -1,3 +1,5 @@
+import { chinaDay } from './china-time.ts';
+
 /** The fields that decide whether a record is public; missing in kinds that are always public. */
 export interface Publishable {
   readonly createDate: string;
@@ -13,6 +15,11 @@ export type Standing = keyof typeof STANDINGS;
 export function standingOf({ status, publishAt }: Omit<Publishable, 'createDate'>, now: number): Standing {
   if (status === 'draft') return 'draft';
   return publishAt && Date.parse(publishAt) > now ? 'scheduled' : 'published';
+}
+
+/** Whether its last day in China is over; never for what has none. */
+export function isOver({ lastDay = '' }: { readonly lastDay?: string | undefined }, now: number): boolean {
+  return lastDay !== '' && lastDay < chinaDay(now);
 }
 
 export function isPublic(record: Omit<Publishable, 'createDate'>, now: number): boolean {

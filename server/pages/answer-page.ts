@@ -6,12 +6,14 @@ import { type FormPageData, type Page, type Query, type Refusal, readQuery, WORD
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
-import { MAP_HOSTS, type MapProvider } from '../../client/site/widgets/map/map-address.ts';
+import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import * as addresses from '../contract/addresses.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { type Address, fromPlainPath } from '../contract/record-pages.ts';
+import { FILM_PLAYERS } from '../contract/rules.ts';
+import { COUNTER_HOST } from '../contract/visits.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
@@ -35,6 +37,9 @@ export const PACK_QUALITY = 9;
 /** For pages of one visitor: a tenth of the time. */
 const PACK_QUALITY_ONCE = 4;
 
+/** A page's HTML, as text or as bytes. */
+type Document = Pick<string, 'includes'>;
+
 interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'siteUrl' | 'log' | 'now'> {
   /** Returns the function that makes the API calls of a visitor's page. */
   reader(request: IncomingMessage, response: ServerResponse): CallOrThrow;
@@ -42,9 +47,10 @@ interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'si
   manifest: Manifest;
   /** The header, in lower case, in which a cache in front names the device class of its copy. */
   deviceHeader: string | undefined;
-  headers(): Headers;
-  /** Meta tags that verify the owner of the site. */
-  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden'>;
+  /** Of a page with this HTML. */
+  headers(document?: Document): Headers;
+  /** Meta tags that verify the owner of the site, and the number at the visit counter. */
+  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji'>;
   /** Grows when the passage of time has changed what is public. */
   revision(): number;
   newRequestId(): string;
@@ -152,7 +158,7 @@ async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Qu
   /** The page of another address: it is cached there, not here. */
   const copyOf = async (other: Page, others: Query): Promise<Ready> => {
     const ready = await pageOf(parts, read, other, others, false);
-    const head = query.preview ? flatHeaders({ ...parts.headers(), ...NOT_STORED }) : ready.options.head;
+    const head = query.preview ? flatHeaders({ ...parts.headers(ready.bytes), ...NOT_STORED }) : ready.options.head;
     return { ...withHead(ready, head), isCacheable: false };
   };
   return parts.cache.get(keyOf(page, query, isKeyed), async () => {
@@ -167,7 +173,7 @@ async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Qu
     const isFound = page !== notFoundPage;
     const isListed = isFound && !hidden && !preview;
     const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-    const headers = { ...parts.headers(), ...(preview ? NOT_STORED : usual) }; // a preview's address contains its token
+    const headers = { ...parts.headers(document), ...(preview ? NOT_STORED : usual) }; // a preview's address contains its token
     const isCacheable = isListed || Object.keys(query).every((name) => name === WORDS); // clients cannot fill the cache
     return readyDocument(document, isFound ? 200 : 404, headers, { extra: flatHeaders(links), isCacheable, staleAt });
   });
@@ -198,7 +204,11 @@ async function renderFor(
 /** The page for a cache in front that keeps one copy per device class. */
 function keyedCopy(parts: PagesServices, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
-  return withHead(ready, flatHeaders({ ...parts.headers(), ...SHARED }), `Accept-Encoding, ${parts.deviceHeader}`);
+  return withHead(
+    ready,
+    flatHeaders({ ...parts.headers(ready.bytes), ...SHARED }),
+    `Accept-Encoding, ${parts.deviceHeader}`,
+  );
 }
 
 function readyDocument(
@@ -242,9 +252,14 @@ function errorPage(manifest: Manifest, title: string, text: string): string {
   ].join('');
 }
 
-/** The origin of the maps, for `frame-src`. */
-export function frameHost(provider: MapProvider): string {
-  return MAP_HOSTS[provider];
+/** The other origins that the policy of a page names: the map's, the visit counter's, and those of the films in its HTML. */
+export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?: Document) {
+  const players = FILM_PLAYERS.filter((player) => document?.includes(player));
+  return {
+    frameHost: MAP_HOSTS[map.provider],
+    playerHosts: players.map((player) => new URL(player).origin),
+    scriptHost: tongji ? COUNTER_HOST : undefined,
+  };
 }
 
 /**

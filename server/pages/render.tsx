@@ -23,7 +23,7 @@ interface RenderInput {
   loaded: LoadedPage;
   frame: FrameData;
   /** The owner's data in the head. */
-  site: Pick<Site, 'siteMeta' | 'hero'>;
+  site: Pick<Site, 'siteMeta' | 'hero' | 'tongji'>;
   manifest: Manifest;
   /** The public address, without a slash at its end. */
   siteUrl: string;
@@ -43,6 +43,7 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
       hasFeed={!addresses.leadsTo(frame.closed, addresses.newsFeed)}
       siteUrl={siteUrl}
       meta={site.siteMeta ?? []}
+      counter={site.tongji || undefined}
       icons={iconsOf(frame.brand.mark)}
       sharePicture={frame.brand.share || site.hero.image}
       styles={styles}

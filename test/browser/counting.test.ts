@@ -52,6 +52,32 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await page.close(); // what was added to it stays
     }));
 
+  it('asks another site only where the owner has a counter, and for a film only once it is pressed', async () => {
+    const staff = await site.login();
+    const tongji = '0'.repeat(32);
+    assert.equal((await site.call('site/save', { site: { tongji } }, staff)).status, 200);
+    const film = 'https://www.bilibili.com/video/BV1xx411c7mD';
+    const newInfo = `<p><a href="${film}">施工现场</a></p>`;
+    const { newId } = (await site.call<{ newId: string }>('news/save', { newTitle: '片', newInfo }, staff)).body.data!; // proof: staff may save
+    await visits.lend({}, async (page) => {
+      const asked: string[] = [];
+      await page.route(/^https:/, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ body: '' });
+      });
+      await page.goto(`/xwdtDet?newId=${newId}`);
+      await takenOver(page);
+      await page.waitForFunction(() => document.querySelector('script[src*="hm.baidu"]'));
+      await page.getByRole('link', { name: '施工现场' }).click();
+      await page.locator('iframe[title="施工现场"]').waitFor();
+      await page.waitForLoadState('networkidle');
+      const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD';
+      assert.deepEqual(asked, [`https://hm.baidu.com/hm.js?${tongji}`, player]);
+      await page.close(); // what was added to it stays
+    });
+    assert.equal((await site.call('site/save', { site: { tongji: '' } }, staff)).status, 200);
+  });
+
   it('is shown to staff as plots with their numbers, at a desk and on the narrowest phone', async () => {
     const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
     const body = JSON.stringify({ page: '/', event: 'view', referrer: 'https://www.baidu.com/' });

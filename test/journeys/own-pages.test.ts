@@ -20,6 +20,11 @@ inChromium('a page of one’s own', ({ site, visits }) => {
       await save();
       await saidOf(page, '新增成功！').waitFor();
       await page.getByRole('cell', { name: 'service', exact: true }).waitFor();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: '更多：服务与支持' }).click();
+      await page.getByText('复制地址').click();
+      await saidOf(page, '地址已复制').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '/p/service');
       for (const [title, path] of [
         ['服务与支持', 'service-2'],
         ['服务与支持（副本）', 'service-3'],

@@ -53,7 +53,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   const { values, errors, change } = form;
   const put = (field: keyof Values, value: string | boolean) => change((old) => ({ ...old, [field]: value }), field);
   const toggle = (entry: string) => {
-    const isOn = (other: string) => allows(values.auth, other) !== (other === entry);
+    const isOn = (other: string) => values.auth.split(',').includes(other) !== (other === entry);
     put('auth', Object.keys(PERMISSIONS).filter(isOn).join());
   };
 
@@ -100,7 +100,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
                 <input
                   type="checkbox"
                   checked={allows(values.auth, entry)}
-                  disabled={!mayDo(entry)}
+                  disabled={!mayDo(entry) || (entry === 'news' && allows(values.auth, 'content'))}
                   onChange={() => toggle(entry)}
                 />
                 {label}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
-import { entriesOf, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
@@ -110,5 +110,5 @@ function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
 }
 
 function permissionsOf(auth: string): string {
-  return entriesOf(auth).length === Object.keys(PERMISSIONS).length ? '全部' : wordsOf(auth) || '—';
+  return Object.keys(PERMISSIONS).every((entry) => allows(auth, entry)) ? '全部' : wordsOf(auth) || '—';
 }

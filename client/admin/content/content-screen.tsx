@@ -11,6 +11,7 @@ import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
@@ -148,6 +149,8 @@ function dataColumns(
   });
 }
 
+const ADDRESS_HINT = '可以粘贴到按钮、横幅和正文的链接里';
+
 interface MoreProps {
   row: ContentRecord;
   content: Content;
@@ -166,6 +169,9 @@ function MoreOf({ row, content, order, acts: [, publish, hold], run, copy }: Mor
   const isHidden = isHeldBack && standingOfValues(row.values) !== 'published';
   const items: MenuItem[] = [
     ...(isHidden && publish ? [{ label: '立即发布', onChoose: () => run(row, publish) }] : []),
+    ...(seenAt && hasPreviews
+      ? [{ label: '复制地址', onChoose: () => void copyText(seenAt, '地址', ADDRESS_HINT) }]
+      : []),
     { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
     { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
     { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },

@@ -227,7 +227,7 @@ function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): 
 
 const FILE_HINTS: Record<LargeType, string> = {
   document: '支持 PDF，单个不超过 20MB',
-  film: '支持 MP4、WebM，单个不超过 200MB',
+  film: '支持 MP4、WebM，单个不超过 200MB；更大的可以先传到哔哩哔哩或腾讯视频，再在这里填写它的网页地址',
 };
 
 type TextProps = Pick<ComponentProps<typeof PictureField>, 'id' | 'label' | 'hint' | 'error' | 'value' | 'onValue'>;

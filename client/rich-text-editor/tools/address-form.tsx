@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { filmPlayer } from '../../../server/contract/rules.ts';
 import { cleanLink, cleanSource } from '../../../server/rich-text/read-attributes.ts';
 import { Field } from '../../ui/field.tsx';
 import { makeTable } from '../commands/change-table.ts';
@@ -210,19 +211,23 @@ export function readAddress(typed: string): string | undefined {
 
 const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
 
-/** The form for a video by its address; the file is not copied. */
+/** The form for a video by its address; the file is not copied. The page of one at another site is a link, which the site shows as a player. */
 export function filmForm(editor: Editor): PanelForm {
   return {
     yes: '插入视频',
-    fields: [{ name: 'src', label: '视频地址', value: '', hint: `${FROM_WHERE}，.mp4 或 .webm` }],
+    fields: [
+      { name: 'src', label: '视频地址', value: '', hint: `${FROM_WHERE}，.mp4 或 .webm；哔哩哔哩、腾讯视频填网页地址` },
+    ],
     check({ src = '' }) {
-      if (isFilm(src)) return undefined;
+      if (isFilm(src) || filmPlayer(src.trim())) return undefined;
       return { name: 'src', sentence: `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
     },
     act({ src = '' }) {
-      const film = document.createElement('video');
-      film.setAttribute('controls', '');
-      film.setAttribute('src', cleanSource(src) ?? '');
+      const page = filmPlayer(src.trim()) && cleanLink(src);
+      const film = document.createElement(page ? 'a' : 'video');
+      film.setAttribute(page ? 'href' : 'src', page ?? cleanSource(src) ?? '');
+      if (page) film.textContent = page;
+      else film.setAttribute('controls', '');
       const paragraph = document.createElement('p');
       paragraph.append(film);
       editor.change((range) => insertBlock(editor.root, range, paragraph));

@@ -1,4 +1,5 @@
 import * as addresses from '../../../server/contract/addresses.ts';
+import { filmPlayer } from '../../../server/contract/rules.ts';
 import {
   absolute,
   breadcrumb,
@@ -32,7 +33,8 @@ function casePage(given: Subject): object[] {
     description: item.caseCaptions.join('；') || loaded.head.description,
     uploadDate: item.showDate,
     ...(item.casePoster ? { thumbnailUrl: absolute(siteUrl, item.casePoster) } : {}),
-    contentUrl: absolute(siteUrl, item.caseFilm),
+    [filmPlayer(item.caseFilm) ? 'embedUrl' : 'contentUrl']:
+      filmPlayer(item.caseFilm) ?? absolute(siteUrl, item.caseFilm),
   });
   const place = breadcrumb(subject, [{ name: '项目案例', path: addresses.cases }], caseName(item));
   return item.caseFilm ? [article, film, place] : [article, place];

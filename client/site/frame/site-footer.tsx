@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -106,7 +107,8 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
         </a>
       )}
       {filing.police && (
-        <a href="https://beian.mps.gov.cn/" rel="noreferrer" target="_blank">
+        <a className="inline-row" href={policeHref(filing.police)} rel="noreferrer" target="_blank">
+          <Icon name="shield-check" />
           {filing.police}
         </a>
       )}
@@ -119,6 +121,12 @@ function FilingLine({ frame }: { frame: FrameData }): ReactNode {
       {support.text && (support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>)}
     </div>
   );
+}
+
+/** The register's entry of a filing number; its first page for one without digits. */
+function policeHref(filed: string): string {
+  const code = filed.replace(/\D/g, '');
+  return `https://beian.mps.gov.cn/#/${code && `query/webSearch?code=${code}`}`;
 }
 
 /** The footer of narrow windows: how to reach the company, and the filings. */

@@ -12,6 +12,7 @@ import { readyRoots } from './load-roots.ts';
 import { map } from './map.ts';
 import { picks } from './picks.ts';
 import { pictures } from './pictures.ts';
+import { player } from './player.ts';
 import { copy, share } from './share.ts';
 import { tabs } from './tabs.ts';
 
@@ -29,6 +30,7 @@ export const MODULES = {
   map,
   picks,
   pictures,
+  player,
   richText: reviveRichText,
   scenarios,
   share,

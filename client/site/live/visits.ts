@@ -1,4 +1,4 @@
-import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/contract/visits.ts';
+import { COUNTER_HOST, type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/contract/visits.ts';
 
 type VisitEvent = (typeof VISIT_EVENTS)[number];
 
@@ -10,7 +10,7 @@ const RECORDS = ['productId', 'newId', 'caseId'];
 
 /**
  * Tells the server what visitors do, with no cookie and nothing that says who: each page that is seen, each number that is
- * called, each form that is sent, each document that is fetched. Runs once the page has loaded.
+ * called, each form that is sent, each document that is fetched; loads the owner's counter, where there is one. Runs once the page has loaded.
  */
 function countVisits(): void {
   let referrer = document.referrer;
@@ -48,6 +48,11 @@ function countVisits(): void {
     send('form');
   }
 
+  const { counter } = document.documentElement.dataset;
+  if (counter) {
+    Object.assign(window, { _hmt: [] }); // its script expects the list
+    document.head.append(Object.assign(document.createElement('script'), { src: `${COUNTER_HOST}/hm.js?${counter}` }));
+  }
   see();
   document.addEventListener('click', click, true);
   document.addEventListener('submit', submit, true);

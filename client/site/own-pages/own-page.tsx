@@ -10,6 +10,7 @@ import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/menu.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
+import { Downloads } from '../widgets/article/downloads.tsx';
 import { Share } from '../widgets/share.tsx';
 
 /** As long as a search result. */
@@ -48,8 +49,12 @@ export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): Rea
           <Article html={page.pageCon} />
         </div>
       ) : (
-        !page.pageIntro && <p className="own-page-text above-8 soft">本页内容正在整理，请过些时候再来看。</p>
+        !page.pageIntro &&
+        page.downloads.length === 0 && (
+          <p className="own-page-text above-8 soft">本页内容正在整理，请过些时候再来看。</p>
+        )
       )}
+      {page.downloads.length > 0 && <Downloads files={page.downloads} />}
     </article>
   );
 }

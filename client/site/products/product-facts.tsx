@@ -3,7 +3,7 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { dealParams } from '../../../server/contract/leading-params.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Downloads } from '../widgets/article/downloads.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
 /** Above a product's article: its parameters as a table, and its downloads. */
@@ -29,21 +29,7 @@ export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'do
       )}
       {downloads.length > 0 && (
         <Facts id="product-downloads" title="资料下载">
-          <ul className="product-facts-files above-5">
-            {downloads.map(({ name, url, bytes }) => (
-              <li key={url}>
-                <a
-                  className="product-facts-file room-2 ruled-above row ink accent-hover"
-                  href={url}
-                  download={`${name || '产品资料'}.pdf`}
-                >
-                  <Icon name="download" />
-                  <span className="grow strong">{name || '产品资料'}</span>
-                  <span className="figures soft type-small">PDF，{fileSize(bytes)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Downloads files={downloads} />
         </Facts>
       )}
     </>
@@ -59,12 +45,6 @@ function Facts({ id, title, children }: { id: string; title: string; children: R
       {children}
     </section>
   );
-}
-
-/** A file size for people: 「320 KB」, 「1.4 MB」. */
-function fileSize(bytes: number): string {
-  if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
 interface ProductDealProps {

@@ -15,6 +15,8 @@ interface DocumentProps {
   siteUrl: string;
   /** Tags by which the owner proves that the site is theirs. */
   meta: NonNullable<Site['siteMeta']>;
+  /** The site's number at the visit counter, which client/site/live/visits.ts loads. */
+  counter: string | undefined;
   icons: { icon: string; touch: string };
   /** For a page without a picture. */
   sharePicture: string;
@@ -46,6 +48,7 @@ export function Document(props: DocumentProps): ReactNode {
       className={props.isGrey ? 'is-grey' : undefined}
       data-device={loaded.page.device}
       data-counterpart={props.counterpart}
+      data-counter={loaded.head.preview ? undefined : props.counter}
       data-missing={loaded.page === notFoundPage ? '' : undefined}
     >
       <head>

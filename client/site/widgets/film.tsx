@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { filmPlayer } from '../../../server/contract/rules.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { live } from '../live/live.ts';
+import { live, PRESSED } from '../live/live.ts';
 
 interface FilmProps {
-  /** An `.mp4`. The site's own videos, under /media/, have a `.webm` next to them, and their posters an `.avif`. */
+  /** An `.mp4`, or the page of a film at another site. The site's own videos, under /media/, have a `.webm` next to them, and their posters an `.avif`. */
   src: string;
   poster: string;
   /** What the video shows, for visitors who cannot see it. */
@@ -16,12 +17,31 @@ interface FilmProps {
 /** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
 
-/** A video that loads nothing until a visitor starts it; from then on it has the browser's own controls. */
+/** A video that loads nothing until a visitor starts it; from then on it has the browser's own controls, or those of the site that has it. */
 export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
+  const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
+  const player = filmPlayer(src);
+  if (player)
+    return (
+      <a
+        className="picture-box picture-box-16x9 film block"
+        href={src}
+        rel="noreferrer"
+        target="_blank"
+        aria-label={`播放视频：${label}`}
+        {...live('player', { src: player })}
+        {...PRESSED}
+      >
+        {still}
+        <span className="film-start centre accent">
+          <Icon name="play" />
+        </span>
+      </a>
+    );
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
     <div className="picture-box picture-box-16x9 film" {...live('film')}>
-      {cover ? <Picture {...cover} first /> : poster && <Still src={poster} />}
+      {still}
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
         controls

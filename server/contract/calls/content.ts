@@ -67,8 +67,9 @@ type ContentCalls = {
 };
 export type ContentCallName = keyof ContentCalls;
 
-/** What changing it asks for, and seeing what is not public. */
-export const permission = 'content';
+/** What changing a kind asks for, settings and texts included, and seeing what is not public. */
+export const permissionOf = (kind: string) =>
+  kind === 'news' ? 'news' : kind in contentKinds ? 'content' : 'site:update';
 
 /** The rows of every content kind. Exceptions of one kind are in a file of its own. */
 export const contentCalls = Object.fromEntries(
@@ -79,6 +80,8 @@ export const contentCalls = Object.fromEntries(
 
 function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const { name, fields } = kind;
+  const permission = permissionOf(name);
+  const done = (successMessage: string) => ({ permission, successMessage });
   const one = { [kind.id]: id };
   const form = sentShapes(fields, 'form');
   const isScoped = 'status' in fields;
@@ -100,10 +103,6 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
     delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), done('删除成功！')),
     move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), done('移动成功！')),
   };
-}
-
-function done(successMessage: string) {
-  return { permission, successMessage };
 }
 
 /** Where a call about one record of a kind is made: `/v1/news/detailNews`. */
@@ -139,7 +138,7 @@ export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'titl
 export const besideContentCalls = {
   'product/all': open('POST /v1/product/selectAllList', { limit }, returns<ProductGroups>(), cacheable),
   /** All groups; strangers get those with public products, as a part of the site. */
-  'product/groups': staffReads('POST /v1/product/groups', {}, returns<GroupName[]>(), { permission }),
+  'product/groups': staffReads('POST /v1/product/groups', {}, returns<GroupName[]>(), { permission: 'content' }),
   /** With the public cases in which it was used. */
   'product/around': open(
     'POST /v1/product/aroundProduct',
@@ -159,8 +158,9 @@ export const besideContentCalls = {
   ),
 };
 
+/** Each kind asks for its own permission, too. */
 export const previewCalls = {
-  'preview/create': staffChanges('POST /v1/preview/create', shown, returns<Preview>(), { permission }),
+  'preview/create': staffChanges('POST /v1/preview/create', shown, returns<Preview>(), { permission: 'news' }),
   /** Ends every link of a record. */
-  'preview/end': staffChanges('POST /v1/preview/end', shown, returns(), { permission }),
+  'preview/end': staffChanges('POST /v1/preview/end', shown, returns(), { permission: 'news' }),
 };

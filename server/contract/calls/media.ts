@@ -2,7 +2,6 @@ import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffR
 import type { kinds } from '../kinds/every-kind.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
-import { permission } from './content.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
 export type MediaType = keyof typeof MEDIA_TYPES;
@@ -37,23 +36,23 @@ const filters = {
 
 export const mediaCalls = {
   'media/list': staffReads('POST /v1/media/list', { ...filters, page, limit }, returns<ListOf<MediaRow>>(), {
-    permission,
+    permission: 'news',
   }),
   'media/remove': staffChanges(
     'POST /v1/media/remove',
     { urls: listOf(url, 1, REMOVED_AT_ONCE_MAX) },
     returns<undefined>(),
-    { permission, successMessage: '删除成功！' },
+    { permission: 'content', successMessage: '删除成功！' },
   ),
   'media/restore': staffChanges('POST /v1/media/restore', { url }, returns<undefined>(), {
-    permission,
+    permission: 'content',
     successMessage: '恢复成功！',
   }),
 };
 
 export const fileCalls = {
   'file/upload': staffChanges('POST /v1/file/upload', {}, returns<string>(), {
-    permission,
+    permission: 'news',
     body: 'multipart',
     successMessage: '上传成功！',
   }),
@@ -61,6 +60,6 @@ export const fileCalls = {
     'POST /v1/file/fetch',
     { url: filledText(URL_MAX, '请填写图片地址') },
     returns<FileBytes>(),
-    { permission, answers: 'bytes' },
+    { permission: 'news', answers: 'bytes' },
   ),
 };

@@ -1,7 +1,6 @@
 import { id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
 import { oneOf, optionalFilter, wholeNumber } from '../shape.ts';
-import { permission } from './content.ts';
 
 /** Kinds with versions; the settings have one record, `site.json`, and the long texts one for each file. */
 const VERSIONED_KINDS = [...CONTENT_KINDS, 'site', 'texts'] as const;
@@ -40,9 +39,9 @@ export interface Restored {
 
 const kind = oneOf(CONTENT_KINDS);
 const wanted = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-/** One of both is enough for the row; each kind asks for its own. */
-const seesVersions = { permission: [permission, 'site:update'] } as const;
-const reads = { permission };
+/** One is enough for the row; each kind asks for its own. */
+const seesVersions = { permission: ['news', 'site:update'] } as const;
+const reads = { permission: 'news' };
 const versioned = oneOf(VERSIONED_KINDS);
 const restores = { ...reads, successMessage: '恢复成功！' };
 

@@ -8,9 +8,10 @@ export const carousel = kind('carousel', 'photoId', '图片', {
     photoTitle: f.searched(f.title('标题')),
     photoInfo: f.intro('描述'),
     photoUrl: f.cover('图片', 'carousel', { shownAs: [{ place: '产品中心横幅' }] }),
+    lastDay: f.lastDay,
     ...ordered,
   },
 });
 export interface CarouselKind extends Readonly<typeof carousel> {}
 
-export type Photo = Omit<DetailOf<CarouselKind>, 'createDate' | 'version'>;
+export type Photo = Omit<DetailOf<CarouselKind>, 'createDate' | 'version' | 'lastDay'>;

@@ -91,6 +91,8 @@ export const dayShape: Shape<string> = (value) =>
     ? right(value)
     : wrong('请填写日期');
 export const day = (label: string, layout?: Layout) => words(label, dayShape, { as: 'line', type: 'date' }, layout);
+/** Until when something is shown, that day included. */
+export const lastDay = day('最后一天', { half: true, hint: '过了这一天就自动不显示，如展会横幅；一直显示就不填' });
 export const intro = (label: string, layout?: Layout): Usual<string> => ({
   ...words(label, text(INTRO_MAX), { as: 'area', limit: INTRO_MAX, rows: 4 }, layout),
   role: 'intro',
@@ -191,6 +193,14 @@ export function group<const F extends Fields>(label: string, fields: F, first?: 
   const input: Input = { as: 'group', fields, ...(first ? { first } : {}) };
   return { ...field(label, shapeOf(fields), emptyOf(fields), input), stored: storedShape(fields) };
 }
+
+/** Documents to fetch; the server fills in how large each is, in `api/before-save.ts`. */
+export const documents = (label: string) =>
+  list(label, '资料', [0, 10], {
+    name: mayLack(line('资料名称', 100)),
+    url: document('文件'),
+    bytes: filledIn(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+  });
 
 /** A field that may be missing. */
 export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {

@@ -22,6 +22,7 @@ export const page = kind('page', 'pageId', '页面', {
     inMenu: { ...f.check('放进菜单'), half: true },
     inFooter: { ...f.check('放进页脚'), half: true },
     pageCon: f.richText('页面内容'),
+    downloads: f.documents('资料下载'),
     ...published,
   },
 });

@@ -1,7 +1,7 @@
 import { productHref } from '../addresses.ts';
 import { type CardFacts, cardFacts, LEADS_MAX, type Param } from '../leading-params.ts';
 import { TITLE_MAX } from '../rules.ts';
-import { wholeNumber, wrong } from '../shape.ts';
+import { wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { published } from './publication.ts';
@@ -42,11 +42,7 @@ export const product = kind('product', 'productId', '产品', {
     ),
     params: { ...params, shape: fewLeads, role: 'facts' as const },
     card: f.derived<CardFacts>({}, ({ params }) => cardFacts(params as Param[])), // proof: the field above
-    downloads: f.list('资料下载', '资料', [0, 10], {
-      name: f.mayLack(f.line('资料名称', 100)),
-      url: f.document('文件'),
-      bytes: f.filledIn(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
-    }),
+    downloads: f.documents('资料下载'),
     productCon: f.richText('产品详情'),
     ...published,
   },

@@ -22,6 +22,15 @@ const indexNowKey: Shape<string> = (value) =>
 
 export const MAPS = { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' } as const;
 
+const TONGJI = {
+  hint: '填写后，访客的浏览器会向 hm.baidu.com 取统计程序，并留下它的 Cookie：请写进隐私政策。不用可不填',
+};
+/** The number alone, or the whole code that holds it. */
+const tongjiNumber: Shape<string> = (value) => {
+  const found = typeof value === 'string' ? /^$|^(?:.*hm\.js\?)?([0-9a-f]{32})(?:".*)?$/s.exec(value.trim()) : null;
+  return found ? right(found[1] ?? '') : wrong('请粘贴百度统计的代码，或其中 hm.js? 后面的 32 位编号');
+};
+
 const founded = { ...f.filledNumber('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
 const months = (label: string, least: number) => f.filledNumber(label, least, 60, '个月');
 
@@ -44,7 +53,7 @@ export const settings = kind('site', 'name', '站点', {
     wechatQr: f.mayLack(f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' })),
     filing: f.group('备案', {
       icp: s.free('ICP备案号', 200, s.MAY_LACK),
-      police: s.free('公安备案号', 200, s.MAY_LACK),
+      police: s.free('公安备案号', 200, '如：鲁公网安备37000000000000号，页脚会带盾形图标，链接到备案查询；没有可不填'),
     }),
     support: f.group('技术支持', {
       text: s.free('文字', 200, s.MAY_LACK),
@@ -180,6 +189,8 @@ export const settings = kind('site', 'name', '站点', {
       ),
       place: 'staff' as const,
     },
+    /** Empty for no counter: then no visitor's browser asks another site for a script. */
+    tongji: f.optional(f.words('百度统计编号', tongjiNumber, s.LINE, TONGJI)),
     synonyms: f.optional(s.synonyms),
     ...shownSections,
     ...siteProofs,

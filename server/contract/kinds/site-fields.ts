@@ -92,6 +92,7 @@ export const mobileBanner = {
   /** Older clients send it. It is not shown. */
   title: f.mayLack({ ...free('标题', 200), input: { as: 'none' } }),
   desc: area('说明'),
+  lastDay: f.optional(f.lastDay),
 };
 export const room = {
   ...pictured,

@@ -23,29 +23,45 @@ const PERMISSIONS = [
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
-/** Headers of an HTML page. `frameHost` is the only other origin that may be framed (the map's), as `https://host`. */
-export function documentHeaders({ frameHost, tls }: { frameHost: string | undefined; tls: Tls }): Headers {
-  const frames = frameHost === undefined ? "'none'" : checkedSource(frameHost);
+interface DocumentOptions {
+  /** The only other origin whose objects the page may hold (the map's), as `https://host`. */
+  readonly frameHost: string | undefined;
+  /** Further origins that may be framed (films'). */
+  readonly playerHosts?: readonly string[];
+  /** The only other origin whose scripts run (the visit counter's). */
+  readonly scriptHost?: string | undefined;
+  readonly tls: Tls;
+}
+
+/** Headers of an HTML page. */
+export function documentHeaders({ frameHost, playerHosts = [], scriptHost, tls }: DocumentOptions): Headers {
+  const players = playerHosts.map(checkedSource);
+  const object = frameHost === undefined ? [] : [checkedSource(frameHost)];
+  const script = scriptHost === undefined ? '' : ` ${checkedSource(scriptHost)}`;
+  const listed = (sources: readonly string[]) => sources.join(' ') || "'none'";
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${script}`,
     "style-src 'self'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' https:",
-    "connect-src 'self'",
+    `connect-src 'self'${script}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `object-src ${frames}`, // reports whether the frame would load, see client/site/live/map.ts
-    `frame-src ${frames}`,
+    `object-src ${listed(object)}`, // reports whether the frame would load, see client/site/live/map.ts
+    `frame-src ${listed([...object, ...players])}`,
   ];
   return {
     ...common(tls),
     'Content-Security-Policy': policy.join('; '),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': [...PERMISSIONS.map((name) => `${name}=()`), 'fullscreen=(self)'].join(', '),
+    'Permissions-Policy': [
+      ...PERMISSIONS.map((name) => `${name}=()`),
+      `fullscreen=(${['self', ...players.map((host) => `"${host}"`)].join(' ')})`,
+    ].join(', '),
   };
 }
 

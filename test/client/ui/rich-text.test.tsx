@@ -75,6 +75,23 @@ test('a table that is wider than its box gets a tab stop and a name, until it fi
   place.remove();
 });
 
+test('a link to a film of Bilibili or Tencent is its player where it is a line of its own', () => {
+  const player = (html: string) => /data-props="{&quot;src&quot;:&quot;(.*?)&quot;}"/.exec(dress(html))?.[1];
+  const line = (href: string) => player(`<p><a href="${href}" target="_blank">看<strong>片</strong></a></p>`);
+  const bilibili = 'https://www.bilibili.com/video/BV1xx411c7mD';
+  assert.equal(line(`${bilibili}/?p=1&amp;t=2`), 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD');
+  const tencent = 'https://v.qq.com/txp/iframe/player.html?vid=a0b1c2d3e4f';
+  for (const page of [
+    'x/page/a0b1c2d3e4f.html',
+    'x/cover/mzc00200abcdefg/a0b1c2d3e4f.html',
+    'x/m/play?vid=a0b1c2d3e4f',
+  ])
+    assert.equal(line(`https://v.qq.com/${page}`), tencent);
+  for (const other of ['https://www.bilibili.com/', 'https://example.com/?https://v.qq.com/x/page/a0b1c2d3e4f.html'])
+    assert.equal(line(other), undefined, other);
+  assert.equal(player(`<p>见<a href="${bilibili}">片</a></p>`), undefined);
+});
+
 test('films with a still wait for their numbered buttons, which give way to the browser’s controls', () => {
   const still = '<p><video controls src="/media/a.mp4" poster="/media/a.webp"></video></p>';
   const place = serve(<RichText html={`<p><video controls src="/media/a.mp4"></video></p>${still}${still}`} />);

@@ -12,7 +12,7 @@ import { FAILURES } from '../../../server/contract/failure.ts';
 import { startSite } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
-const ALL = 'content,lead,site:update,sysNameLogo:update,account:update,system';
+const ALL = 'content,news,lead,site:update,sysNameLogo:update,account:update,system';
 const GOOD = 'Scaffold-and-Net-3';
 
 describe('accounts in the back office', () => {

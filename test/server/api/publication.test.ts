@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, mock } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
+import { chinaDay } from '../../../server/contract/china-time.ts';
 import type { Credentials } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -147,6 +148,29 @@ describe('what is public', () => {
         assert.deepEqual(await found({ from: '2031-01-02', to: '2031-01-02' }), [second]);
       });
     });
+
+  it('ends at the midnight in China after a last day, for a photo and for a banner of the phone’s home page', async () => {
+    const [began, lastDay] = [Date.now(), chinaDay(Date.now())];
+    const photo = { photoTitle: '展会照片', photoUrl: '/media/x.webp', lastDay };
+    assert.equal((await site.call('carousel/save', photo, staff)).status, 200);
+    const mobileBanners = [{ image: '/media/home/hero.webp', desc: '展会横幅', lastDay }];
+    assert.equal((await site.call('site/save', { site: { mobileBanners } }, staff)).status, 200);
+    const shown = async () =>
+      Promise.all(
+        [
+          ['/product', 'Desktop', '展会照片'],
+          ['/mobile', 'iPhone', '展会横幅'],
+        ].map(async ([path = '', agent = '', words = '']) =>
+          (await site.send('GET', path, { headers: { 'user-agent': agent } })).text.includes(words),
+        ),
+      );
+    mock.timers.setTime(Date.parse(`${lastDay}T23:59:59+08:00`));
+    assert.deepEqual(await shown(), [true, true]);
+    later(1_000);
+    assert.deepEqual(await shown(), [false, false]);
+    assert.match((await site.call('carousel/list', {})).text, /展会照片/, 'staff still find it');
+    mock.timers.setTime(began);
+  });
 
   /** All that a stranger can read without knowing an id. */
   async function everything(): Promise<string> {

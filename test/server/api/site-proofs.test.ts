@@ -47,6 +47,26 @@ describe('what the settings put at the root, into the head and into the footers'
     await save({ siteMeta: [] });
   });
 
+  it('are the number at Baidu Tongji, whose host alone the policy of public pages lets in; without one nobody', async () => {
+    const number = '0123456789abcdef'.repeat(2);
+    const policy = async (path: string) => String((await get(path)).headers['content-security-policy']).split('; ');
+    assert.ok((await policy('/')).includes("script-src 'self'"));
+    assert.doesNotMatch((await get('/')).text, /data-counter=|hm\.baidu/);
+    assert.equal((await save({ tongji: `${number}0` })).status, 400);
+    assert.equal((await save({ tongji: `hm.src = "https://hm.baidu.com/hm.js?${number}";` })).status, 200);
+    assert.ok((await policy('/')).includes("script-src 'self' https://hm.baidu.com"));
+    assert.match((await get('/')).text, new RegExp(`data-counter="${number}"`));
+    assert.ok((await policy('/login')).includes("script-src 'self'"));
+    await save({ tongji: '' });
+    assert.ok((await policy('/')).includes("script-src 'self'"));
+  });
+
+  it('are the number of the police register, with a shield and a link to its entry', async () => {
+    await save({ filing: { icp: '', police: '鲁公网安备37030302001234号' } });
+    const link = /<a [^>]*href="https:\/\/beian\.mps\.gov\.cn\/#\/query\/webSearch\?code=37030302001234".*?<\/a>/;
+    assert.match(link.exec((await get('/')).text)?.[0] ?? '', /icons\.svg#shield-check.*鲁公网安备/);
+  });
+
   it('are the WeChat code in both footers, on the way to us and beside the thanks of each form, or nothing', async () => {
     const codes = async (path: string, headers = {}) =>
       (await get(path, headers)).text.match(/微信扫码咨询<\/figcaption>/g)?.length ?? 0;

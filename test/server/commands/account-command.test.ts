@@ -28,7 +28,8 @@ describe('the account command', () => {
         (await run(['add', 'wang', '--auth', 'site:update', '--deadline', '1'], 'first-password-1\n')).out,
         /added wang/,
       );
-      const permissions = /^[^\n]*content, lead, site:update, sysNameLogo:update, account:update, system;[^\n]*\n$/;
+      const permissions =
+        /^[^\n]*content, news, lead, site:update, sysNameLogo:update, account:update, system;[^\n]*\n$/;
       for (const [command, piped, says] of [
         ['add wang', 'x'.repeat(9), /already/],
         ['add li --auth content,nonsense', '', permissions],
@@ -53,7 +54,7 @@ describe('the account command', () => {
       const list = (await run(['list'])).out;
       assert.match(list, /^wang\tsite:update\tdeadline=1\t/m);
       assert.match(list, /^li\tcontent,lead\tdeadline=0\t/m);
-      assert.match(list, /^admin\tcontent,lead,site:update,sysNameLogo:update,account:update,system\t/m);
+      assert.match(list, /^admin\tcontent,news,lead,site:update,sysNameLogo:update,account:update,system\t/m);
     });
     const login = await site.call<{ isDeadlineToken: number; auth: string; mustChange: boolean }>('session/login', {
       username: 'wang',
@@ -75,7 +76,7 @@ describe('the account command', () => {
       const path = join(site.dataDir, 'account', file);
       assert.match((await run(['auth', 'wang', 'content'])).out, /^wang now has content\n$/);
       await writeFile(path, (await readFile(path, 'utf8')).replace(/"auth": "[^"]*"/, '"auth": "content"'));
-      const all = 'content,lead,site:update,sysNameLogo:update,account:update,system';
+      const all = 'content,news,lead,site:update,sysNameLogo:update,account:update,system';
       assert.equal((await run(['auth', 'admin', all])).code, 0);
       assert.match((await run(['list'])).out, new RegExp(`^admin\t${all}\t`, 'm'));
       const refused = await run(['auth', 'admin', 'account:update']);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
@@ -47,6 +49,15 @@ describe('a page of one’s own', () => {
     const { text } = await get('/p/plain');
     assert.match(text, /<meta name="description" content="招聘结构工程师。"/);
     assert.match(text, /<h1[^>]*>未命名页面<\/h1>/);
+  });
+
+  it('lists its documents with type and size, and refuses one that is not there', async () => {
+    writeFileSync(join(site.uploadsDir, 'price.pdf'), '%PDF-1.7\n'.repeat(1_000));
+    await save({ pagePath: 'files', downloads: [{ name: '价格表', url: '/uploads/price.pdf' }] });
+    const { text } = await get('/p/files');
+    assert.match(text, /href="\/uploads\/price.pdf" download="价格表.pdf">.*?价格表.*?PDF，(?:<!-- -->)?9 KB/);
+    assert.doesNotMatch(text, /正在整理/);
+    assert.equal(await save({ pagePath: 'lost', downloads: [{ url: '/uploads/lost.pdf' }] }), '');
   });
 
   it('that is a draft or is not there is 404, and in no sitemap', async () => {

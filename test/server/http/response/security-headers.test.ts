@@ -13,8 +13,17 @@ const policyOf = (headers: Readonly<Record<string, string>>) => headers['Content
 test('only the one host of the map may be framed, and it cannot rewrite the policy', () => {
   const host = 'https://uri.amap.com';
   assert.match(policyOf(documentHeaders({ frameHost: host, tls: BOUND })), /frame-src https:\/\/uri\.amap\.com$/);
+  const playerHosts = ['https://v.qq.com'];
+  const headers = documentHeaders({ frameHost: host, playerHosts, tls: BOUND });
+  assert.match(policyOf(headers), /object-src https:\/\/uri\.amap\.com; frame-src \S+ https:\/\/v\.qq\.com$/);
+  assert.match(headers['Permissions-Policy'] ?? '', /fullscreen=\(self "https:\/\/v\.qq\.com"\)/);
   for (const bad of ["https://x; script-src 'unsafe-inline'", 'http://x', '*', 'https://x/ y']) {
-    assert.throws(() => documentHeaders({ frameHost: bad, tls: BOUND }));
+    for (const more of [
+      { frameHost: bad },
+      { frameHost: host, playerHosts: [bad] },
+      { frameHost: host, scriptHost: bad },
+    ])
+      assert.throws(() => documentHeaders({ ...more, tls: BOUND }));
   }
 });
 

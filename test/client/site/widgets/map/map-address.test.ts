@@ -6,16 +6,19 @@ import {
   mapFrameAddress,
   mapLinks,
 } from '../../../../../client/site/widgets/map/map-address.ts';
-import { frameHost } from '../../../../../server/pages/answer-page.ts';
+import { hostsOf } from '../../../../../server/pages/answer-page.ts';
 
 const PLACE = { lng: 118.05, lat: 36.81, name: '齐筑 & 智联', address: '张店区示例路 88 号; 东门: 左' };
+const MAP = { lng: 0, lat: 0, contactZoom: 3, aboutZoom: 3, picture: '' };
 const PROVIDERS = Object.keys(MAP_HOSTS) as MapProvider[]; // proof: the keys of a record of providers
 
 describe('the address of a map', () => {
   it('is on the one host that the page lets itself frame, whoever the provider is', () => {
     assert.equal(PROVIDERS.length, 4);
-    for (const provider of PROVIDERS)
-      assert.equal(new URL(mapFrameAddress(provider, PLACE, 15)).origin, frameHost(provider));
+    for (const provider of PROVIDERS) {
+      const { frameHost } = hostsOf({ map: { ...MAP, provider } });
+      assert.equal(new URL(mapFrameAddress(provider, PLACE, 15)).origin, frameHost);
+    }
   });
 
   it('marks the place once, and carries names that hold its own punctuation', () => {
