@@ -33,7 +33,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
           {profile.summary && <p className="about-profile-summary above-6 soft type-lead">{profile.summary}</p>}
           {facts && facts.length > 0 && (
-            <dl className="about-profile-facts grid apart">
+            <dl className="about-profile-facts grid">
               {facts.map((fact) => (
                 <div key={fact.label} className="flex column-reverse">
                   <dt className="soft">{fact.label}</dt>
