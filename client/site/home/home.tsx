@@ -63,8 +63,7 @@ export function head({ hero, company, isMobile }: HomeData): Head {
 /** The home page: the claim, what there is, the proof of it, how it works, how to take part. */
 export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
   const { isMobile, headings, homeOrder = [], cases } = data;
-  const isBeforeCases =
-    !data.isIntroduced && cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
+  const isBeforeCases = cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
   const sections: Record<HomeSection, ReactNode> = {
     oneStop: !isMobile && <OneStop title={headings.oneStop.title} points={data.oneStop} />, // a phone begins with the products
     products: (
@@ -73,7 +72,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
           heading={isMobile ? CENTRE : headings.products}
           groups={data.shelf}
           isMobile={isMobile}
-          isBeforeCases={isBeforeCases}
+          spaceFollows={!data.isIntroduced && (isMobile || isBeforeCases)}
         />
         {data.isIntroduced && <Company company={data.company} profile={data.profile} isMobile={isMobile} />}
       </>

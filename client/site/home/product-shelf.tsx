@@ -26,8 +26,8 @@ interface ProductShelfProps {
   heading: Heading;
   groups: readonly ShelfGroup[];
   isMobile: boolean;
-  /** On a desktop the cases bring the space between; the strip of figures brings none. */
-  isBeforeCases: boolean;
+  /** What follows brings the space between. */
+  spaceFollows: boolean;
 }
 
 /** A phone's shelf is called what its page is. */
@@ -48,13 +48,13 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
 const AT_ONCE_MAX = 5;
 
 /** The products of all groups: few fill the page's width, more are on a shelf. */
-export function ProductShelf({ heading, groups, isMobile, isBeforeCases }: ProductShelfProps): ReactNode {
+export function ProductShelf({ heading, groups, isMobile, spaceFollows }: ProductShelfProps): ReactNode {
   const cards = groups.flatMap((group) => group.products.map((product) => ({ group, product })));
   if (groups.length === 0) return null;
   const isFew = cards.length < FEW_PRODUCTS;
   return (
     <section
-      className={isMobile ? 'section-head-above section-above' : isBeforeCases ? 'section-above' : 'section-space'}
+      className={`${isMobile ? 'section-head-above ' : ''}${spaceFollows ? 'section-above' : 'section-space'}`}
       {...namedBy('product-shelf-title', heading.title)}
       {...(groups.length > 1 && !isFew && live('shelf'))}
     >

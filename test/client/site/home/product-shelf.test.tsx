@@ -75,7 +75,7 @@ function shelf(locationId: ShelfGroup['locationId'], title: string, names: strin
 }
 
 function show(groups: readonly ShelfGroup[]): void {
-  place = serve(<ProductShelf heading={CENTRE} groups={groups} isMobile isBeforeCases={false} />);
+  place = serve(<ProductShelf heading={CENTRE} groups={groups} isMobile spaceFollows={false} />);
   for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
 }
 
