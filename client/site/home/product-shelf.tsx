@@ -60,7 +60,11 @@ export function ProductShelf({ heading, groups, isMobile, spaceFollows }: Produc
     >
       <div className="container">
         <SectionHead id="product-shelf-title" title={counted(heading.title, groups.length)} desc={heading.desc} />
-        {isFew && <FewProducts products={cards.map(({ product }) => product)} isMobile={isMobile} />}
+        {isFew && (
+          <div className={isMobile ? 'above-3' : undefined}>
+            <FewProducts products={cards.map(({ product }) => product)} isMobile={isMobile} />
+          </div>
+        )}
       </div>
       {!isFew && <Shelf groups={groups} cards={cards} isMobile={isMobile} />}
     </section>
