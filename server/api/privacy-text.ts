@@ -31,6 +31,8 @@ function factsOf({ store, notifier, now }: PrivacyServices, answers: Input<'site
   /** A sentence for each service of another company that a visitor's browser asks. */
   const others = [
     hasMap && `页面里的地图由${MAPS[map.provider]}提供，您的浏览器会直接向它索取，按它自己的隐私政策处理。`,
+    site.value.tongji &&
+      '访问统计由百度统计完成：您的浏览器会向它索取统计程序，并留下它的 Cookie，按它自己的隐私政策处理。',
   ];
   const facts: Record<string, string | undefined> = {
     '': '', // the paragraph for those who fill it in by hand

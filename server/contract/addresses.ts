@@ -110,7 +110,24 @@ export function leadsTo(parts: readonly string[], address: string): boolean {
   return parts.some((part) => PART_PAGES[part]?.some((page) => path === page || path.startsWith(`${page}/`)));
 }
 
+/** The settings that decide which parts are open. */
+interface Parts {
+  hidden?: readonly string[] | undefined;
+  scenarios: readonly unknown[];
+  /** Closed until it offers dealers something: a form alone is no offer. */
+  franchise?: Readonly<Record<'profits' | 'policies' | 'advantages', readonly unknown[]>> & {
+    rebatePercent: number;
+    levels?: readonly unknown[] | undefined;
+  };
+}
+
 /** The parts of the site that nothing leads to: the hidden ones, and those that have no entries. */
-export function closedSections(hidden: readonly string[] = [], counts: Readonly<Record<string, number>>): string[] {
-  return [...hidden, ...Object.keys(counts).filter((part) => counts[part] === 0)];
+export function closedSections(
+  { hidden = [], scenarios, franchise }: Parts,
+  records: Readonly<Record<'products' | 'cases' | 'news', number>>,
+): string[] {
+  const { rebatePercent = 0, levels = [], profits = [], policies = [], advantages = [] } = franchise ?? {};
+  const offers = [...levels, ...profits, ...policies, ...advantages].length + rebatePercent;
+  const counts = { ...records, scenarios: scenarios.length, franchise: offers };
+  return [...hidden, ...Object.entries(counts).flatMap(([part, count]) => (count === 0 ? part : []))];
 }

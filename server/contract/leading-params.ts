@@ -10,7 +10,8 @@ export interface Param extends Fact {
 
 /** What a card shows besides name and picture. */
 export interface CardFacts {
-  readonly figure?: Fact;
+  /** Those that lead, figures before words. */
+  readonly figures?: readonly Fact[];
   /** In how many days it comes. */
   readonly delivery?: string;
 }
@@ -50,12 +51,11 @@ export function dealParams(params: readonly Param[]): Fact[] {
   return params.filter(({ name }) => DEAL.test(name));
 }
 
-/** One that leads, a figure before words, and the delivery time where there is one. */
+/** Those that lead, figures before words, and the delivery time where there is one. */
 export function cardFacts(params: readonly Param[]): CardFacts {
-  const leads = leadingParams(params);
-  const figure = leads.find(({ value }) => isFigure(value)) ?? leads[0];
+  const figures = leadingParams(params).sort((a, b) => Number(isFigure(b.value)) - Number(isFigure(a.value)));
   const delivery = params.find(({ name }) => DELIVERY.test(name));
-  return { ...(figure && { figure }), ...(delivery && { delivery: shortened(delivery).value }) };
+  return { ...(figures.length > 0 && { figures }), ...(delivery && { delivery: shortened(delivery).value }) };
 }
 
 /** A parameter up to the first comma: 「0～80 m，误差…」 is 「0～80 m」. */

@@ -36,14 +36,12 @@ export function robots({ store, siteUrl }: FeedServices): string {
 
 /** `sitemap.xml` (sitemaps.org 0.9): every public page and record page, with the day of its last change; at most 50,000. */
 export function sitemap({ store, siteUrl }: FeedServices): string {
-  const { hidden, scenarios } = store.site.value;
   const counts = {
     products: store.product.publicRows.all().length,
     cases: store.case.publicRows.all().length,
     news: store.news.publicRows.all().length,
-    scenarios: scenarios.length,
   };
-  const closed = addresses.closedSections(hidden, counts);
+  const closed = addresses.closedSections(store.site.value, counts);
   const listed = pages.filter(
     ({ record, path }) => !record && !UNLISTED.includes(path) && !addresses.leadsTo(closed, path),
   );

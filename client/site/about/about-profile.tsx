@@ -23,29 +23,31 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       { label: '注册商标', value: rights.trademarks, unit: '项' },
       { label: '软件著作权', value: rights.copyrights, unit: '项' },
     ].filter(({ value }) => value > 0);
+  const figures = facts && facts.length > 0 && (
+    <dl className="about-profile-facts grid">
+      {facts.map((fact) => (
+        <div key={fact.label} className="flex column-reverse">
+          <dt className="soft">{fact.label}</dt>
+          <dd className="navy tight figures type-title heavy">
+            {fact.value}
+            <span className="about-profile-unit accent type-lead">{fact.unit}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
     <>
       <section
-        className={`about-profile ${profile.film ? 'split middle ' : ''}container section-space`}
+        className={`about-profile ${profile.film || figures ? 'split middle ' : ''}${profile.film ? '' : 'split-wide '}container section-space`}
         aria-labelledby="about-profile-slogan"
       >
         <div>
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
-          {profile.summary && <p className="about-profile-summary above-6 soft type-lead">{profile.summary}</p>}
-          {facts && facts.length > 0 && (
-            <dl className="about-profile-facts grid apart">
-              {facts.map((fact) => (
-                <div key={fact.label} className="flex column-reverse">
-                  <dt className="soft">{fact.label}</dt>
-                  <dd className="navy tight figures type-title heavy">
-                    {fact.value}
-                    <span className="about-profile-unit accent type-lead">{fact.unit}</span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {profile.summary && <p className="about-profile-summary measure above-6 soft type-lead">{profile.summary}</p>}
+          {profile.film && figures}
         </div>
+        {!profile.film && figures}
         {profile.film && (
           <figure className="about-profile-film">
             <Film src={profile.film} poster={profile.poster} label={`${company.name}公司视频`} />

@@ -32,7 +32,7 @@ const FRAME_PARTS = [
 ] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
-  const [{ verification, headings, productGroups, scenarios, ...settings }, pages, cases, news] = await Promise.all([
+  const [{ verification, headings, productGroups, ...settings }, pages, cases, news] = await Promise.all([
     loadSettings(callOrThrow),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
     callOrThrow('case/list', { limit: 1 }),
@@ -41,12 +41,12 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const linked = (where: 'inMenu' | 'inFooter') =>
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
   const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
-  const counts = { products: groups.length, cases: cases.count, news: news.count, scenarios: scenarios.length };
+  const counts = { products: groups.length, cases: cases.count, news: news.count };
   const frame = {
     ...settings,
     groups,
     account: headings.footer.desc || settings.company.description,
-    closed: closedSections(settings.hidden, counts),
+    closed: closedSections(settings, counts),
     ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { franchise as franchisePage } from '../../../server/contract/addresses.ts';
 import type { Headings, Point, Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
 import { Rebate } from './rebate.tsx';
@@ -14,11 +16,12 @@ interface OfferProps extends Pick<DealerProps, 'article'> {
   headings: Pick<Headings, 'rebate' | 'levels' | 'profits' | 'policies' | 'advantages' | 'questions'>;
 }
 
-/** All that a dealer reads before the form: the rebate, the terms, what there is to earn, what help they get. */
+/** All that a dealer reads before the form: the rebate, the terms, what there is to earn, what help they get. A page without any is the form. */
 export default function Offer({ isMobile, franchise, article, headings }: OfferProps): ReactNode {
+  const isOpen = useIsOpen();
   return (
     <>
-      <Rebate franchise={franchise} above={headings.rebate.title} />
+      {isOpen(franchisePage) && <Rebate franchise={franchise} above={headings.rebate.title} />}
       <Levels heading={headings.levels} levels={franchise.levels} />
       <Profits heading={headings.profits} profits={franchise.profits} />
       <Policies heading={headings.policies} policies={franchise.policies} picture={franchise.policiesPicture} />

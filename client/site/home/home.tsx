@@ -5,11 +5,15 @@ import type { Point, Site } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
+import { FEW_PRODUCTS } from '../widgets/cards/product-card.tsx';
+import { clip } from '../widgets/clip.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
@@ -36,13 +40,16 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
     callOrThrow('news/list', { limit: most.news }),
     callOrThrow('case/list', { limit: CASES_SEEN }),
   ]);
-  const { hero, hidden = [], productGroups } = site;
+  const { hero, hidden = [], productGroups, profile } = site;
+  const shelf = shelfGroups(productGroups, products, most.shelf);
+  const isShort = shelf.flatMap((group) => group.products).length < FEW_PRODUCTS;
   return {
     ...site,
     isMobile,
     hero: isMobile ? { ...hero, image: hero.mobileImage || hero.image } : hero,
     points: isMobile ? (hero.mobileImage ? onMobilePicture(points) : []) : onPicture(points),
-    shelf: shelfGroups(productGroups, products, most.shelf),
+    shelf,
+    isIntroduced: isShort && !hidden.includes('about') && profile.summary + profile.image !== '',
     news: hidden.includes('news') ? [] : news.data,
     cases: hidden.includes('cases') ? [] : shownCases(cases.data, most.cases),
   };
@@ -60,12 +67,15 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
   const sections: Record<HomeSection, ReactNode> = {
     oneStop: !isMobile && <OneStop title={headings.oneStop.title} points={data.oneStop} />, // a phone begins with the products
     products: (
-      <ProductShelf
-        heading={isMobile ? CENTRE : headings.products}
-        groups={data.shelf}
-        isMobile={isMobile}
-        isBeforeCases={isBeforeCases}
-      />
+      <>
+        <ProductShelf
+          heading={isMobile ? CENTRE : headings.products}
+          groups={data.shelf}
+          isMobile={isMobile}
+          spaceFollows={!data.isIntroduced && (isMobile || isBeforeCases)}
+        />
+        {data.isIntroduced && <Company company={data.company} profile={data.profile} isMobile={isMobile} />}
+      </>
     ),
     cases: <CaseCards id="home-cases" {...headings.cases} cases={cases} isRow={isMobile} />,
     figures: (
@@ -104,6 +114,34 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
 }
 
 export { Said };
+
+/** So much of the company's summary is shown. */
+const SUMMARY_SHOWN = 240;
+
+type CompanyProps = Pick<HomeData, 'company' | 'profile' | 'isMobile'>;
+
+/** Who the company is, in its own words beside its picture: where products are few, it is what a visitor buys from. */
+function Company({ company, profile: { summary, image }, isMobile }: CompanyProps): ReactNode {
+  return (
+    <section className="section-space on-mist" aria-labelledby="home-company-title">
+      <div className={`${image ? 'split middle ' : ''}container`}>
+        <div>
+          <h2 id="home-company-title">{company.slogan || company.name}</h2>
+          <p className="above-4 measure soft type-lead">{clip(summary || company.description, SUMMARY_SHOWN)}</p>
+          <a className="link-button above-5" href={isMobile ? addresses.mobileAbout : addresses.about}>
+            关于我们
+            <Icon name="arrow-right" />
+          </a>
+        </div>
+        {image && (
+          <div className="picture-box picture-box-wide">
+            <Picture src={image} alt={company.name} sizes={phoneSizes(100, '(min-width: 1024px) 54vw, 100vw')} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
 
 /** The one-stop points on a plinth of their own, half on the hero. */
 function OneStop({ title, points }: { title: string; points: readonly Point[] }): ReactNode {

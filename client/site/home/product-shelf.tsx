@@ -4,7 +4,14 @@ import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { type CardProduct, newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
+import {
+  type CardProduct,
+  FEW_PRODUCTS,
+  FewProducts,
+  newestOf,
+  ProductCover,
+  productName,
+} from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -19,8 +26,8 @@ interface ProductShelfProps {
   heading: Heading;
   groups: readonly ShelfGroup[];
   isMobile: boolean;
-  /** On a desktop the cases bring the space between; the strip of figures brings none. */
-  isBeforeCases: boolean;
+  /** What follows brings the space between. */
+  spaceFollows: boolean;
 }
 
 /** A phone's shelf is called what its page is. */
@@ -40,10 +47,37 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
 /** Cards that fit the widest window: a row that is fully visible has no buttons. */
 const AT_ONCE_MAX = 5;
 
-/** The groups on one shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */
-export function ProductShelf({ heading, groups, isMobile, isBeforeCases }: ProductShelfProps): ReactNode {
+/** The products of all groups: few fill the page's width, more are on a shelf. */
+export function ProductShelf({ heading, groups, isMobile, spaceFollows }: ProductShelfProps): ReactNode {
   const cards = groups.flatMap((group) => group.products.map((product) => ({ group, product })));
-  const open = cards[0]?.group ?? groups[0];
+  if (groups.length === 0) return null;
+  const isFew = cards.length < FEW_PRODUCTS;
+  return (
+    <section
+      className={`${isMobile ? 'section-head-above ' : ''}${spaceFollows ? 'section-above' : 'section-space'}`}
+      {...namedBy('product-shelf-title', heading.title)}
+      {...(groups.length > 1 && !isFew && live('shelf'))}
+    >
+      <div className="container">
+        <SectionHead id="product-shelf-title" title={counted(heading.title, groups.length)} desc={heading.desc} />
+        {isFew && (
+          <div className={isMobile ? 'above-3' : undefined}>
+            <FewProducts products={cards.map(({ product }) => product)} isMobile={isMobile} />
+          </div>
+        )}
+      </div>
+      {!isFew && <Shelf groups={groups} cards={cards} isMobile={isMobile} />}
+    </section>
+  );
+}
+
+interface ShelfProps extends Pick<ProductShelfProps, 'groups' | 'isMobile'> {
+  cards: readonly { group: ShelfGroup; product: CardProduct }[];
+}
+
+/** One shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */
+function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
+  const open = cards[0]?.group;
   if (!open) return null;
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
@@ -54,14 +88,7 @@ export function ProductShelf({ heading, groups, isMobile, isBeforeCases }: Produ
     return { id, title, href: groupHref(id), panelId: PANEL_ID, ...data };
   });
   return (
-    <section
-      className={isMobile ? 'section-head-above section-above' : isBeforeCases ? 'section-above' : 'section-space'}
-      {...namedBy('product-shelf-title', heading.title)}
-      {...(groups.length > 1 && live('shelf'))}
-    >
-      <div className="container">
-        <SectionHead id="product-shelf-title" title={counted(heading.title, groups.length)} desc={heading.desc} />
-      </div>
+    <>
       {groups.length > 1 && (
         <div className="mobile-tabs on-paper">
           <Tabs label="产品分类" tabs={tabs} active={open.locationId} />
@@ -89,6 +116,6 @@ export function ProductShelf({ heading, groups, isMobile, isBeforeCases }: Produ
           查看更多产品
         </a>
       </p>
-    </section>
+    </>
   );
 }

@@ -81,7 +81,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
         >
           {group && (
             <>
-              <h2 className={groups.length > 1 ? 'sr-only' : 'above-6'}>{group.title}</h2>
+              <h2 className={groups.length > 1 ? 'sr-only' : 'section-above'}>{group.title}</h2>
               <p className="product-centre-desc row soft type-lead">
                 {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 navy" />}
                 <span>{group.desc}</span>

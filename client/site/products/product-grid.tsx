@@ -3,7 +3,7 @@ import { compare } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { live } from '../live/live.ts';
-import { type CardProduct, ProductCard } from '../widgets/cards/product-card.tsx';
+import { type CardProduct, FEW_PRODUCTS, FewProducts, ProductCard } from '../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 
 interface ProductGridProps {
@@ -20,41 +20,28 @@ const SIZES = '(min-width: 1600px) 448px, (min-width: 1024px) 30vw, 100vw';
 export function ProductGrid({ products, hotline, mailbox, isMobile = false }: ProductGridProps): ReactNode {
   if (products.length === 0) return <NothingYet hotline={hotline} />;
   const canCompare = products.length > 1;
-  const grid = (
-    <ul className={isMobile ? 'product-grid grid two-columns is-mobile' : 'product-grid grid two-columns'}>
-      {products.map((product) => (
-        <li key={product.productId} className="product-grid-item">
-          <ProductCard
-            product={product}
-            sizes={isMobile ? phoneSizes(50, '33vw') : SIZES}
-            isMobile={isMobile}
-            canCompare={canCompare}
-          />
-        </li>
-      ))}
-      <li className="product-grid-ask">
-        <div className="product-grid-words">
-          <div>
-            <p className="type-subheading heavy snug">没有找到合适的？</p>
-            <p className="product-grid-answer above-2 soft">
-              {mailbox ? (
-                <>
-                  把您的要求发到{' '}
-                  <a className="underlined" href={`mailto:${mailbox}`}>
-                    {mailbox}
-                  </a>
-                  ，我们给出配置和报价。
-                </>
-              ) : (
-                '说说您的要求，我们来配。'
-              )}
-            </p>
-          </div>
-          {hotline && <AskByPhone hotline={hotline} />}
-        </div>
-      </li>
-    </ul>
-  );
+  const offer = <Offer hotline={hotline} mailbox={mailbox} />;
+  const grid =
+    products.length < FEW_PRODUCTS ? (
+      <>
+        <FewProducts products={products} isMobile={isMobile} canCompare={canCompare} />
+        <ul className="product-grid grid above-10">{offer}</ul>
+      </>
+    ) : (
+      <ul className={isMobile ? 'product-grid grid two-columns is-mobile' : 'product-grid grid two-columns'}>
+        {products.map((product) => (
+          <li key={product.productId}>
+            <ProductCard
+              product={product}
+              sizes={isMobile ? phoneSizes(50, '33vw') : SIZES}
+              isMobile={isMobile}
+              canCompare
+            />
+          </li>
+        ))}
+        {offer}
+      </ul>
+    );
   if (!canCompare) return grid;
   return (
     <form action={compare} className="product-grid-form" {...live('picks')}>
@@ -66,6 +53,33 @@ export function ProductGrid({ products, hotline, mailbox, isMobile = false }: Pr
         </button>
       </p>
     </form>
+  );
+}
+
+/** What to do where nothing fits: a cell of the last row, or a strip below it. */
+function Offer({ hotline, mailbox }: Pick<ProductGridProps, 'hotline' | 'mailbox'>): ReactNode {
+  return (
+    <li className="product-grid-ask">
+      <div className="product-grid-words">
+        <div>
+          <p className="type-subheading heavy snug">没有找到合适的？</p>
+          <p className="product-grid-answer above-2 soft">
+            {mailbox ? (
+              <>
+                把您的要求发到{' '}
+                <a className="underlined" href={`mailto:${mailbox}`}>
+                  {mailbox}
+                </a>
+                ，我们给出配置和报价。
+              </>
+            ) : (
+              '说说您的要求，我们来配。'
+            )}
+          </p>
+        </div>
+        {hotline && <AskByPhone hotline={hotline} />}
+      </div>
+    </li>
   );
 }
 

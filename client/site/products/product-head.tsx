@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import { isFigure, leadingParams } from '../../../server/contract/leading-params.ts';
+import { leadingParams } from '../../../server/contract/leading-params.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { KeyFigures } from '../widgets/key-figures.tsx';
+import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 
 export type HeadProduct = Pick<
@@ -39,7 +39,7 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
       )}
       <h1 className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
       {desc && <p className={`soft type-lead product-head-desc above-5${isCut ? ' is-long clamp' : ''}`}>{desc}</p>}
-      <KeyFigures figures={leadingParams(params).map((lead) => ({ ...lead, isWords: !isFigure(lead.value) }))} />
+      <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       {!isMobile && cases.length > 0 && (
         <a className="product-head-used above-6 row ink accent-hover" href="#product-cases">
           {cases.map(({ href, cover }) => (

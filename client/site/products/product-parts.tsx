@@ -3,7 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Point } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ProductCard, productName } from '../widgets/cards/product-card.tsx';
+import { FewProducts, productName } from '../widgets/cards/product-card.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
@@ -62,13 +62,7 @@ export function Related({ group: { locationId, productType }, neighbours, isMobi
         title="同系列产品"
         more={{ title: `全部${productType}`, href: addresses.groupHref(locationId) }}
       />
-      <ul className="product-grid grid two-columns">
-        {shown.map((product) => (
-          <li key={product.productId}>
-            <ProductCard product={product} sizes="(min-width: 1600px) 448px, 30vw" />
-          </li>
-        ))}
-      </ul>
+      <FewProducts products={shown} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { type Fact, isFigure } from '../../../server/contract/leading-params.ts';
 import { withUnits } from './by-word.tsx';
 
-interface KeyFigure {
-  name: string;
-  value: string;
+interface KeyFigure extends Fact {
   /** Not displayed large. */
   isWords?: boolean;
 }
@@ -25,4 +24,9 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
       ))}
     </dl>
   );
+}
+
+/** Parameters as key figures: those that are words are not displayed large. */
+export function keyFiguresOf(facts: readonly Fact[]): KeyFigure[] {
+  return facts.map((fact) => ({ ...fact, isWords: !isFigure(fact.value) }));
 }

@@ -28,7 +28,9 @@ const HOME_SECTIONS = {
 /** The hidden parts of the site, and the order of the home page. Without them all are shown in the default order. */
 export const shownSections = {
   hidden: f.optional(
-    f.someOf('显示的栏目', HIDEABLE, 'shown', { hint: '不勾选的栏目，官网上没有它的版块、菜单和页面' }),
+    f.someOf('显示的栏目', HIDEABLE, 'shown', {
+      hint: '不勾选的栏目，官网上没有它的版块、菜单和页面；代理加盟填了返点、条件、模式、政策或优势才有入口',
+    }),
   ),
   homeOrder: f.optional(f.someOf('首页顺序', HOME_SECTIONS, 'order', { hint: '首屏下面各版块的先后，电脑和手机相同' })),
 };

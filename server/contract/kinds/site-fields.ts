@@ -42,9 +42,9 @@ export const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
 export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.picture(label, 'quill', { half: true, hint: MAY_LACK, shownAs });
 /** A picture of the hero: a model is shown whole, a photograph is cropped. */
-export const heroPicture = (label: string, hint: string, width: number, height: number) => ({
-  ...optionalPicture(label, cut('照片样式', width, height)),
-  hint: `${hint}抠图模型要透明背景，4:3 左右；照片要横的。宽至少 1600 像素`,
+export const heroPicture = (label: string, hint: string, ...shownAs: readonly f.ShownAs[]) => ({
+  ...optionalPicture(label, ...shownAs),
+  hint: `${hint}抠图模型要透明背景，4:3 左右；照片横竖都行，按住焦点拖到要留住的地方。宽至少 1600 像素`,
 });
 export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
 /** The name of a Markdown file next to `site.json`. */

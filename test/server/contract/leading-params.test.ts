@@ -32,8 +32,11 @@ describe('the parameters that lead', () => {
       { name: '结构', value: '镀锌钢框架' },
       { name: 'p5', value: '5 m' },
     ]);
-    assert.deepEqual(cardFacts(marked), { figure: { name: 'p5', value: '5 m' }, delivery: '7 天' });
-    assert.deepEqual(cardFacts([{ name: '结构', value: '钢', lead: true }]), { figure: { name: '结构', value: '钢' } });
+    const inOrder = [
+      { name: 'p5', value: '5 m' },
+      { name: '结构', value: '镀锌钢框架' },
+    ];
+    assert.deepEqual(cardFacts(marked), { figures: inOrder, delivery: '7 天' });
     assert.deepEqual(cardFacts([]), {});
   });
 });

@@ -22,6 +22,8 @@ const EMPTY: readonly string[] = [
   addresses.news,
   addresses.mobileNews,
   addresses.scenarios,
+  addresses.franchise,
+  addresses.mobileFranchise,
 ];
 /** Pages of a record, of which there is none. */
 const isRecord = ({ path, record }: (typeof pages)[number]) =>
@@ -77,6 +79,35 @@ describe('a first start without samples', () => {
       assert.doesNotMatch(text, placeholder, path);
       assert.doesNotMatch(text, /content=""/, path);
     }
+  });
+
+  it('introduces the company on the home page as long as there are fewer than four products, and leads to what is filled', async () => {
+    const staff = await site.login();
+    const save = (values: object) => site.call('site/save', { site: values }, staff);
+    const both = async () => (await get('/', DESK)).text + (await get('/mobile', PHONE)).text;
+    const isIntroduced = async () => (await both()).split('id="home-company-title"').length - 1;
+    const { profile, franchise } = ((await site.call<SiteWhole>('site/read', {}, staff)).body.data as SiteWhole).site;
+    assert.equal(await isIntroduced(), 0, 'without a word or picture of its own');
+    await save({ profile: { ...profile, summary: '三代人做面包。' } });
+    assert.equal(await isIntroduced(), 2);
+    await save({ hidden: ['about'] });
+    assert.equal(await isIntroduced(), 0);
+    await save({
+      hidden: [],
+      franchise: { ...franchise, policies: [{ icon: 'puzzle', title: '培训', desc: '三天' }] },
+    });
+    const text = await both();
+    for (const path of ['/dljm', '/dailijiameng']) assert.ok(text.includes(`href="${path}"`), path);
+    assert.match((await get('/sitemap.xml', DESK)).text, /\/dljm</);
+    const ids = [];
+    for (const coverName of ['白面包', '黑面包', '酸面包', '甜面包']) {
+      assert.equal(await isIntroduced(), 2, `before ${coverName}`);
+      const { body } = await site.call<{ productId: string }>('product/save', { coverName, locationId: 'cpxt' }, staff);
+      ids.push(body.data?.productId);
+    }
+    assert.equal(await isIntroduced(), 0);
+    for (const productId of ids) await site.call('product/delete', { productId }, staff);
+    await save({ profile, franchise });
   });
 
   it('says as little in what is no page', async () => {

@@ -21,7 +21,7 @@ describe('the products that an installation begins with', () => {
       const leads = params.filter(({ lead }) => lead);
       assert.ok(params.length >= 6 && leads.length === LEADS_MAX, file);
       for (const { name, value } of leadingParams(params)) assert.ok(isFigure(value), `${file}: ${name} ${value}`);
-      assert.ok(cardFacts(params).figure && cardFacts(params).delivery, file);
+      assert.ok(cardFacts(params).figures && cardFacts(params).delivery, file);
     }
   });
 

@@ -5,11 +5,17 @@ import { Picture } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
-/** A case as a card: its model, place, title, and one result. */
-export function CaseCard({ item, sizes }: { item: CaseLine; sizes: string }): ReactNode {
+interface CaseCardProps {
+  item: CaseLine;
+  sizes: string;
+  isOnly?: boolean;
+}
+
+/** A case as a card: its model, place, title, and one result; the only one of its row has its words at the right. */
+export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactNode {
   const { href, title, place, cover, fact } = item;
   return (
-    <a className="case-card block ink zooms" href={href}>
+    <a className={`case-card ${isOnly ? 'split split-wide middle' : 'block'} ink zooms`} href={href}>
       <div className="picture-box picture-box-16x10">
         {cover ? <Picture src={cover} alt="" sizes={sizes} /> : <EmptyPlinth />}
       </div>

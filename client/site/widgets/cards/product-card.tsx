@@ -3,6 +3,7 @@ import { mobileProductHref, productHref } from '../../../../server/contract/addr
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
+import { KeyFigures, keyFiguresOf } from '../key-figures.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
@@ -14,44 +15,78 @@ interface ProductCardProps {
   isMobile?: boolean;
   /** Can be selected for the comparison, by the form around it. */
   canCompare?: boolean;
+  /** How many fill the row, where they are few; the only one is wide, its words at the right. */
+  rowOf?: number;
 }
 
 /** A product as a card: picture, name, purpose, one number. A single link covers the whole card. */
-export function ProductCard({ product, sizes, isMobile = false, canCompare = false }: ProductCardProps): ReactNode {
-  const { figure, delivery } = product.card ?? {};
+export function ProductCard(props: ProductCardProps): ReactNode {
+  const { product, sizes, isMobile = false, canCompare = false, rowOf = 0 } = props;
+  const { figures = [], delivery } = product.card ?? {};
+  const isOnly = rowOf === 1;
+  const [figure] = isOnly ? [] : figures;
   return (
-    <article className="product-card relative">
+    <article className={`product-card relative${isOnly ? ' split split-wide middle' : ''}`}>
       <ProductCover product={product} sizes={sizes} />
-      <h3 className="product-card-name flex keep-phrases above-6 type-subheading">
-        <a
-          className="card-link ink product-card-link clamp grow"
-          href={(isMobile ? mobileProductHref : productHref)(product)}
-        >
-          {byWord(productName(product))}
-        </a>
-      </h3>
-      {!isMobile && product.coverDescribe && (
-        <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
-      )}
-      {figure && (
-        <p className="wraps navy baseline-row above-3">
-          <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
-          <span className="product-card-about left-2 soft type-small">{figure.name}</span>
-        </p>
-      )}
-      {(delivery || canCompare) && (
-        <div className="product-card-foot touch row apart soft type-small">
-          <span>{delivery && `交货：${delivery}`}</span>
-          {canCompare && (
-            <label className="product-card-compare relative over touch left-3 screen-only inline-row rigid">
-              <input type="checkbox" name="productId" value={product.productId} />
-              对比<span className="sr-only">{productName(product)}</span>
-            </label>
-          )}
-        </div>
-      )}
+      <div>
+        <h3 className={`product-card-name flex keep-phrases ${isOnly ? 'type-heading' : 'above-6 type-subheading'}`}>
+          <a
+            className="card-link ink product-card-link clamp grow"
+            href={(isMobile ? mobileProductHref : productHref)(product)}
+          >
+            {byWord(productName(product))}
+          </a>
+        </h3>
+        {(!isMobile || rowOf > 0) && product.coverDescribe && (
+          <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
+        )}
+        {figure && (
+          <p className="wraps navy baseline-row above-3">
+            <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
+            <span className="product-card-about left-2 soft type-small">{figure.name}</span>
+          </p>
+        )}
+        {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
+        {(delivery || canCompare) && (
+          <div className="product-card-foot touch row apart soft type-small">
+            <span>{delivery && `交货：${delivery}`}</span>
+            {canCompare && (
+              <label className="product-card-compare relative over touch left-3 screen-only inline-row rigid">
+                <input type="checkbox" name="productId" value={product.productId} />
+                对比<span className="sr-only">{productName(product)}</span>
+              </label>
+            )}
+          </div>
+        )}
+        {isOnly && (
+          <span className="button above-6" aria-hidden="true">
+            查看产品
+          </span>
+        )}
+      </div>
     </article>
   );
+}
+
+/** Fewer products than this fill one row. */
+export const FEW_PRODUCTS = 4;
+
+/** One to three products: they fill their row, and the only one is a wide card. */
+export function FewProducts({ products, ...shown }: FewProductsProps): ReactNode {
+  const sizes = products.length === 1 ? '(min-width: 1024px) 56vw, 100vw' : '(min-width: 640px) 46vw, 100vw';
+  return (
+    <ul className="product-card-few grid">
+      {products.map((product) => (
+        <li key={product.productId}>
+          <ProductCard product={product} sizes={sizes} rowOf={products.length} {...shown} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FewProductsProps extends Pick<ProductCardProps, 'isMobile' | 'canCompare'> {
+  products: readonly CardProduct[];
 }
 
 /** The name of a product; staff may save a product without one. */

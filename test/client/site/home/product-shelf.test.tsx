@@ -24,12 +24,23 @@ describe('the shelf of products', () => {
   after(() => preferStillness(false));
 
   test('the only group has no tabs, and none has no shelf', () => {
-    show(SHELVES.slice(0, 1));
+    show([shelf('zhgd', '甲组', [...'一二三四'])]);
     assert.equal(tabs().length, 0);
     assert.equal(place.querySelector('#product-shelf-panel')?.getAttribute('aria-label'), '甲组');
     place.remove();
     show([]);
     assert.equal(place.innerHTML, '');
+  });
+
+  test('fewer than four products fill their row, of all groups, and a single one is a wide card that moves nothing', () => {
+    for (const few of [SHELVES.slice(0, 2), SHELVES.slice(1, 2)]) {
+      show(few);
+      const count = few.flatMap(({ products }) => products).length;
+      assert.equal(place.querySelectorAll('.product-card-few > li').length, count);
+      assert.equal(place.querySelectorAll('.split-wide').length, count === 1 ? 1 : 0);
+      assert.equal(place.querySelectorAll('[data-live], .product-shelf-more').length, 0);
+      place.remove();
+    }
   });
 
   test('the shelf starts at the first group, and a tap on a tab brings it to that group without leaving the page', () => {
@@ -64,7 +75,7 @@ function shelf(locationId: ShelfGroup['locationId'], title: string, names: strin
 }
 
 function show(groups: readonly ShelfGroup[]): void {
-  place = serve(<ProductShelf heading={CENTRE} groups={groups} isMobile isBeforeCases={false} />);
+  place = serve(<ProductShelf heading={CENTRE} groups={groups} isMobile spaceFollows={false} />);
   for (const root of place.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
 }
 

@@ -61,6 +61,22 @@ test('a hundred products are a hundred cards with one link each, and a product t
   assert.doesNotMatch(html, /example\.com/);
 });
 
+test('up to three products fill one row with the offer below it; the only one is wide, with all that leads', () => {
+  const figures = [
+    { name: '扬程', value: '32 m' },
+    { name: '材质', value: '304 不锈钢' },
+  ];
+  const [one, two] = [1, 2].map((many) =>
+    grid(Array.from({ length: many }, (_, at) => product(`${at}`, { card: { figures } }))),
+  );
+  assert.match(
+    one ?? '',
+    /split-wide[\s\S]*32[\s\S]*304[\s\S]*查看产品[\s\S]*<\/ul><ul[^>]*><li class="product-grid-ask"/,
+  );
+  assert.match(two ?? '', /product-card-few[\s\S]*<\/ul><ul[^>]*><li class="product-grid-ask"/);
+  assert.doesNotMatch(two ?? '', /split-wide|304/);
+});
+
 test('robots are shown the other way round, without touching the list that was given', () => {
   const list = [product('3'), product('2'), product('1')];
   const ids = productsOf(groups(list), 'cpxt').map(({ productId }) => productId);
