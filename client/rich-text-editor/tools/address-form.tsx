@@ -226,7 +226,7 @@ export function filmForm(editor: Editor): PanelForm {
       const page = filmPlayer(src.trim()) && cleanLink(src);
       const film = document.createElement(page ? 'a' : 'video');
       film.setAttribute(page ? 'href' : 'src', page ?? cleanSource(src) ?? '');
-      if (page) film.textContent = page;
+      if (page) film.textContent = '播放视频';
       else film.setAttribute('controls', '');
       const paragraph = document.createElement('p');
       paragraph.append(film);
