@@ -33,6 +33,7 @@ export function DashboardScreen(): ReactNode {
   const [round, setRound] = useState(0);
   const seesLeads = mayDo(calls['lead/queue'].permission);
   const queue = useLeadQueue();
+  const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
   const first = useFirstSteps();
   const refresh = () => {
     load();
@@ -44,7 +45,12 @@ export function DashboardScreen(): ReactNode {
       <div className="gap-3 apart row">
         <h1 className="sr-only">首页</h1>
         <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
-        {overview && <p className="figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
+        {waiting > 0 && (
+          <a className="dashboard-waiting inline-row touch strong accent" href="#waiting-title">
+            待处理 {waiting}
+          </a>
+        )}
+        {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
         <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
         </Button>

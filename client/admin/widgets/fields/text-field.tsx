@@ -12,6 +12,8 @@ interface TypedProps extends FieldProps {
   rows?: number | undefined;
   /** Content at the end of the line, inside its frame. */
   tail?: ReactNode;
+  /** Content next to the input. */
+  beside?: ReactNode;
 }
 
 type TextFieldProps = TypedProps &
@@ -19,24 +21,34 @@ type TextFieldProps = TypedProps &
 
 /** Typed text. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { id, label, hint, error, required, value, onValue, most, rows, tail, ...input } = props;
+  const { id, label, hint, error, required, value, onValue, most, rows, tail, beside, ...input } = props;
   const field = { id, label, hint, error, required };
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
   const look = tail ? 'field-input-tailed' : most && !rows ? 'field-input-counted' : '';
+  const box = (
+    <div className={`field-box relative ${beside ? 'grow' : ''}`}>
+      <Input
+        {...input}
+        {...(rows && { rows })}
+        {...controlOf(field)}
+        className={`field-input ${look}`}
+        value={value}
+        onChange={(event) => onValue?.(event.target.value)}
+      />
+      {most && <Count value={value ?? ''} most={most} />}
+      {tail}
+    </div>
+  );
   return (
     <FieldFrame {...field}>
-      <div className="field-box relative">
-        <Input
-          {...input}
-          {...(rows && { rows })}
-          {...controlOf(field)}
-          className={`field-input ${look}`}
-          value={value}
-          onChange={(event) => onValue?.(event.target.value)}
-        />
-        {most && <Count value={value ?? ''} most={most} />}
-        {tail}
-      </div>
+      {beside ? (
+        <div className="row">
+          {box}
+          {beside}
+        </div>
+      ) : (
+        box
+      )}
     </FieldFrame>
   );
 }
