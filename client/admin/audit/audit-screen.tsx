@@ -33,7 +33,6 @@ const FILES: Readonly<Record<string, string>> = { pdf: 'PDF 文档', mp4: '视�
 /** Kinds that are not records, and the screens that show them. */
 const PLACES: Readonly<Record<string, string>> = {
   site: '/AdminSite',
-  texts: '/AdminSite',
   account: '/AdminAccount',
   media: '/AdminMedia',
   file: '/AdminMedia',
@@ -49,15 +48,7 @@ export function AuditScreen(): ReactNode {
   const columns: Column<AuditRow>[] = [
     textColumn('谁', whoOf, { width: 'short', card: 'title' }),
     timeColumn('什么时候', ({ time }) => time),
-    {
-      head: '做了什么',
-      cell: (row) => (
-        <div className="row wraps gap-2">
-          <Deed {...row} />
-          {!row.more && <Undo row={row} onRestored={list.refresh} />}
-        </div>
-      ),
-    },
+    { head: '做了什么', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
     {
       head: '对哪一条',
       cell: (row) =>
@@ -121,21 +112,15 @@ function whoOf({ name }: AuditEntry): string {
 }
 
 /** What was done and, if it did not succeed, why. */
-function Deed(row: AuditRow): ReactNode {
-  const { action, deed, result } = row;
+function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
+  const { action, deed, result, more } = row;
+  const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
-    <div>
-      {actionWords(action)}
-      {deed && `：${deed}`}
-      {isRefused(row) && (
-        <>
-          {' '}
-          <span className={`tag ${result === 'code' ? '' : 'tone-bad'}`}>
-            {result === 'code' ? '待输验证码' : '未成功'}
-          </span>{' '}
-          <span className="soft type-small">{auditTitle(row)}</span>
-        </>
-      )}
+    <div className="row wraps gap-2">
+      {[actionWords(action), deed].filter(Boolean).join('：')}
+      {isRefused(row) && <span className={`tag ${tone}`}>{word}</span>}
+      {isRefused(row) && <span className="soft type-small">{auditTitle(row)}</span>}
+      {!more && <Undo {...{ row, onRestored }} />}
     </div>
   );
 }
@@ -155,10 +140,10 @@ function Subject(row: AuditRow): ReactNode {
   const mayOpen = href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission);
   return (
     <div className="row grow gap-2">
-      {row.picture && <Picture className="audit-screen-picture rigid corners" src={row.picture} alt="" sizes="48px" />}
+      {row.picture && <Picture className="audit-screen-picture corners" src={row.picture} alt="" sizes="48px" />}
       <span>
         {mayOpen ? <a href={href}>{nameOf(row)}</a> : nameOf(row)}
-        {href?.startsWith(RECYCLE) && <span className="soft">（已删除）</span>}
+        {href?.startsWith(RECYCLE) && <span className="soft unbroken">（已删除）</span>}
       </span>
     </div>
   );

@@ -46,11 +46,11 @@ export function DashboardScreen(): ReactNode {
         <h1 className="sr-only">首页</h1>
         <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
         {waiting > 0 && (
-          <a className="dashboard-waiting inline-row touch strong accent" href="#waiting-title">
-            待处理 {waiting}
+          <a className="phone-link-press text-button inline-row" href="#waiting-title">
+            待处理&nbsp;<span className="figures strong accent">{waiting}</span>
           </a>
         )}
-        {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
+        {overview && <p className="dashboard-wide figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
         <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
         </Button>
