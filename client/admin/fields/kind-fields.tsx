@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { chinaDay, DAY_MS, nextWeekday } from '../../../server/contract/china-time.ts';
 import {
   blankOf,
   type Choices,
@@ -14,10 +13,9 @@ import {
 } from '../../../server/contract/kinds/fields.ts';
 import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { Button } from '../widgets/button.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
-import { ColourField, NumberField, TextField } from '../widgets/fields/text-field.tsx';
+import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { NamedList } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
@@ -185,17 +183,6 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'none':
       return null;
   }
-}
-
-/** The days that people name rather than count. */
-function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
-  const now = Date.now();
-  const days = { 明天: chinaDay(now + DAY_MS), 周五: nextWeekday(now, 4), 下周一: nextWeekday(now, 0) };
-  return Object.entries(days).map(([word, day]) => (
-    <Button key={word} looks="text" onClick={() => onDay(day)}>
-      {word}
-    </Button>
-  ));
 }
 
 function namesIn(value: unknown): string[] {

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
-import { IconButton } from '../button.tsx';
+import { chinaDay, DAY_MS, nextWeekday } from '../../../../server/contract/china-time.ts';
+import { Button, IconButton } from '../button.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface TypedProps extends FieldProps {
@@ -51,6 +52,17 @@ export function TextField(props: TextFieldProps): ReactNode {
       )}
     </FieldFrame>
   );
+}
+
+/** Buttons for the days that people name rather than count. */
+export function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
+  const now = Date.now();
+  const days = { 明天: chinaDay(now + DAY_MS), 周五: nextWeekday(now, 4), 下周一: nextWeekday(now, 0) };
+  return Object.entries(days).map(([word, day]) => (
+    <Button key={word} looks="text" onClick={() => onDay(day)}>
+      {word}
+    </Button>
+  ));
 }
 
 /** A password, hidden until its eye is pressed. */
