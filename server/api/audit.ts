@@ -2,15 +2,22 @@ import { actionWords, auditTitle, isDeed } from '../contract/audit-words.ts';
 import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
-import { LEAD_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
+import { roleIn } from '../contract/kinds/kind.ts';
+import { CONTENT_KINDS, contentKinds, isRecordKind, LEAD_KINDS } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../contract/rules.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
 import { leadName } from './leads.ts';
+import { recordsOf } from './records-of.ts';
 
 /** A longer file would take more memory than a file of the audit. */
 const EXPORT_MAX = 50_000;
-const HEADS = ['时间', '账号', '姓名', '地址', '操作', '对象', '编号', '名称', '结果'];
+const HEADS = ['时间', '账号', '姓名', '地址', '设备', '操作', '对象', '编号', '名称', '结果'];
+
+/** What can be undone from the recycle bins. */
+const DELETION = /^(?!account).*\/(?:delete|remove)$/;
+/** A lead's own history is written this long before the line about it, at most. */
+const MARKED_MS = 10_000;
 
 interface Wanted {
   from?: string;
@@ -53,8 +60,10 @@ export function auditHandlers(
       const data: AuditRow[] = [];
       /** The line that further lines of its press are added to. */
       const open = new Map<string, AuditRow>();
+      const undos = new Map<string, AuditEntry>();
       let count = 0;
-      for await (const entry of audit.read(monthOf(wanted))) {
+      for await (const line of audit.read(monthOf(wanted))) {
+        const entry = withUndo(line, undos);
         if (!fits(entry) || (grouped && isOneOf(entry, open))) continue;
         if (count >= first && count < first + limit) data.push(entry);
         count += 1;
@@ -80,25 +89,53 @@ export function auditHandlers(
     },
   };
 
-  /** Adds whether the record of each line still exists, and what people know it by. A lead's name is for staff with `lead`. */
+  /** Adds what people know each subject by, whether it still exists, and how it looks. */
   async function describe(rows: AuditRow[], context: StaffContext): Promise<void> {
     const hasFiles = rows.some(({ id }) => id.startsWith('/uploads/'));
     const files = hasFiles ? await media['media/list']({ limit: LIST_LIMIT_MAX }, context) : { data: [] };
-    const users = new Map(files.data.map(({ url, usedBy }) => [url, usedBy[0]?.title]));
+    const byUrl = new Map(files.data.map((file) => [file.url, file]));
     for (const row of rows) {
-      const [kind] = Object.values(recordKinds).flatMap(({ name }) => (name === row.kind ? [name] : []));
-      const leadKind = context.session.mayDo('lead') ? LEAD_KINDS.find((known) => known === kind) : undefined;
-      const lead = leadKind && store[leadKind].get(row.id);
-      const about = lead ? leadName(lead) : users.get(row.id);
-      Object.assign(row, kind && row.id && { isThere: store[kind].get(row.id) !== undefined }, about && { about });
+      const { kind, id, address } = row;
+      const file = byUrl.get(id);
+      if (file) Object.assign(row, { about: file.usedBy[0]?.title, picture: file.type === 'picture' ? id : '' });
+      if (kind === 'account') Object.assign(row, { about: store.account.get(id)?.username });
+      if (isRecordKind(kind) && id) row.isThere = store[kind].get(id) !== undefined;
+      const content = CONTENT_KINDS.find((known) => known === kind);
+      const record = content && recordsOf(store, content).get(id);
+      if (record) row.picture = String(roleIn(contentKinds[content], 'picture', record) ?? '');
+      if (context.session.mayDo('lead')) Object.assign(row, leadIn(row));
+      row.isElsewhere = address !== '' && address !== context.address;
     }
   }
 
-  function rowOf(entry: AuditEntry): string[] {
-    const { time, account, name, address, action, kind, id, result } = entry;
-    const username = store.account.get(account)?.username ?? account;
-    return [chinaTime(time), username, name, address, actionWords(action), kind, id, auditTitle(entry), result];
+  /** A lead is known by its name and the end of its number, and its own history says what a mark changed. */
+  function leadIn({ kind, id, action, account, time }: AuditEntry): Partial<AuditRow> {
+    const leadKind = LEAD_KINDS.find((known) => known === kind);
+    const lead = leadKind && store[leadKind].get(id);
+    if (!lead) return {};
+    const about = `${leadName(lead) || '未留姓名'}（尾号 ${lead.phone.slice(-4)}）`;
+    const since = new Date(Date.parse(time) - MARKED_MS).toISOString();
+    const mark = lead.notes.findLast((note) => note.by === account && note.time <= time && note.time >= since);
+    return { about, ...(action.endsWith('/mark') && mark && { deed: mark.deed || '写备注' }) };
   }
+
+  function rowOf(entry: AuditEntry): string[] {
+    const { time, account, name, address, device = '', action, kind, id, result } = entry;
+    const username = store.account.get(account)?.username ?? account;
+    return [chinaTime(time), username, name, address, device, actionWords(action), kind, id, auditTitle(entry), result];
+  }
+}
+
+/** The entry, with who undid it. Entries come newest first; `undos` holds restorations until their deletion comes. */
+function withUndo(entry: AuditEntry, undos: Map<string, AuditEntry>): AuditRow {
+  const isUndo = entry.action === 'history/undelete' || entry.action === 'media/restore';
+  if (entry.result !== 'ok' || !(isUndo || DELETION.test(entry.action))) return entry;
+  const keys = entry.id.split(' ').map((id) => `${entry.kind} ${id}`);
+  const undo = keys.map((key) => undos.get(key)).find((found) => found !== undefined);
+  for (const key of keys)
+    if (isUndo) undos.set(key, entry);
+    else undos.delete(key);
+  return isUndo || !undo ? entry : { ...entry, undone: { name: undo.name, time: undo.time } };
 }
 
 /** Whether an entry belongs to an open line; otherwise it starts its own. */

@@ -32,7 +32,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const note = async (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
       const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
       const { address, press } = context;
-      const entry = { address, action: name, ...subject, ...result, ...(press && { press }) };
+      const entry = { address, device: context.device(), action: name, ...subject, ...result, ...(press && { press }) };
       const written = who
         ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when)
         : audit.addGuess(entry);

@@ -43,6 +43,12 @@ export function startOfChinaWeek(time: number): number {
   return (day - sinceMonday) * DAY_MS - AHEAD_MS;
 }
 
+/** The next such day of the week, 0 for Monday, after that of `time`: `2026-11-27`. */
+export function nextWeekday(time: number, weekday: number): string {
+  const day = startOfChinaWeek(time) + weekday * DAY_MS;
+  return chinaDay(day > time ? day : day + 7 * DAY_MS);
+}
+
 /** The day of a record's `createDate` in China: `2026-11-20`; the text itself where it is no date. */
 export function chinaDate(iso: string): string {
   return Number.isNaN(Date.parse(iso)) ? iso : chinaDay(iso);

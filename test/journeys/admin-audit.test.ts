@@ -15,16 +15,18 @@ inChromium('proof and second factor in the back office', (own) => {
       await own.ask('news/save', { newTitle: '塔机进场' });
       await page.reload();
       const rows = page.getByRole('table').locator('tbody tr');
-      await rows.filter({ hasText: '新闻：新增' }).filter({ hasText: '塔机进场' }).waitFor();
+      await rows.filter({ hasText: '新增新闻' }).filter({ hasText: '塔机进场' }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await page.getByLabel('操作', { exact: true }).selectOption('news');
-      await page.getByLabel('账号', { exact: true }).fill('admin');
+      await page.getByLabel('谁', { exact: true }).fill('admin');
       await page.getByLabel('对象', { exact: true }).fill('塔机');
       await page.keyboard.press('Enter');
       await page.getByText('共 1 条').waitFor();
       assert.equal(await rows.count(), 1);
       await page.getByRole('link', { name: '塔机进场' }).waitFor();
       await page.getByLabel('时间', { exact: true }).selectOption('自选日期');
+      const bar = (await page.locator('.filter-bar').boundingBox())!; // proof: it is shown
+      assert.ok(bar.height < 70, `the filters are one line: ${bar.height}`);
       await page.getByLabel('到', { exact: true }).fill('2020-01-01');
       await button(page, '查询').click();
       await page.getByText('没有符合条件的记录').waitFor();
@@ -54,7 +56,7 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.getByLabel('操作', { exact: true }).selectOption('删除'); // asks at once
       const rows = page.getByRole('table').locator('tbody tr');
       await page.getByText('共 1 条').waitFor();
-      assert.match((await rows.first().textContent()) ?? '', /新闻：删除.*admin吊篮. 等 3 条/);
+      assert.match((await rows.first().textContent()) ?? '', /admin.*删除新闻吊篮. 等 3 条/);
       const foot = (await page.getByText('共 1 条').boundingBox())!; // proof: it is shown
       assert.ok(foot.y + foot.height <= DESKTOP.height, `the pager is in the window: ${foot.y}`);
       const widths = await rows
@@ -65,10 +67,13 @@ inChromium('proof and second factor in the back office', (own) => {
         `no column is over its neighbour: ${widths}`,
       );
       await rows.getByRole('button', { name: /等 3 条/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'admin，新闻：删除' });
+      const dialog = page.getByRole('dialog', { name: 'admin，删除新闻' });
       assert.deepEqual(await axeFindings(page), []);
       await dialog.getByRole('button', { name: '恢复：吊篮二' }).click();
-      await dialog.getByRole('link', { name: '吊篮二' }).waitFor();
+      await dialog.getByText(/admin \d\d-\d\d \d\d:\d\d 已恢复/).waitFor();
+      const hrefs = [/AdminNews\?newId=/, /AdminRecycle\?kind=news/];
+      for (const [at, name] of ['吊篮二', '吊篮三'].entries())
+        assert.match((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '', hrefs[at]!); // proof: as many
     }));
 
   it('个人中心 turns the second factor on, and the log-in page then asks for one field more', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
-import { chinaDay } from '../../server/contract/china-time.ts';
+import { chinaDay, DAY_MS } from '../../server/contract/china-time.ts';
 import type { Enquiry } from '../../server/contract/kinds/enquiry.ts';
 import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
@@ -28,6 +28,13 @@ inChromium('leads as a queue', ({ site, visits }) => {
   it('waits on the first screen, the longest first, and is marked by the third press on a phone; 撤销 takes that back', () =>
     visits.office(['/dashboard', PHONE], async ({ page }) => {
       const waiting = page.getByRole('region', { name: '待处理 3' });
+      const first = page.getByRole('link', { name: '待处理 3', exact: true });
+      const ys = [first, page.getByRole('heading', { name: '开始使用' }), waiting].map((shown) => shown.boundingBox());
+      const [number, steps, list] = (await Promise.all(ys)).map((box) => box?.y ?? 0);
+      assert.ok(number! < steps! && steps! < list!, `${[number, steps, list]}`); // proof: three of them
+      await isForFingers(first);
+      await first.click();
+      await page.waitForFunction(() => document.getElementById('waiting-title')!.getBoundingClientRect().top < 300);
       await waiting.getByText('该联系的、等得最久的在最前').waitFor();
       assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理申请 王经理/);
       const call = waiting.getByRole('link', { name: '拨打' }).first();
@@ -120,7 +127,15 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: '我来跟进：赵工' }).click();
       await page.getByRole('button', { name: '跟进中 1' }).click();
       await page.getByRole('button', { name: '查看：赵工' }).click();
-      await dialogOf(page).getByLabel('下次联系').fill(chinaDay(Date.now()));
+      const day = dialogOf(page).getByLabel('下次联系');
+      const pressed = async (word: string) => {
+        await dialogOf(page).getByRole('button', { name: word, exact: true }).click();
+        return new Date(await day.inputValue());
+      };
+      assert.equal((await pressed('明天')).getTime(), Date.parse(chinaDay(Date.now() + DAY_MS)));
+      assert.equal((await pressed('周五')).getUTCDay(), 5);
+      assert.equal((await pressed('下周一')).getUTCDay(), 1);
+      await day.fill(chinaDay(Date.now()));
       await dialogOf(page).getByLabel('备注').fill('周五回电');
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await page.locator('.sidebar-entry[title="咨询线索，1 条待处理"]').waitFor();

@@ -3,18 +3,13 @@ import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import {
-  CONTENT_KINDS,
-  isRecordKind,
-  LEAD_KINDS,
-  type LeadKind,
-  recordKinds,
-} from '../../../server/contract/kinds/kinds.ts';
+import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { textColumn, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { recordHref } from '../list/record-link.ts';
+import { recordHref, recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import { type Filter, type Filters, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
@@ -27,15 +22,10 @@ import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-/** The label and the tag style of a result; other results are refusals. */
-const RESULTS: Readonly<Record<string, readonly [word: string, tag: string]>> = {
-  ok: ['成功', 'tone-good'],
-  code: ['待输验证码', ''],
-};
 const FILTERS: readonly Filter[] = [
   { name: 'keyword', label: '对象', placeholder: '名称中的文字' },
   { name: 'action', label: '操作', choices: choicesOf({ choices: AUDIT_CHOICES }, '全部') },
-  { name: 'account', label: '账号', placeholder: '账号或姓名' },
+  { name: 'account', label: '谁', placeholder: '账号或姓名' },
   ...DAYS_FILTERS,
 ];
 /** What an upload without a title is called, by the end of its name; all others are pictures. */
@@ -47,6 +37,7 @@ const PLACES: Readonly<Record<string, string>> = {
   media: '/AdminMedia',
   file: '/AdminMedia',
 };
+const RECYCLE = '/AdminRecycle';
 
 /** Who did what and when. */
 export function AuditScreen(): ReactNode {
@@ -55,22 +46,21 @@ export function AuditScreen(): ReactNode {
   );
   const [opened, setOpened] = useState<AuditRow>();
   const columns: Column<AuditRow>[] = [
-    textColumn('操作', ({ action }) => actionWords(action), { card: 'title' }),
-    timeColumn('时间', ({ time }) => time),
-    textColumn('账号', ({ name }) => name, { width: 'medium' }),
+    textColumn('谁', whoOf, { width: 'short', card: 'title' }),
+    timeColumn('什么时候', ({ time }) => time),
+    { head: '做了什么', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
     {
-      head: '对象',
+      head: '对哪一条',
       cell: (row) =>
         row.more ? (
           <Button looks="text" aria-haspopup="dialog" onClick={() => setOpened(row)}>
             {nameOf(row)} 等 {row.more + 1} 条
           </Button>
         ) : (
-          <Subject row={row} onRestored={list.refresh} />
+          <Subject {...row} />
         ),
     },
-    textColumn('地址', ({ address }) => address, { width: 'medium' }),
-    { head: '结果', width: 'short', cell: resultOf },
+    textColumn('从哪里', placeOf, { width: 'time' }),
   ];
   return (
     <ListScreen
@@ -98,7 +88,7 @@ function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Fi
   const { data, failure, busy, load } = useLoaded(() => staffCall('audit/list', asked));
   const rows = data?.data.filter((row) => row.result === result && row.kind === kind);
   return (
-    <Dialog title={`${group.name}，${actionWords(action)}`} width="half" onClose={onClose}>
+    <Dialog title={`${whoOf(group)}，${actionWords(action)}`} width="half" onClose={onClose}>
       <FailureNotice failure={failure} load={load} />
       <ul aria-busy={busy}>
         {rows?.map((row, at) => (
@@ -107,7 +97,8 @@ function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Fi
             <time className="figures soft" dateTime={row.time}>
               {chinaTime(row.time).slice(11)}
             </time>
-            <Subject row={row} onRestored={load} />
+            <Subject {...row} />
+            <Undo row={row} onRestored={load} />
           </li>
         ))}
       </ul>
@@ -115,38 +106,81 @@ function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Fi
   );
 }
 
-/** The subject of an action: a link if it exists, a link to the recycle bin if it was deleted. */
-function Subject({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
-  const { id, isThere } = row;
-  const kind = isRecordKind(row.kind) ? row.kind : undefined;
-  const deleted = CONTENT_KINDS.find((known) => known === kind);
-  const href = kind && isThere ? recordHref(kind, id) : PLACES[row.kind];
-  if (href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission)) return <a href={href}>{nameOf(row)}</a>;
-  const restore = async () => {
-    if (deleted) toast.answer(await staffCall('history/undelete', { kind: deleted, id }));
-    onRestored();
-  };
+/** Who acted: nobody's name is known before a log-in. */
+function whoOf({ name }: AuditEntry): string {
+  return name || '未登录的人';
+}
+
+/** What was done and, if it did not succeed, why. */
+function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
+  const { action, deed, result, more } = row;
+  const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
-    <span>
-      {nameOf(row)}{' '}
-      {deleted && isThere === false && mayDo(calls['history/undelete'].permission) && (
-        <TextButton word="恢复" about={nameOf(row)} onClick={restore} />
-      )}
-    </span>
+    <div className="row wraps gap-2">
+      {[actionWords(action), deed].filter(Boolean).join('：')}
+      {isRefused(row) && <span className={`tag ${tone}`}>{word}</span>}
+      {isRefused(row) && <span className="soft type-small">{auditTitle(row)}</span>}
+      {!more && <Undo {...{ row, onRestored }} />}
+    </div>
   );
 }
 
-/** Addresses and ids mean nothing to people: a file without a title is called by its type, a lead by its kind. */
-function nameOf(row: AuditRow): string {
-  const { id, about, kind } = row;
-  const title = auditTitle(row) || about;
-  if (title) return title;
-  if (id.startsWith('/uploads/')) return FILES[id.slice(id.lastIndexOf('.') + 1)] ?? '图片';
-  return (LEAD_KINDS.some((known) => known === kind) && recordKinds[kind as LeadKind].listedAs) || id || '—'; // proof: just found
+function isRefused({ result }: AuditEntry): boolean {
+  return result !== 'ok' && result !== '';
 }
 
-function resultOf({ result }: AuditEntry): ReactNode {
-  if (result === '') return '—';
-  const [word, tag] = RESULTS[result] ?? ['未成功', 'tone-bad'];
-  return <span className={`tag ${tag}`}>{word}</span>;
+/** Where it was done from, as far as people know it; the exported file has the addresses. */
+function placeOf({ device, address, isElsewhere }: AuditRow): string {
+  return [device || (address === '' && '服务器'), isElsewhere && '其他网络'].filter(Boolean).join('，');
+}
+
+/** The subject of an action: a link to it or, if it was deleted, to the recycle bin. */
+function Subject(row: AuditRow): ReactNode {
+  const href = hrefOf(row);
+  const mayOpen = href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission);
+  return (
+    <div className="row grow gap-2">
+      {row.picture && <Picture className="audit-screen-picture corners" src={row.picture} alt="" sizes="48px" />}
+      <span>
+        {mayOpen ? <a href={href}>{nameOf(row)}</a> : nameOf(row)}
+        {href?.startsWith(RECYCLE) && <span className="soft unbroken">（已删除）</span>}
+      </span>
+    </div>
+  );
+}
+
+/** Beside a deletion: a button that undoes it, or who undid it. */
+function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
+  const { id, action, isThere, undone } = row;
+  if (undone)
+    return (
+      <span className="tag tone-good">
+        {undone.name} {chinaTime(undone.time).slice(5, 16)} 已恢复
+      </span>
+    );
+  const kind = CONTENT_KINDS.find((known) => action === `${known}/delete`);
+  if (!kind || isThere !== false || !mayDo(calls['history/undelete'].permission)) return null;
+  const restore = async () => {
+    toast.answer(await staffCall('history/undelete', { kind, id }));
+    onRestored();
+  };
+  return <TextButton word="恢复" about={nameOf(row)} onClick={restore} />;
+}
+
+function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {
+  if (isRecordKind(kind) && isThere) return recordHref(kind, id);
+  if (isRecordKind(kind)) return kind in contentKinds && id ? `${RECYCLE}?kind=${kind}` : undefined;
+  return id.endsWith('.md') ? `${PLACES.site}?section=${id}` : PLACES[kind];
+}
+
+/** Addresses and ids mean nothing to people: a file without a title is called by its type, other subjects by their screen. */
+function nameOf(row: AuditRow): string {
+  const { id, about, kind, isThere } = row;
+  const title = (!isRefused(row) && auditTitle(row)) || about;
+  if (title) return title;
+  if (id.startsWith('/uploads/')) return FILES[id.slice(id.lastIndexOf('.') + 1)] ?? '图片';
+  if (!isRecordKind(kind)) return findScreen(PLACES[kind] ?? '')?.title ?? '—';
+  if (id === '') return '—';
+  if (kind in contentKinds) return recordName('');
+  return isThere ? recordKinds[kind].listedAs : '已删除的线索';
 }

@@ -82,7 +82,7 @@ function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): React
       waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate),
       after: (
         <a className="phone-link-press text-button inline-row rigid figures" href={`tel:${phone}`}>
-          拨打<span className="activity-list-number">&nbsp;{phone}</span>
+          拨打<span className="dashboard-wide">&nbsp;{phone}</span>
         </a>
       ),
     }),

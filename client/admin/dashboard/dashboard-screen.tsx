@@ -33,6 +33,7 @@ export function DashboardScreen(): ReactNode {
   const [round, setRound] = useState(0);
   const seesLeads = mayDo(calls['lead/queue'].permission);
   const queue = useLeadQueue();
+  const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
   const first = useFirstSteps();
   const refresh = () => {
     load();
@@ -44,7 +45,12 @@ export function DashboardScreen(): ReactNode {
       <div className="gap-3 apart row">
         <h1 className="sr-only">首页</h1>
         <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
-        {overview && <p className="figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
+        {waiting > 0 && (
+          <a className="phone-link-press text-button inline-row" href="#waiting-title">
+            待处理&nbsp;<span className="figures strong accent">{waiting}</span>
+          </a>
+        )}
+        {overview && <p className="dashboard-wide figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
         <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
         </Button>

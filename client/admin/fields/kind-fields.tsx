@@ -15,7 +15,7 @@ import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
-import { ColourField, NumberField, TextField } from '../widgets/fields/text-field.tsx';
+import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { NamedList } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
@@ -103,6 +103,7 @@ function FieldOf(props: FieldProps): ReactNode {
           autoComplete="off"
           enterKeyHint="next"
           data-autofocus={isFirst || undefined}
+          beside={input.type === 'date' && !readOnly && <SoonDays onDay={put} />}
         />
       );
     case 'colour':

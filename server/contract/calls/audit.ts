@@ -22,14 +22,24 @@ export interface AuditEntry {
   count?: number;
   /** Marks the lines that one press of a button in the back office wrote. */
   press?: string;
+  /** Device and browser in words; missing in older lines. */
+  device?: string;
 }
 
 /** A line as the screen shows it. */
 export interface AuditRow extends AuditEntry {
   /** How many more lines of the same press and action share it, where that is asked for. */
   more?: number;
-  /** What the subject is called where the line itself has no title: a lead by its name, a file by what uses it. */
+  /** What the subject is called where the line itself has no title: a lead by name and last digits, a file by what uses it. */
   about?: string;
+  /** The subject's picture. */
+  picture?: string;
+  /** What was changed in a lead, in words. */
+  deed?: string;
+  /** Who brought back what this line deleted, and when. */
+  undone?: Pick<AuditEntry, 'name' | 'time'>;
+  /** Whether the request came from another network than the one of whoever reads. */
+  isElsewhere?: boolean;
   /** Whether the record that it is about is there; left out where it is about none. */
   isThere?: boolean;
 }

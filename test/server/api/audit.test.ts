@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { audited } from '../../../server/api/audited.ts';
@@ -105,7 +106,7 @@ describe('the audit', () => {
     assert.equal((await list({ keyword: '没有这个标题' })).count, 0);
     const file = await site.call<{ csv: string; name: string }>('audit/export', { from: today }, staff);
     assert.match(file.body.data?.name ?? '', /^操作日志-\d{4}-\d\d-\d\d\.csv$/);
-    assert.match(file.body.data?.csv ?? '', /"新闻：删除","news","[^"]+","塔机到场","ok"\r\n/);
+    assert.match(file.body.data?.csv ?? '', /"127.0.0.1","未知设备","删除新闻","news","[^"]+","塔机到场","ok"\r\n/);
   });
 
   it('has what one press did as one line, which another press or an undo does not join', async () => {
@@ -129,7 +130,29 @@ describe('the audit', () => {
       opened.data.map(({ title }) => title),
       ['脚手架三', '脚手架二'],
     );
+    assert.deepEqual(
+      opened.data.map(({ undone }) => undone),
+      [undefined, undefined],
+    );
+    const undone = (await list({ press: 'one', grouped: false })).data.map(({ undone }) => undone?.name);
+    assert.deepEqual(undone, ['admin', 'admin', 'admin'], 'each deletion names who brought it back');
     await site.call('news/delete', { newId: ids[0] }, staff);
+  });
+
+  it('shows the picture of what is there, from which device it was done, and whether elsewhere', async () => {
+    const { data: products } = (await site.call<{ data: { productId: string; coverUrl: string }[] }>('product/list'))
+      .body.data!; // proof: the starter has some
+    const { productId, coverUrl } = products[0]!; // proof: as above
+    await site.call('product/update', { productId, coverDescribe: '改过' }, staff);
+    const [line] = (await list({ action: 'product/update', grouped: true })).data;
+    assert.deepEqual([line?.picture, line?.device, line?.isElsewhere], [coverUrl, '未知设备', false]);
+    const agent = new Agent({ localAddress: '127.0.0.2' });
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' };
+    const body = JSON.stringify({ username: 'admin', password: 'wrong-password' });
+    await site.send('POST', calls['session/login'].path, { agent, headers, body });
+    agent.destroy();
+    const [guess] = (await list({ action: 'session/login', grouped: true })).data;
+    assert.deepEqual([guess?.device, guess?.isElsewhere], ['Firefox · Windows', true]);
   });
 
   it('names leads to whoever may see them, and files by what uses them', async () => {
@@ -139,17 +162,18 @@ describe('the audit', () => {
     const enquiryId = found.data[0]?.enquiryId;
     await site.call('enquiry/mark', { enquiryId, note: '回电' }, staff);
     const [marked] = (await list({ action: 'enquiry/mark', grouped: true })).data;
-    assert.equal(marked?.about, '诸葛采薇');
-    assert.ok(!JSON.stringify(await onDisk()).includes('诸葛采薇'));
+    assert.deepEqual([marked?.about, marked?.deed], ['诸葛采薇（尾号 5678）', '写备注']);
+    assert.doesNotMatch(JSON.stringify(await onDisk()), /诸葛采薇|尾号/);
     await site.call('account/save', { username: 'operator', auth: 'system', password: 'Scaffold-and-Net-3' }, staff);
     const operator = await site.login('operator', 'Scaffold-and-Net-3');
     const seen = await site.call<{ data: AuditRow[] }>('audit/list', { action: 'enquiry', grouped: true }, operator);
     assert.deepEqual(
-      seen.body.data?.data.map(({ about }) => about),
-      [undefined],
+      seen.body.data?.data.map(({ about, deed }) => [about, deed]),
+      [[undefined, undefined]],
     );
     assert.equal((await site.call('enquiry/erase', { enquiryId }, staff)).status, 200);
-    assert.equal((await list({ action: 'enquiry/erase' })).count, 1);
+    const [erased] = (await list({ action: 'enquiry/erase', grouped: true })).data;
+    assert.deepEqual([erased?.id, erased?.about, erased?.isThere], [enquiryId, undefined, false]);
   });
 
   it('holds nothing of the people who leave their number', async () => {
@@ -213,7 +237,8 @@ it('an erasure has its line before it begins; without one it does not begin, but
   };
   const store = { enquiry: new Map([['lead', {}]]), news: new Map(), account: { all: () => [] } };
   const made = audited(handlers, { audit: { add }, store } as unknown as Services);
-  const context = { session: { account: { id: 'a', name: 'admin' } } } as unknown as StaffContext;
+  const session = { account: { id: 'a', name: 'admin' } };
+  const context = { session, device: () => '' } as unknown as StaffContext;
   await made['enquiry/erase']({ enquiryId: 'lead' }, context);
   assert.deepEqual(events.splice(0), [['enquiry/erase', 'lead', 'ok'], 'done']);
   isFull = true;

@@ -6,6 +6,7 @@ import {
   daysOfMonth,
   fromChinaTime,
   monthBefore,
+  nextWeekday,
   startOfChinaWeek,
 } from '../../../server/contract/china-time.ts';
 
@@ -25,6 +26,14 @@ test('a week begins on Monday at midnight in China', () => {
   assert.equal(weekOf('2026-11-22T15:59:59.999Z'), '2026-11-16 00:00:00', 'Sunday, the last moment');
   assert.equal(weekOf('2026-11-22T16:00:00.000Z'), '2026-11-23 00:00:00', 'Monday, the first moment');
   assert.equal(weekOf('2026-11-25T04:00:00.000Z'), '2026-11-23 00:00:00');
+});
+
+test('the next Friday or Monday is never today', () => {
+  const next = (time: string) => [4, 0].map((weekday) => nextWeekday(Date.parse(time), weekday));
+  assert.deepEqual(next('2026-11-25T04:00:00Z'), ['2026-11-27', '2026-11-30'], 'Wednesday');
+  assert.deepEqual(next('2026-11-26T16:00:00Z'), ['2026-12-04', '2026-11-30'], 'Friday, the first moment');
+  assert.deepEqual(next('2026-11-29T15:59:59Z'), ['2026-12-04', '2026-11-30'], 'Sunday, the last moment');
+  assert.deepEqual(next('2026-11-29T16:00:00Z'), ['2026-12-04', '2026-12-07'], 'Monday, the first moment');
 });
 
 test('months are counted back over the turn of a year, each with its last day', () => {

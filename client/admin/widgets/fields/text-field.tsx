@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
-import { IconButton } from '../button.tsx';
+import { chinaDay, DAY_MS, nextWeekday } from '../../../../server/contract/china-time.ts';
+import { Button, IconButton } from '../button.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface TypedProps extends FieldProps {
@@ -12,6 +13,8 @@ interface TypedProps extends FieldProps {
   rows?: number | undefined;
   /** Content at the end of the line, inside its frame. */
   tail?: ReactNode;
+  /** Content next to the input. */
+  beside?: ReactNode;
 }
 
 type TextFieldProps = TypedProps &
@@ -19,26 +22,47 @@ type TextFieldProps = TypedProps &
 
 /** Typed text. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { id, label, hint, error, required, value, onValue, most, rows, tail, ...input } = props;
+  const { id, label, hint, error, required, value, onValue, most, rows, tail, beside, ...input } = props;
   const field = { id, label, hint, error, required };
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: the given props fit both
   const look = tail ? 'field-input-tailed' : most && !rows ? 'field-input-counted' : '';
+  const box = (
+    <div className={`field-box relative ${beside ? 'grow' : ''}`}>
+      <Input
+        {...input}
+        {...(rows && { rows })}
+        {...controlOf(field)}
+        className={`field-input ${look}`}
+        value={value}
+        onChange={(event) => onValue?.(event.target.value)}
+      />
+      {most && <Count value={value ?? ''} most={most} />}
+      {tail}
+    </div>
+  );
   return (
     <FieldFrame {...field}>
-      <div className="field-box relative">
-        <Input
-          {...input}
-          {...(rows && { rows })}
-          {...controlOf(field)}
-          className={`field-input ${look}`}
-          value={value}
-          onChange={(event) => onValue?.(event.target.value)}
-        />
-        {most && <Count value={value ?? ''} most={most} />}
-        {tail}
-      </div>
+      {beside ? (
+        <div className="row">
+          {box}
+          {beside}
+        </div>
+      ) : (
+        box
+      )}
     </FieldFrame>
   );
+}
+
+/** Buttons for the days that people name rather than count. */
+export function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
+  const now = Date.now();
+  const days = { 明天: chinaDay(now + DAY_MS), 周五: nextWeekday(now, 4), 下周一: nextWeekday(now, 0) };
+  return Object.entries(days).map(([word, day]) => (
+    <Button key={word} looks="text" onClick={() => onDay(day)}>
+      {word}
+    </Button>
+  ));
 }
 
 /** A password, hidden until its eye is pressed. */
