@@ -190,6 +190,7 @@ inChromium('the frame of the back office', (own) => {
   it('asks before a half-filled dialog is left, and takes a new name and a large logo', () =>
     office(async (page) => {
       await page.click('.sidebar .system-brand');
+      await page.getByRole('dialog', { name: '系统名称和LOGO' }).getByText('后台名称与标志').waitFor();
       await page.fill('#system-name', '筑站管理');
       await page.keyboard.press('Escape');
       await page.click('dialog >> text=继续编辑');

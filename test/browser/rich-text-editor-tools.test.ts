@@ -139,7 +139,7 @@ inEditor('the tools of the rich-text editor', (open) => {
     assert.equal(await edit('', '50%'), text.replace('机">', '机" class="width-50">'));
     assert.equal(await edit('现场航拍', '75%'), figure('<figcaption>现场航拍</figcaption>', ' class="width-75"'));
     assert.equal(await edit('现场', '原始'), figure('<figcaption>现场</figcaption>'));
-    await bar.getByLabel('替代文字（看不到图时显示）').fill('塔吊');
+    await bar.getByLabel('图里有什么（看不到图时显示）').fill('塔吊');
     await open.work('{Enter}');
     assert.equal(await open.told(), figure('<figcaption>现场</figcaption>').replace('塔机', '塔吊'));
     const chooser = page.waitForEvent('filechooser');

@@ -44,7 +44,7 @@ export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[])
 /** A model is shown as it is, a photograph cut. */
 export const heroPicture = (label: string, hint: string, width: number, height: number) => ({
   ...optionalPicture(label, cut('照片样式', width, height)),
-  hint: `${hint}抠图模型要透明背景，4:3 左右；照片要横的。宽至少 1600 像素`,
+  hint: `${hint}透明底图要去掉背景，4:3 左右；照片要横的。宽至少 1600 像素`,
 });
 export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
 /** The name of a Markdown file beside `site.json`. */
