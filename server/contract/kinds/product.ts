@@ -28,10 +28,7 @@ const made = kind('product', 'productId', '产品', {
     productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
     coverName: f.searched(f.title('产品名称', { half: true })),
     coverDescribe: f.intro('描述'),
-    jumpUrl: f.link('跳转路径', {
-      rare: true,
-      hint: '点开后去的网址，可不填；站内路径以 / 开头，外部网址以 https:// 开头',
-    }),
+    jumpUrl: f.link('跳转路径', { rare: true, hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),
     pictures: f.list(
       '产品图集',
