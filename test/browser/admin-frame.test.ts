@@ -33,7 +33,7 @@ inChromium('the frame of the back office', (own) => {
     if (isRemembered) await page.check('[name=remembered]');
     await page.click('text=立即登录');
     await page.waitForURL('**/dashboard');
-    await page.waitForSelector('[role=tab][aria-selected=true]');
+    await page.waitForSelector('[role=tabpanel]');
   }
   async function openUnderName(page: Page, entry: string): Promise<void> {
     await page.click('.top-bar-user');
@@ -150,6 +150,8 @@ inChromium('the frame of the back office', (own) => {
     office(async (page) => {
       await page.setViewportSize({ width: 991, height: 800 });
       await page.waitForSelector('.sidebar', { state: 'hidden' });
+      assert.equal(await page.getByRole('tablist').count(), 0, 'the breadcrumb says where one is');
+      await page.getByRole('navigation', { name: '当前位置' }).getByText('首页').waitFor();
       await page.click('[aria-label=展开侧栏]');
       await page.waitForSelector('.sidebar', { state: 'visible' });
       await page.click('.sidebar >> text=首页');
@@ -190,6 +192,7 @@ inChromium('the frame of the back office', (own) => {
   it('asks before a half-filled dialog is left, and takes a new name and a large logo', () =>
     office(async (page) => {
       await page.click('.sidebar .system-brand');
+      await page.getByRole('dialog', { name: '系统名称和LOGO' }).getByText('后台名称与标志').waitFor();
       await page.fill('#system-name', '筑站管理');
       await page.keyboard.press('Escape');
       await page.click('dialog >> text=继续编辑');

@@ -141,7 +141,9 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
     const [, label = '', value = ''] = /^([^=]*)=(.*)$/s.exec(rest) ?? [];
     if (name === 'fill') return page.getByLabel(label).fill(value);
     if (name === 'paste') return paste({ [rest.startsWith('<') ? 'text/html' : 'text/plain']: rest });
-    await page.locator(`[data-tool="${name}"]`).click();
+    const tool = page.locator(`[data-tool="${name}"]`);
+    if (!(await tool.isVisible())) await page.locator('[data-tool=more]').click();
+    await tool.click();
     const named = (role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox') => page.getByRole(role, { name: rest });
     if (rest) await named('menuitem').or(named('menuitemradio')).or(named('menuitemcheckbox')).click();
   };

@@ -72,7 +72,7 @@ inChromium('a product in its form', ({ site, office }) => {
         .setInputFiles([...pictures, ...Array.from({ length: 10 }, () => file('IMG_0001.png'))]);
       await page.getByText('这里还能放 12 个文件，其余 1 个没有上传').waitFor();
       await gallery.locator('.list-field-entry').nth(11).waitFor();
-      assert.deepEqual((await titles(page)).slice(0, 4), ['塔机正面', '塔机侧面', '塔机夜间', '缺替代文字']);
+      assert.deepEqual((await titles(page)).slice(0, 4), ['塔机正面', '塔机侧面', '塔机夜间', '没填图里有什么']);
       await page.getByRole('button', { name: '调整顺序：塔机正面' }).press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       assert.deepEqual((await titles(page)).slice(0, 3), ['塔机侧面', '塔机夜间', '塔机正面']);

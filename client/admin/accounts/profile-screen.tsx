@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useUser } from '../state/session.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
@@ -67,38 +69,44 @@ const SAMPLES = [
   { name: '安装说明', time: '2026-11-02 09:00:00' },
 ];
 
-/** The table of the stub: rows that are samples, found by their name. */
+/** The table of the stub: rows that are samples until the company has its name, found by their name. */
 function Samples({ onUpload }: { onUpload(): void }): ReactNode {
   const [wanted, setWanted] = useState('');
+  const { data } = useLoaded(() => staffCall('sample/state', {}));
+  const isSample = data?.steps.some(({ id, done }) => id === 'company' && !done);
   return (
     <>
       <p id="profile-hint" className="above-2 soft">
         资料上传尚未开通：选择的文件只在窗口里列出，不会发送到服务器，也不会保存。
       </p>
       <div className="row gap-3 above-3">
-        <TextField id="profile-wanted" label="资料名称" autoComplete="off" value={wanted} onValue={setWanted} />
+        {isSample && (
+          <TextField id="profile-wanted" label="资料名称" autoComplete="off" value={wanted} onValue={setWanted} />
+        )}
         <Button icon="upload" aria-describedby="profile-hint" onClick={onUpload}>
           上传资料
         </Button>
       </div>
-      <table className="number-table fixed-columns figures full-width">
-        <thead>
-          <tr>
-            <th scope="col">资料名称</th>
-            <th scope="col">创建时间</th>
-          </tr>
-        </thead>
-        <tbody>
-          {SAMPLES.filter(({ name }) => name.includes(wanted.trim())).map(({ name, time }) => (
-            <tr key={name}>
-              <th scope="row">
-                {name} <span className="tag">示例</span>
-              </th>
-              <td>{time}</td>
+      {isSample && (
+        <table className="number-table fixed-columns figures full-width">
+          <thead>
+            <tr>
+              <th scope="col">资料名称</th>
+              <th scope="col">创建时间</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {SAMPLES.filter(({ name }) => name.includes(wanted.trim())).map(({ name, time }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {name} <span className="tag">示例</span>
+                </th>
+                <td>{time}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
 }

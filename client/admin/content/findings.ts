@@ -166,7 +166,7 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
 }
 
 function undescribed(alt: unknown, name: string, place: Omit<Finding, 'sentence'>): Finding[] {
-  const fault = String(alt).trim() === '' ? '没有替代文字' : isAddress(alt) && `的替代文字${IS_ADDRESS}`;
+  const fault = String(alt).trim() === '' ? '没有写图里有什么' : isAddress(alt) && `的「图里有什么」${IS_ADDRESS}`;
   return fault ? [{ ...place, sentence: name + fault }] : [];
 }
 

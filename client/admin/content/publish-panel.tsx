@@ -102,7 +102,7 @@ function goTo({ path, at, sentence }: Finding): void {
   target?.scrollIntoView({ block: 'center' });
   if (!area || !at || !('selector' in at)) return;
   if (at.selector === 'img')
-    focusWhenThere(field, sentence.includes('替代文字') ? `${TOOLS} input` : `${TOOLS} button`);
+    focusWhenThere(field, sentence.includes('图里有什么') ? `${TOOLS} input` : `${TOOLS} button`);
   else area.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
 }
 

@@ -110,7 +110,7 @@ function Entry({ at, list, ...props }: EntryProps): ReactNode {
           {renderEntry && !isGrid && <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
           <Thumbnail entry={value[at]} fields={fields} />
           <span className={`list-field-title one-line ${isNamed ? '' : 'accent'}`}>
-            {isNamed ? list.nameOf(at) : `缺${fields[0]?.[1].label.replace(/（.*/, '')}`}
+            {isNamed ? list.nameOf(at) : `没填${fields[0]?.[1].label.replace(/（.*/, '')}`}
           </span>
           <span className="list-field-more left-4 soft type-small one-line">
             {textOf(value[at], ['desc', 'answer'])}

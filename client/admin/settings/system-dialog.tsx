@@ -47,6 +47,7 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
   return (
     <FormDialog title="系统名称和LOGO" busy={form.saving} onSubmit={form.save} onClose={form.leave}>
       <FormBody form={form}>
+        <p className="dialog-lead below-4 soft">后台名称与标志，显示在登录页和侧栏顶部。</p>
         <TextField
           id="system-name"
           label="系统名称"

@@ -13,7 +13,7 @@ import { EditorIcon } from './editor-icon.tsx';
 
 const WIDTHS = [['', '原始'], ...CLASS_GROUPS.width.map((value) => [value, `${value}%`] as const)] as const;
 const WORDS = [
-  { name: 'alt', label: '替代文字（看不到图时显示）', most: 300 },
+  { name: 'alt', label: '图里有什么（看不到图时显示）', most: 300 },
   { name: 'caption', label: '图注（显示在图片下方）', most: 300 },
 ] as const;
 

@@ -5,6 +5,9 @@ import { BLOCKS, CHOICES } from './choices.tsx';
 import { EditorIcon } from './editor-icon.tsx';
 import { isOff, TOOLS, type Tool, type View } from './tools.ts';
 
+/** On a wide screen these are behind 更多. */
+const RARE = /^(?:size|em|u|s|bg|sup|sub|clear|outdent|indent|quote|hr|film)$/;
+
 interface ToolbarProps {
   bar: RefObject<HTMLDivElement | null>;
   /** The id of the edited text. */
@@ -20,7 +23,7 @@ interface ToolbarProps {
 export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarProps): ReactNode {
   const { open, isFull } = view;
   const [stop, setStop] = useState('block');
-  /** Whether all tools are shown on a small screen. */
+  /** Whether the tools that are seldom used are shown, too. */
   const [isMore, setMore] = useState(false);
   const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : isOn?.(state));
 
@@ -54,7 +57,7 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               key={tool.id}
               type="button"
               data-tool={tool.id}
-              className={`rich-text-editor-tool ink inline-row is-${tool.id}`}
+              className={`rich-text-editor-tool ink inline-row is-${tool.id} ${RARE.test(tool.id) ? 'is-rare' : ''}`}
               tabIndex={tool.id === stop ? 0 : -1}
               title={tool.keys ? `${tool.label}（${tool.keys}）` : tool.label}
               aria-label={tool.id === 'block' ? `${tool.label}：${blockName(state)}` : tool.label}
@@ -89,9 +92,12 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
         aria-expanded={isMore}
         onFocus={() => setStop('more')}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setMore(!isMore)}
+        onClick={() => {
+          setMore(!isMore);
+          setStop('more'); // the former stop may be hidden now
+        }}
       >
-        …
+        更多
       </button>
     </div>
   );

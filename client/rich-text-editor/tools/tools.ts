@@ -54,8 +54,6 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     list('ol', '有序列表', 'Ctrl+Shift+7'),
     { id: 'outdent', label: '减少缩进', keys: 'Ctrl+[', act: changing((root, range) => indent(root, range, -1)) },
     { id: 'indent', label: '增加缩进', keys: 'Ctrl+]', act: changing((root, range) => indent(root, range, 1)) },
-  ],
-  [
     { id: 'quote', label: '引用', keys: 'Ctrl+Shift+9', isOn: (state) => state.isQuote, act: changing(toggleQuote) },
     { id: 'hr', label: '分隔线', notInCode: true, act: changing(insertRule) },
   ],

@@ -24,11 +24,11 @@ export const product = kind('product', 'productId', '产品', {
   formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'coverDescribe'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
-    locationId: f.searched(f.productGroup('产品位置', { half: true })),
+    locationId: f.searched(f.productGroup('产品位置', { half: true, hint: '就是产品分组，没选的产品官网不显示' })),
     productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
     coverName: f.searched(f.title('产品名称', { half: true })),
     coverDescribe: f.intro('描述'),
-    jumpUrl: f.link('跳转路径', { rare: true, hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
+    jumpUrl: f.link('跳转路径', { rare: true, hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),
     pictures: f.list(
       '产品图集',
@@ -36,7 +36,7 @@ export const product = kind('product', 'productId', '产品', {
       [0, 12],
       {
         url: f.picture('图片', 'product', { shownAs: [{ place: '产品图集', ratio: [4, 3] }] }),
-        alt: f.mayLack(f.line('替代文字（看不到图时显示）', TITLE_MAX)),
+        alt: f.mayLack(f.line('图里有什么（看不到图时显示）', TITLE_MAX)),
       },
       { half: true, first: ['alt'] },
     ),

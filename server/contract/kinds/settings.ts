@@ -82,7 +82,7 @@ export const settings = kind('site', 'name', '站点', {
     hero: f.group('首屏', {
       title: s.line('标题'),
       desc: s.area('说明'),
-      style: f.mayLack(f.oneChoice('图片样式', { cutout: '抠图模型', photo: '照片' })),
+      style: f.mayLack(f.oneChoice('图片样式', { cutout: '透明底图', photo: '照片' })),
       alt: f.mayLack(s.free('图片说明', 200, '图上有什么；给看不见图片的人读')),
       image: s.heroPicture('电脑端图片', '没有可不填。', s.cut('照片在电脑上', 6, 5), s.cut('在手机上', 4, 3)),
       mobileImage: s.heroPicture('手机端图片', '不上传就用电脑端的。', s.cut('照片在手机上', 4, 3)),

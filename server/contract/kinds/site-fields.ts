@@ -44,7 +44,7 @@ export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[])
 /** A picture of the hero: a model is shown whole, a photograph is cropped. */
 export const heroPicture = (label: string, hint: string, ...shownAs: readonly f.ShownAs[]) => ({
   ...optionalPicture(label, ...shownAs),
-  hint: `${hint}抠图模型要透明背景，4:3 左右；照片横竖都行，按住焦点拖到要留住的地方。宽至少 1600 像素`,
+  hint: `${hint}透明底图要去掉背景，4:3 左右；照片横竖都行，按住焦点拖到要留住的地方。宽至少 1600 像素`,
 });
 export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
 /** The name of a Markdown file next to `site.json`. */

@@ -102,8 +102,8 @@ describe('what is found before publishing', () => {
       productCon: '<img src="/uploads/a.png" alt="塔机"><img src="/uploads/b.png" alt="b.png">',
     };
     assert.deepEqual(said(values), [
-      'pictures.0.alt：第 1 张图片没有替代文字',
-      `productCon：正文第 2 张图片的替代文字${ADDRESS}`,
+      'pictures.0.alt：第 1 张图片没有写图里有什么',
+      `productCon：正文第 2 张图片的「图里有什么」${ADDRESS}`,
     ]);
   });
 
