@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import type { Site } from '../../server/contract/kinds/settings.ts';
 import { DESKTOP, dialogOf, PHONE } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
@@ -104,22 +103,6 @@ inChromium('lists in the back office', (own) => {
       await dialogOf(page).waitFor({ state: 'detached' });
       assert.equal(await page.locator('.toast').count(), 0);
       assert.ok(!sent.includes('POST'));
-      const { site } = await own.ask<{ site: Site }>('site/read', {});
-      await own.ask('site/save', { site: { company: { ...site.company, name: '某某公司' } } });
-      await page.reload();
-      await page.getByText('资料（示例）').click();
-      await button(page, '上传资料').waitFor();
-      assert.equal(await page.locator('#profile-hint ~ table').count(), 0, 'the samples go with the sample company');
-    }));
-
-  it('shows the column 跳转路径 where a product has one', () =>
-    own.office('/AdminProduct', async ({ page }) => {
-      await page.locator('tbody:not(.is-busy) .table-card-title').first().waitFor();
-      const column = page.getByRole('columnheader', { name: '跳转路径' });
-      assert.equal(await column.count(), 0);
-      await own.ask('product/save', { coverName: '另有页面', jumpUrl: '/gywm' });
-      await page.reload();
-      await column.waitFor();
     }));
 
   it('folds its filters on a phone, all but the first, and says how many of those are set', () =>

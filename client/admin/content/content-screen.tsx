@@ -121,7 +121,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
 
 const BUTTONS = { view: { word: '查看' }, edit: { word: '编辑' }, delete: { word: '删除', looks: 'danger' } } as const;
 
-/** The columns of the fields. One that is empty on the whole page is as narrow as its head; a rare field's is left out. */
+/** The columns of the fields; one that is empty on the whole page is as narrow as its head. */
 function dataColumns(
   content: Content,
   rows: readonly ContentRecord[],
@@ -142,12 +142,10 @@ function dataColumns(
       </button>
     );
   };
-  const rare = content.fields.flatMap(([name, field]) => (field.rare ? [name] : []));
-  return content.columns.flatMap((column) => {
+  return content.columns.map((column) => {
     if (column.key === 'picture') return { ...column, cell: thumbnail };
-    const isEmpty = rows.every(({ values }) => values[column.key ?? ''] === '');
-    if (isEmpty && rare.includes(column.key ?? '')) return [];
-    return isEmpty && rows.length > 0 && column.card !== 'title' ? { ...column, width: 'head' } : column;
+    const isEmpty = rows.length > 0 && rows.every(({ values }) => values[column.key ?? ''] === '');
+    return isEmpty && column.card !== 'title' ? { ...column, width: 'head' } : column;
   });
 }
 
