@@ -84,7 +84,7 @@ export function auditHandlers(
   async function describe(rows: AuditRow[], context: StaffContext): Promise<void> {
     const hasFiles = rows.some(({ id }) => id.startsWith('/uploads/'));
     const files = hasFiles ? await media['media/list']({ limit: LIST_LIMIT_MAX }, context) : { data: [] };
-    const users = new Map(files.data.map(({ url, usedBy }) => [url, usedBy[0]?.title]));
+    const users = new Map(files.data.map(({ url, name, usedBy }) => [url, usedBy[0]?.title || name]));
     for (const row of rows) {
       const [kind] = Object.values(recordKinds).flatMap(({ name }) => (name === row.kind ? [name] : []));
       const leadKind = context.session.mayDo('lead') ? LEAD_KINDS.find((known) => known === kind) : undefined;

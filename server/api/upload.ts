@@ -1,14 +1,28 @@
+import { hash } from 'node:crypto';
 import { fieldFailure } from '../contract/failure.ts';
-import { createLimiter } from '../contract/limiter.ts';
-import { NARROW_FIELDS } from '../contract/picture-name.ts';
-import { LARGE_FILES, LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES } from '../contract/rules.ts';
+import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
+import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
+import {
+  FILE_NAME_MAX,
+  LARGE_FILES,
+  LOGO_LIMIT_BYTES,
+  PICTURE_LIMIT_BYTES,
+  TOO_LARGE,
+  UPLOAD_TYPES,
+} from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
+import type { FileSum } from '../store/disk/copy-file.ts';
+import { uploadId } from '../store/media-files.ts';
+import { FILE_NAMES_MAX } from '../store/own-kinds.ts';
+import type { Author } from '../store/records/files.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
 /** Pictures in memory at once, each at most about 4 MiB with its narrower widths. */
 const cleanInTurn = createLimiter({ concurrency: 4 });
+/** Uploads of the same bytes, by their hash: even at once they become one file. */
+const sameInTurn = createKeyedLimiter();
 
 const WRONG_KIND = {
   picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
@@ -20,13 +34,34 @@ const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
-export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+  /** Stores a file unless one with the same bytes is there that `fits`; returns the address of either, and remembers its name. */
+  function keepOnce(
+    sum: FileSum,
+    { keep, fits, name = '' }: { keep(): Promise<string>; fits?(name: string): boolean; name: string | undefined },
+    author: Author,
+  ): Promise<string> {
+    return sameInTurn(sum.sha256, async () => {
+      const same = await store.media.same(sum, fits ?? (() => true));
+      const url = same === undefined ? await keep() : `/uploads/${same}`;
+      const [id, shown] = [uploadId(url), oneLine(name)];
+      if (!id || !shown) return url;
+      const known = store.filename.get(id);
+      const names = [...new Set([shown, ...(known?.names ?? [])])].slice(0, FILE_NAMES_MAX);
+      const saving = known
+        ? store.filename.update(id, { names }, author)
+        : store.filename.create({ names }, { id, ...author });
+      await saving.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
+      return url;
+    });
+  }
+
   /** Stores the form's file; returns its address. A logo's form has no field with the type, and no narrower widths. */
   async function keep({ receiveUpload, author }: StaffContext, fileField: string, ownType?: 'logo'): Promise<string> {
     const typeOf = (fields: ReadonlyMap<string, string>) =>
       ownType ?? UPLOAD_TYPES.find((known) => known === fields.get('type'));
     let found: ReturnType<typeof sniffFile>;
-    const { fields, files, refusal } = await receiveUpload({
+    const { fields, files, names, refusal } = await receiveUpload({
       fields: ownType ? [] : ['type'],
       takes(field, before) {
         if (!ownType && NARROW_FIELDS.includes(field)) return NARROW_WIDTH;
@@ -51,12 +86,18 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
       if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
       if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
       if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_KIND[kind]); // its type came after it
-      if (kind !== 'picture') return await file.keep(found.ending);
+      const name = names.get(fileField);
+      const { ending } = found;
+      if (kind !== 'picture') return await keepOnce(await file.sum(), { keep: () => file.keep(ending), name }, author);
       return await cleanInTurn(async () => {
         const picture = cleanPicture(await file.read());
         const sent = new Map<string, Buffer>();
         for (const [field, narrow] of files) sent.set(field, await narrow.read());
-        return store.uploads.save(picture, fittingWidths(picture, sent));
+        const { bytes } = picture;
+        const widths = fittingWidths(picture, sent);
+        const fits = (other: string) => (readPictureName(other)?.narrow.length ?? -1) >= widths.size;
+        const sum = { size: bytes.length, sha256: hash('sha256', bytes) };
+        return keepOnce(sum, { keep: () => store.uploads.save(picture, widths), fits, name }, author);
       });
     } finally {
       for (const file of files.values()) await file.discard();
@@ -72,6 +113,12 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
 
 function kindOf(type: string | undefined): keyof typeof WRONG_KIND {
   return type === 'document' || type === 'film' ? type : 'picture';
+}
+
+/** The name of a file in one line, without invisible characters. */
+function oneLine(name: string): string {
+  const shown = name.normalize().replace(/[\p{C}\p{Z}]+/gu, ' ');
+  return Array.from(shown.trim()).slice(0, FILE_NAME_MAX).join('').trim();
 }
 
 /** The most bytes of a file that must have fewer than this. */

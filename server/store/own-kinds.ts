@@ -29,6 +29,9 @@ export interface Kind<F extends object = Record<string, unknown>, B extends stri
   readonly keepsVersions?: true;
 }
 
+/** Names of one upload that are kept. */
+export const FILE_NAMES_MAX = 5;
+
 const words = orElse(anyText, '');
 const base64 = matching(/^[A-Za-z0-9+/_-]+={0,2}$/, '应为 Base64 文字');
 const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -111,6 +114,9 @@ const push = object({
   sent: orElse(mapOf(time), {}),
 });
 
+/** The names that an upload had with those who sent it, the last one first; its id is `uploadId`, its `savedAt` the last upload. */
+const filename = object({ names: listOf(name, 1, FILE_NAMES_MAX) });
+
 /** Folder name → how it is stored. */
 export const OWN_KINDS = {
   notice: { shape: notice, isPrivate: true } satisfies Kind,
@@ -119,6 +125,7 @@ export const OWN_KINDS = {
   preview: { shape: preview, isPrivate: true } satisfies Kind,
   visits: { shape: visits, isPrivate: true } satisfies Kind,
   push: { shape: push, isPrivate: true } satisfies Kind,
+  filename: { shape: filename, isPrivate: true } satisfies Kind,
 } as const;
 
 /** An object with any keys, each with a value of this shape. */

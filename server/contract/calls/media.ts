@@ -1,5 +1,7 @@
 import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads } from '../call-row.ts';
 import type { kinds } from '../kinds/every-kind.ts';
+import { dayShape } from '../kinds/fields.ts';
+import type { LeadKind } from '../kinds/kinds.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
 import { permission } from './content.ts';
@@ -9,14 +11,21 @@ export type MediaType = keyof typeof MEDIA_TYPES;
 
 /** A record, text or setting that shows an uploaded file. */
 export interface MediaUser {
-  kind: Exclude<keyof typeof kinds, 'agent'>;
+  kind: Exclude<keyof typeof kinds, LeadKind>;
   id: string;
   title: string;
 }
 
-/** An uploaded file; `createDate` is ISO 8601 UTC, sizes are in pixels if the name contains them. */
+/** What uses a replaced file: changed, or left as it was for a reason. */
+export interface MediaReplaced {
+  changed: MediaUser[];
+  failed: (MediaUser & { reason: string })[];
+}
+
+/** An uploaded file; `createDate`, its last upload, is ISO 8601 UTC, `name` its name with the sender if known; sizes are in pixels if the name contains them. */
 export interface MediaRow {
   url: string;
+  name?: string;
   type: MediaType;
   width?: number;
   height?: number;
@@ -31,6 +40,9 @@ const url = filledText(URL_MAX, '请选择文件');
 const filters = {
   keyword: optionalFilter(text(TITLE_MAX)),
   type: optionalFilter(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
+  /** Days in China, both included. */
+  from: optionalFilter(dayShape),
+  to: optionalFilter(dayShape),
   unused: optional(yesNo),
   removed: optional(yesNo),
 };
@@ -45,6 +57,11 @@ export const mediaCalls = {
     returns<undefined>(),
     { permission, successMessage: '删除成功！' },
   ),
+  /** Puts the file `by` in the place of another one wherever that is used, each as a save of its own. */
+  'media/replace': staffChanges('POST /v1/media/replace', { url, by: url }, returns<MediaReplaced>(), {
+    permission,
+    successMessage: '替换完成',
+  }),
   'media/restore': staffChanges('POST /v1/media/restore', { url }, returns<undefined>(), {
     permission,
     successMessage: '恢复成功！',
