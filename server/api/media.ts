@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { timesOfDays } from '../contract/china-time.ts';
@@ -22,20 +23,17 @@ const TRIES = 3;
 /** The media library: uploaded files, what uses them, and the recycle bin. `saves` are handlers that save what uses a file. */
 export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pick<Handlers, keyof typeof mediaCalls> {
   const index = createMediaIndex(store);
-  const namesOf = ({ name }: MediaFile) => store.filename.get(uploadId(name))?.names ?? [];
-  /** The same bytes sent again count as a new upload. */
-  const timeOf = ({ name, time }: MediaFile) => {
-    const { version = 1, savedAt = '' } = store.filename.get(uploadId(name)) ?? {};
-    return version > 1 ? savedAt : new Date(time).toISOString();
-  };
+  const nameOf = ({ name }: MediaFile) => store.filename.get(uploadId(name));
+  /** When it was last uploaded. */
+  const timeOf = (file: MediaFile) => nameOf(file)?.savedAt ?? new Date(file.time).toISOString();
 
   const rowOf = (file: MediaFile, usedBy: MediaUser[]): MediaRow => {
     const { name, bytes } = file;
     const { width, height } = readPictureName(name) ?? {};
-    const [shown] = namesOf(file);
+    const named = nameOf(file)?.name;
     return {
       url: START + name,
-      ...(shown && { name: shown }),
+      ...(named && { name: named }),
       type: typeOf(file),
       ...(width && height ? { width, height } : {}),
       bytes,
@@ -53,17 +51,16 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
     throw new Failure(409, `正在使用中，不能删除：${titles.join('、')}`, { data: { usedBy: found } });
   }
 
-  /** Saves one user of a file with another file in its place; `Failure` as that save. */
-  async function replaceIn(user: MediaUser, context: StaffContext, swap: (text: string) => string): Promise<void> {
-    for (let left = TRIES; ; left--) {
+  /** Saves one user of a file with another file in its place; returns the reason of a refusal, else an empty text. */
+  async function replaceIn(user: MediaUser, context: StaffContext, swap: Swap, tries = TRIES): Promise<string> {
+    try {
       const [name, input] = await saveOf(store, user, swap);
       if (!context.session.mayDo(calls[name].permission)) throw new Failure(403);
-      const save = saves[name] as (input: AnyFields, context: StaffContext) => unknown; // proof: `saveOf` pairs both
-      try {
-        return void (await save(input, context));
-      } catch (error) {
-        if (!(error instanceof Failure) || error.code !== 409 || left === 1) throw error;
-      }
+      await (saves[name] as (input: AnyFields, context: StaffContext) => unknown)(input, context); // proof: see `saveOf`
+      return '';
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.code === 409 && tries > 1 ? replaceIn(user, context, swap, tries - 1) : error.message;
     }
   }
 
@@ -81,7 +78,7 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
           (type ?? typeOf(file)) === typeOf(file) &&
           timeOf(file) >= first &&
           timeOf(file) < end &&
-          (wanted === '' || holds(file.name, ...namesOf(file), ...(words.get(file.family) ?? []))),
+          (wanted === '' || holds(file.name, nameOf(file)?.name ?? '', ...(words.get(file.family) ?? []))),
       );
       files.sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)));
       const shown = files.slice((page - 1) * limit, page * limit);
@@ -108,16 +105,10 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
       if (!old || !other) throw new Failure(404);
       if (old === other || typeOf(old) !== typeOf(other)) throw fieldFailure(400, 'by', '请另选一个同类的文件');
       const { users } = await index();
-      const result: MediaReplaced = { changed: [], failed: [] };
-      for (const user of users.get(old.family) ?? []) {
-        try {
-          await replaceIn(user, context, (text) => replaceUpload(text, old.family, other.name));
-          result.changed.push(user);
-        } catch (error) {
-          if (!(error instanceof Failure)) throw error;
-          result.failed.push({ ...user, reason: error.message });
-        }
-      }
+      const swap = (text: string) => replaceUpload(text, old.family, other.name);
+      const result: MediaReplaced[] = [];
+      for (const user of users.get(old.family) ?? [])
+        result.push({ ...user, reason: await replaceIn(user, context, swap) });
       return result;
     },
 
@@ -132,28 +123,21 @@ function typeOf({ name }: MediaFile): MediaType {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'picture';
 }
 
-/** The call that saves what uses a file, and its input with `swap` applied to each text. */
-async function saveOf(
-  store: Store,
-  { kind, id }: MediaUser,
-  swap: (text: string) => string,
-): Promise<[name: CallName, input: AnyFields]> {
+type Swap = (text: string) => string;
+
+/** The call that saves what uses a file, and its input: each text swapped, of a record only the fields that change. */
+async function saveOf(store: Store, { kind, id }: MediaUser, swap: Swap): Promise<[name: CallName, AnyFields]> {
   const swapped = <T>(value: T): T =>
     JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? swap(part) : part));
   const { site, system, texts } = store;
   if (kind === 'site') return ['site/save', { site: swapped(site.value), version: site.version }];
   if (kind === 'system') return ['system/update', { ...swapped(system.value) }];
-  if (kind === 'text') {
-    const { value = '', version } = texts.get(id) ?? {};
-    return ['site/save-text', { name: id, text: swap(value), version }];
-  }
-  const record = await recordsOf(store, kind).read(id);
-  if (!record) throw new Failure(404);
-  const changed = Object.entries(swapped(record)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(record[name]),
-  );
-  const fields = Object.fromEntries(changed);
-  return [`${kind}/update`, { ...fields, [contentKinds[kind].id]: id, version: record.version }];
+  const old = kind === 'text' ? texts.get(id) : await recordsOf(store, kind).read(id);
+  if (!old) throw new Failure(404);
+  const { version } = old;
+  if (kind === 'text') return ['site/save-text', { name: id, text: swap(String(old.value)), version }];
+  const fields = Object.entries(old).filter(([, value]) => !isDeepStrictEqual(swapped(value), value));
+  return [`${kind}/update`, { ...swapped(Object.fromEntries(fields)), [contentKinds[kind].id]: id, version }];
 }
 
 /** By the part of the name that all widths and formats of a picture share. */

@@ -2,20 +2,12 @@ import { hash } from 'node:crypto';
 import { fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
-import {
-  FILE_NAME_MAX,
-  LARGE_FILES,
-  LOGO_LIMIT_BYTES,
-  PICTURE_LIMIT_BYTES,
-  TOO_LARGE,
-  UPLOAD_TYPES,
-} from '../contract/rules.ts';
+import { LARGE_FILES, LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES } from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
 import type { FileSum } from '../store/disk/copy-file.ts';
 import { uploadId } from '../store/media-files.ts';
-import { FILE_NAMES_MAX } from '../store/own-kinds.ts';
 import type { Author } from '../store/records/files.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
@@ -23,6 +15,8 @@ import type { Handlers, Services, StaffContext } from './context.ts';
 const cleanInTurn = createLimiter({ concurrency: 4 });
 /** Uploads of the same bytes, by their hash: even at once they become one file. */
 const sameInTurn = createKeyedLimiter();
+/** How much of a file's name is remembered. */
+const NAME_MAX = 100;
 
 const WRONG_KIND = {
   picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
@@ -35,23 +29,17 @@ const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
 export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
-  /** Stores a file unless one with the same bytes is there that `fits`; returns the address of either, and remembers its name. */
-  function keepOnce(
-    sum: FileSum,
-    { keep, fits, name = '' }: { keep(): Promise<string>; fits?(name: string): boolean; name: string | undefined },
-    author: Author,
-  ): Promise<string> {
+  /** Returns the address of a file with these bytes that `fits`, else of the one that `keep` stores; remembers its name. */
+  function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
     return sameInTurn(sum.sha256, async () => {
-      const same = await store.media.same(sum, fits ?? (() => true));
+      const same = await store.media.same(sum, fits);
       const url = same === undefined ? await keep() : `/uploads/${same}`;
-      const [id, shown] = [uploadId(url), oneLine(name)];
-      if (!id || !shown) return url;
-      const known = store.filename.get(id);
-      const names = [...new Set([shown, ...(known?.names ?? [])])].slice(0, FILE_NAMES_MAX);
-      const saving = known
-        ? store.filename.update(id, { names }, author)
-        : store.filename.create({ names }, { id, ...author });
-      await saving.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
+      const { filename } = store;
+      const id = uploadId(url);
+      const name = Array.from(oneLine(sent)).slice(0, NAME_MAX).join('').trim();
+      if (!id || !name) return url;
+      const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
+      await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
       return url;
     });
   }
@@ -61,11 +49,13 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
     const typeOf = (fields: ReadonlyMap<string, string>) =>
       ownType ?? UPLOAD_TYPES.find((known) => known === fields.get('type'));
     let found: ReturnType<typeof sniffFile>;
-    const { fields, files, names, refusal } = await receiveUpload({
+    let name = '';
+    const { fields, files, refusal } = await receiveUpload({
       fields: ownType ? [] : ['type'],
-      takes(field, before) {
+      takes(field, before, filename) {
         if (!ownType && NARROW_FIELDS.includes(field)) return NARROW_WIDTH;
         if (field !== fileField) return undefined;
+        name = filename;
         const type = typeOf(before);
         const accepts = (firstBytes: Buffer) => {
           found = sniffFile(firstBytes);
@@ -86,18 +76,16 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
       if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
       if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
       if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_KIND[kind]); // its type came after it
-      const name = names.get(fileField);
       const { ending } = found;
-      if (kind !== 'picture') return await keepOnce(await file.sum(), { keep: () => file.keep(ending), name }, author);
+      if (kind !== 'picture') return await keepOnce(await file.sum(), name, author, () => file.keep(ending));
       return await cleanInTurn(async () => {
         const picture = cleanPicture(await file.read());
         const sent = new Map<string, Buffer>();
         for (const [field, narrow] of files) sent.set(field, await narrow.read());
-        const { bytes } = picture;
         const widths = fittingWidths(picture, sent);
         const fits = (other: string) => (readPictureName(other)?.narrow.length ?? -1) >= widths.size;
-        const sum = { size: bytes.length, sha256: hash('sha256', bytes) };
-        return keepOnce(sum, { keep: () => store.uploads.save(picture, widths), fits, name }, author);
+        const sum = { size: picture.bytes.length, sha256: hash('sha256', picture.bytes) };
+        return keepOnce(sum, name, author, () => store.uploads.save(picture, widths), fits);
       });
     } finally {
       for (const file of files.values()) await file.discard();
@@ -115,11 +103,12 @@ function kindOf(type: string | undefined): keyof typeof WRONG_KIND {
   return type === 'document' || type === 'film' ? type : 'picture';
 }
 
-/** The name of a file in one line, without invisible characters. */
-function oneLine(name: string): string {
-  const shown = name.normalize().replace(/[\p{C}\p{Z}]+/gu, ' ');
-  return Array.from(shown.trim()).slice(0, FILE_NAME_MAX).join('').trim();
-}
+/** A text without invisible characters. */
+const oneLine = (text: string) =>
+  text
+    .normalize()
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();
 
 /** The most bytes of a file that must have fewer than this. */
 function below(limitBytes: number): number {

@@ -58,9 +58,6 @@ export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 
-/** The name of an uploaded file that is remembered. */
-export const FILE_NAME_MAX = 100;
-
 /** What a picture is uploaded for; decides the sentence that refuses a large one. */
 const PICTURE_TYPES = ['product', 'quill', 'carousel', 'news'] as const;
 export type UploadType = (typeof PICTURE_TYPES)[number];

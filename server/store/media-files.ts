@@ -155,18 +155,15 @@ export class MediaFiles {
     if (missing.length > 0) await this.restore(missing);
   }
 
-  /**
-   * Removes for good the files that have been in the bin past its retention, and calls `removed` with the name of each;
-   * `now` is undefined while the clock is in doubt.
-   */
-  sweep(now: number | undefined, removed: (name: string) => Promise<void>): Promise<void> {
+  /** Removes for good what was in the bin past its retention, and `forget`s each; without `now` the clock is in doubt. */
+  sweep(now: number | undefined, forget: (id: string) => Promise<unknown>): Promise<void> {
     return this.#inTurn(async () => {
       await this.list(); // the first read takes longest, so nobody waits for it here
       for (const path of now === undefined ? [] : await this.#disk.fs.readFolder(this.#dir)) {
         const { id = '', time } = readDeletedName(path, BIN) ?? {};
         if (!time || (now ?? 0) - Date.parse(time) < KEPT_DELETED_DAYS * DAY_MS) continue;
         await unless(this.#disk.fs.unlink(join(this.#dir, path)), 'ENOENT');
-        await removed(id);
+        await forget(uploadId(id));
       }
     });
   }

@@ -29,9 +29,6 @@ export interface Kind<F extends object = Record<string, unknown>, B extends stri
   readonly keepsVersions?: true;
 }
 
-/** Names of one upload that are kept. */
-export const FILE_NAMES_MAX = 5;
-
 const words = orElse(anyText, '');
 const base64 = matching(/^[A-Za-z0-9+/_-]+={0,2}$/, '应为 Base64 文字');
 const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
@@ -114,8 +111,8 @@ const push = object({
   sent: orElse(mapOf(time), {}),
 });
 
-/** The names that an upload had with those who sent it, the last one first; its id is `uploadId`, its `savedAt` the last upload. */
-const filename = object({ names: listOf(name, 1, FILE_NAMES_MAX) });
+/** The name of an upload with those who sent it last; its id is `uploadId`, its `savedAt` when that was. */
+const filename = object({ name });
 
 /** Folder name → how it is stored. */
 export const OWN_KINDS = {

@@ -6,7 +6,7 @@ import type { Collections } from './collections.ts';
 import type { Disk } from './disk/disk.ts';
 import { removeTree } from './disk/remove-tree.ts';
 import { erasedIn, eraseFrom, eraseOlder, monthsBefore } from './erase-leads.ts';
-import { type MediaFiles, uploadId } from './media-files.ts';
+import type { MediaFiles } from './media-files.ts';
 import type { Sweep } from './records/files.ts';
 import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import { listReplaced, type SitesFolders } from './swap-folders.ts';
@@ -82,6 +82,7 @@ export class Sweeper {
 
   async #sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
     const { disk, dataDir, clock, log, all, media } = this.#services;
+    const { filename } = this.#services.collections;
     if (this.#isClosing) return;
     // Nothing is removed by its age in the first hour: until the network sets it, a clock may be wrong.
     const now = isFirst ? undefined : clock.now();
@@ -92,16 +93,10 @@ export class Sweeper {
         if (!this.#isClosing) log.warn('sweep-failed', { kind: collection.kind, error });
       });
     }
+    const forget = async (id: string) => filename.get(id) && filename.remove(id, { by: '' });
     if (!this.#isClosing)
-      await media
-        .sweep(now, (name) => this.#forgetName(uploadId(name)))
-        .catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
+      await media.sweep(now, forget).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
     if (now !== undefined) await this.#dropOldVisits(now - KEPT_VISIT_DAYS * DAY_MS);
-  }
-
-  async #forgetName(id: string): Promise<void> {
-    const { filename } = this.#services.collections;
-    if (filename.get(id)) await filename.remove(id, { by: '' });
   }
 
   async #eraseOldLeads(): Promise<void> {

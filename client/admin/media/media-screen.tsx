@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/contract/calls/media.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { chinaDay } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { isRecordKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -159,17 +159,16 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
 /** Puts another picture in the place of this one: shows where, then what came of it. */
 async function replace({ url, usedBy }: MediaRow, onChanged: () => void): Promise<void> {
   const by = await pickMedia();
-  const listed = (users: readonly MediaUser[]) => users.map(placeOf).join('、');
   const text = `用选中的图片替换这 ${usedBy.length} 处的图片？`;
-  const hint = `${listed(usedBy)}。原来的版本都可以在「历史版本」里恢复。`;
+  const hint = `${usedBy.map(placeOf).join('、')}。替换后，原来的内容仍在各处的「历史版本」里。`;
   if (!by || !(await confirm({ text, hint, yes: '替换' }))) return;
   const result = await staffCall('media/replace', { url, by });
   if (!result.ok) return toast.error(result.msg);
   onChanged();
-  const { changed, failed } = result.data;
-  const left = failed.map((user) => `${placeOf(user)}没有替换：${user.reason}`).join('；');
-  const done = changed.length > 0 ? `已替换 ${changed.length} 处：${listed(changed)}` : '没有替换';
-  await confirm({ text: done, hint: left, yes: '知道了', no: '' });
+  const changed = result.data.filter(({ reason }) => !reason).map(placeOf);
+  const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有替换：${user.reason}` : []));
+  const done = `已替换 ${changed.length} 处。${changed.join('、')}`;
+  await confirm({ text: done, hint: left.join('；'), yes: '知道了', no: '' });
 }
 
 function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNode {
@@ -177,16 +176,11 @@ function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNod
   const size = kilobytes < 1024 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1024).toFixed(1)}\u00a0MB`;
   return (
     <span className="soft type-small figures">
-      {name && (
-        <span className="block one-line" title={name}>
-          {name}
-        </span>
-      )}
+      <span className="block one-line" title={name}>
+        {name}
+      </span>
       {width && `${width}×${height} · `}
-      {size} ·{' '}
-      <time className="no-break" dateTime={createDate}>
-        {chinaTime(createDate).slice(0, 10)}
-      </time>
+      {size} · <time dateTime={createDate}>{chinaDay(createDate)}</time>
     </span>
   );
 }

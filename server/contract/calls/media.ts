@@ -1,10 +1,10 @@
 import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads } from '../call-row.ts';
 import type { kinds } from '../kinds/every-kind.ts';
-import { dayShape } from '../kinds/fields.ts';
 import type { LeadKind } from '../kinds/kinds.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
 import { permission } from './content.ts';
+import { days } from './scope.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
 export type MediaType = keyof typeof MEDIA_TYPES;
@@ -16,15 +16,13 @@ export interface MediaUser {
   title: string;
 }
 
-/** What uses a replaced file: changed, or left as it was for a reason. */
-export interface MediaReplaced {
-  changed: MediaUser[];
-  failed: (MediaUser & { reason: string })[];
-}
+/** With the reason why a file was not replaced there, or an empty text. */
+export type MediaReplaced = MediaUser & { reason: string };
 
-/** An uploaded file; `createDate`, its last upload, is ISO 8601 UTC, `name` its name with the sender if known; sizes are in pixels if the name contains them. */
+/** An uploaded file; `createDate`, its last upload, is ISO 8601 UTC; sizes are in pixels if the address contains them. */
 export interface MediaRow {
   url: string;
+  /** As its sender named it, if that is known. */
   name?: string;
   type: MediaType;
   width?: number;
@@ -40,9 +38,7 @@ const url = filledText(URL_MAX, '请选择文件');
 const filters = {
   keyword: optionalFilter(text(TITLE_MAX)),
   type: optionalFilter(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
-  /** Days in China, both included. */
-  from: optionalFilter(dayShape),
-  to: optionalFilter(dayShape),
+  ...days,
   unused: optional(yesNo),
   removed: optional(yesNo),
 };
@@ -57,8 +53,8 @@ export const mediaCalls = {
     returns<undefined>(),
     { permission, successMessage: '删除成功！' },
   ),
-  /** Puts the file `by` in the place of another one wherever that is used, each as a save of its own. */
-  'media/replace': staffChanges('POST /v1/media/replace', { url, by: url }, returns<MediaReplaced>(), {
+  /** Puts the file `by` in the place of another one, each use as a save of its own. */
+  'media/replace': staffChanges('POST /v1/media/replace', { url, by: url }, returns<MediaReplaced[]>(), {
     permission,
     successMessage: '替换完成',
   }),

@@ -22,8 +22,8 @@ export interface FileRule {
 export interface UploadOptions<W extends FileWriter> {
   /** Names of the expected short text fields; others are ignored. */
   readonly fields: readonly string[];
-  /** How the file of this field is taken, by the text fields before it; undefined: it is ignored. */
-  readonly takes: (field: string, fields: ReadonlyMap<string, string>) => FileRule | undefined;
+  /** How the file of this field is taken, by the text fields before it and its own name; undefined: it is ignored. */
+  readonly takes: (field: string, fields: ReadonlyMap<string, string>, filename: string) => FileRule | undefined;
   readonly open: () => Promise<W>;
 }
 
@@ -31,8 +31,6 @@ export interface Upload<W extends FileWriter> {
   readonly fields: ReadonlyMap<string, string>;
   /** By field; the caller keeps or discards them. None if a file was refused. */
   readonly files: ReadonlyMap<string, W>;
-  /** By field, the name that its file had with its sender. */
-  readonly names: ReadonlyMap<string, string>;
   readonly refusal: FileRefusal | undefined;
 }
 
@@ -71,7 +69,6 @@ export async function readUpload<W extends FileWriter>(
 class Form<W extends FileWriter> implements Upload<W> {
   readonly fields = new Map<string, string>();
   readonly files = new Map<string, W>();
-  readonly names = new Map<string, string>();
   refusal: FileRefusal | undefined;
   readonly #fileFields = new Set<string>();
   readonly #writing: Promise<void>[] = [];
@@ -95,11 +92,11 @@ class Form<W extends FileWriter> implements Upload<W> {
       parser.on('file', (name, stream, { filename }) => {
         stream.on('error', broken);
         // A file field without a choice arrives as a file without a name.
-        const rule = filename === undefined || this.refusal ? undefined : this.options.takes(name, this.fields);
-        if (!rule || filename === undefined) return void stream.resume();
+        const isTaken = !this.refusal && filename !== undefined;
+        const rule = isTaken ? this.options.takes(name, this.fields, filename) : undefined;
+        if (!rule) return void stream.resume();
         if (this.#fileFields.has(name)) return broken();
         this.#fileFields.add(name);
-        this.names.set(name, filename);
         const writing = this.#write(name, stream, rule, resolveIfKnown);
         this.#writing.push(writing);
         writing.catch(fail);
@@ -157,12 +154,8 @@ class Form<W extends FileWriter> implements Upload<W> {
 
 function createParser(request: IncomingMessage): busboy.Busboy {
   try {
-    const defParamCharset = 'utf8'; // browsers send names so
-    return busboy({
-      headers: request.headers,
-      defParamCharset,
-      limits: { parts: PARTS_MAX, fieldSize: FIELD_MAX_BYTES },
-    });
+    const limits = { parts: PARTS_MAX, fieldSize: FIELD_MAX_BYTES };
+    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits });
   } catch (cause) {
     throw new Failure(415, undefined, { cause }); // it validates the content type again, more strictly
   }
