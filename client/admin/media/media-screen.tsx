@@ -48,12 +48,7 @@ const REMOVE: RowAct<MediaRow> = {
     hint: '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。正在使用的文件不会删除。',
   }),
 };
-const RESTORE: RowAct<MediaRow> = {
-  word: '恢复',
-  done: '已恢复',
-  run: restore,
-  undo: (row, _, press) => remove(row, press),
-};
+const RESTORE: RowAct<MediaRow> = { word: '恢复', done: '已恢复', run: restore, undo: (row, _, by) => remove(row, by) };
 
 interface MediaScreenProps {
   /** Called with the address of the selected picture; other actions are hidden then. */
