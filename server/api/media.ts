@@ -17,9 +17,6 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';
 
-/** Saves are tried so often if somebody else saves the same record in between. */
-const TRIES = 3;
-
 /** The media library: uploaded files, what uses them, and the recycle bin. `saves` are handlers that save what uses a file. */
 export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pick<Handlers, keyof typeof mediaCalls> {
   const index = createMediaIndex(store);
@@ -30,10 +27,9 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
   const rowOf = (file: MediaFile, usedBy: MediaUser[]): MediaRow => {
     const { name, bytes } = file;
     const { width, height } = readPictureName(name) ?? {};
-    const named = nameOf(file)?.name;
     return {
       url: START + name,
-      ...(named && { name: named }),
+      name: nameOf(file)?.name,
       type: typeOf(file),
       ...(width && height ? { width, height } : {}),
       bytes,
@@ -51,8 +47,8 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
     throw new Failure(409, `正在使用中，不能删除：${titles.join('、')}`, { data: { usedBy: found } });
   }
 
-  /** Saves one user of a file with another file in its place; returns the reason of a refusal, else an empty text. */
-  async function replaceIn(user: MediaUser, context: StaffContext, swap: Swap, tries = TRIES): Promise<string> {
+  /** Saves one user of a file with another file in its place, also after others; returns why not, else an empty text. */
+  async function replaceIn(user: MediaUser, context: StaffContext, swap: Swap, tries = 3): Promise<string> {
     try {
       const [name, input] = await saveOf(store, user, swap);
       if (!context.session.mayDo(calls[name].permission)) throw new Failure(403);

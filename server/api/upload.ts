@@ -36,7 +36,8 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
       const url = same === undefined ? await keep() : `/uploads/${same}`;
       const { filename } = store;
       const id = uploadId(url);
-      const name = Array.from(oneLine(sent)).slice(0, NAME_MAX).join('').trim();
+      const shown = sent.normalize().replace(/[\p{C}\p{Z}]+/gu, ' '); // nothing invisible
+      const name = Array.from(shown.trim()).slice(0, NAME_MAX).join('');
       if (!id || !name) return url;
       const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
       await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
@@ -102,13 +103,6 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
 function kindOf(type: string | undefined): keyof typeof WRONG_KIND {
   return type === 'document' || type === 'film' ? type : 'picture';
 }
-
-/** A text without invisible characters. */
-const oneLine = (text: string) =>
-  text
-    .normalize()
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim();
 
 /** The most bytes of a file that must have fewer than this. */
 function below(limitBytes: number): number {

@@ -163,6 +163,7 @@ async function replace({ url, usedBy }: MediaRow, onChanged: () => void): Promis
   const changed = result.data.filter(({ reason }) => !reason).map(placeOf);
   const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有替换：${user.reason}` : []));
   const done = `已替换 ${changed.length} 处。${changed.join('、')}`;
+  if (left.length === 0) return toast.success(done);
   await confirm({ text: done, hint: left.join('；'), yes: '知道了', no: '' });
 }
 
@@ -170,7 +171,7 @@ function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNod
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   const size = kilobytes < 1024 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1024).toFixed(1)}\u00a0MB`;
   return (
-    <span className="soft type-small figures">
+    <span className="full-width soft type-small figures">
       <span className="block one-line" title={name}>
         {name}
       </span>

@@ -23,7 +23,7 @@ export type MediaReplaced = MediaUser & { reason: string };
 export interface MediaRow {
   url: string;
   /** As its sender named it, if that is known. */
-  name?: string;
+  name?: string | undefined;
   type: MediaType;
   width?: number;
   height?: number;
