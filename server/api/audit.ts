@@ -97,7 +97,8 @@ export function auditHandlers(
     for (const row of rows) {
       const { kind, id, address } = row;
       const file = byUrl.get(id);
-      if (file) Object.assign(row, { about: file.usedBy[0]?.title, picture: file.type === 'picture' ? id : '' });
+      if (file)
+        Object.assign(row, { about: file.usedBy[0]?.title || file.name, picture: file.type === 'picture' ? id : '' });
       if (kind === 'account') Object.assign(row, { about: store.account.get(id)?.username });
       if (isRecordKind(kind) && id) row.isThere = store[kind].get(id) !== undefined;
       const content = CONTENT_KINDS.find((known) => known === kind);

@@ -15,12 +15,12 @@ const ID_MAX = 500;
 const ID_NAMES = new Map<string, string>(Object.values(recordKinds).map(({ name, id }) => [name, id]));
 
 /** Wraps the handlers so that each writes the audit line that its row of the call table demands. */
-export function audited(handlers: Handlers, services: Services): Handlers {
+export function audited<H extends Partial<Handlers>>(handlers: H, services: Services): H {
   const entries = Object.entries(handlers).map(([name, handle]) => {
-    const when = auditOf(name, calls[name as CallName]); // proof: `Handlers` has the table's names
+    const when = auditOf(name, calls[name as CallName]); // proof: handlers have the table's names
     return [name, when ? withLine(name, when, handle as AnyHandler, services) : handle]; // proof: inputs passed their shapes
   });
-  return Object.fromEntries(entries) as Handlers; // proof: the same names, inputs and outputs
+  return Object.fromEntries(entries) as H; // proof: the same names, inputs and outputs
 }
 
 function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { audit, store }: Services): AnyHandler {

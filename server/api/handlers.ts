@@ -1,6 +1,7 @@
 import { accountHandlers, devicesHandlers, secondFactorHandlers } from './account.ts';
 import { accountsHandlers } from './accounts.ts';
 import { auditHandlers } from './audit.ts';
+import { audited } from './audited.ts';
 import { besideContentHandlers } from './beside-content.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
@@ -19,7 +20,9 @@ import { visitHandlers } from './visit.ts';
 /** A handler for each row of the call table, and no others. */
 export function createHandlers(services: Services): Handlers {
   const content = contentHandlers(services);
-  const media = mediaHandlers(services);
+  const settings = settingsHandlers(services);
+  const system = systemHandlers(services);
+  const media = mediaHandlers(services, audited({ ...content, ...settings, ...system }, services));
   return {
     ...content,
     ...besideContentHandlers(services, content),
@@ -27,10 +30,10 @@ export function createHandlers(services: Services): Handlers {
     ...accountHandlers(services),
     ...accountsHandlers(services),
     ...devicesHandlers(services),
-    ...systemHandlers(services),
+    ...system,
     ...uploadHandlers(services),
     ...media,
-    ...settingsHandlers(services),
+    ...settings,
     ...sampleHandlers(services, media),
     ...historyHandlers(services),
     ...previewHandlers(services),

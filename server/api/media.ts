@@ -1,32 +1,39 @@
-import type { MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
-import { Failure } from '../contract/failure.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
+import { type CallName, calls } from '../contract/calls.ts';
+import { timesOfDays } from '../contract/china-time.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import { roleIn, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { folded } from '../contract/search-words.ts';
-import { familyOf, type MediaFile, uploadsIn } from '../store/media-files.ts';
+import { familyOf, type MediaFile, replaceUpload, uploadId, uploadsIn } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Handlers, Services } from './context.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
 import { siteTextTitle } from './names.ts';
-import { recordsOf } from './records-of.ts';
+import { type AnyFields, recordsOf } from './records-of.ts';
 
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';
 
-/** The media library: uploaded files, what uses them, and the recycle bin. */
-export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof mediaCalls> {
+/** The media library: uploaded files, what uses them, and the recycle bin. `saves` are handlers that save what uses a file. */
+export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pick<Handlers, keyof typeof mediaCalls> {
   const index = createMediaIndex(store);
+  const nameOf = ({ name }: MediaFile) => store.filename.get(uploadId(name));
+  /** When it was last uploaded. */
+  const timeOf = (file: MediaFile) => nameOf(file)?.savedAt ?? new Date(file.time).toISOString();
 
   const rowOf = (file: MediaFile, usedBy: MediaUser[]): MediaRow => {
-    const { name, bytes, time } = file;
+    const { name, bytes } = file;
     const { width, height } = readPictureName(name) ?? {};
     return {
       url: START + name,
+      name: nameOf(file)?.name,
       type: typeOf(file),
       ...(width && height ? { width, height } : {}),
       bytes,
-      createDate: new Date(time).toISOString(),
+      createDate: timeOf(file),
       usedBy,
     };
   };
@@ -39,20 +46,40 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
     throw new Failure(409, `正在使用中，不能删除：${titles.join('、')}`, { data: { usedBy: found } });
   }
 
+  /** Saves one user of a file with another file in its place, also after others; returns why not, else an empty text. */
+  async function replaceIn(user: MediaUser, context: StaffContext, swap: Swap, tries = 3): Promise<string> {
+    try {
+      const [name, input] = await saveOf(store, user, swap);
+      if (!context.session.mayDo(calls[name].permission)) throw new Failure(403);
+      await (saves[name] as (input: AnyFields, context: StaffContext) => unknown)(input, context); // proof: see `saveOf`
+      return '';
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.code === 409 && tries > 1 ? replaceIn(user, context, swap, tries - 1) : error.message;
+    }
+  }
+
   return {
-    async 'media/list'({ keyword, type, unused, removed, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
+    async 'media/list'(
+      { keyword, type, unused, removed, from, to, page = 1, limit = LIST_LIMIT_DEFAULT },
+      { session },
+    ) {
       const { users: usedBy, words } = await index();
       const listing = await store.media.list();
       const wanted = folded(keyword ?? '');
       const usersOf = ({ family }: MediaFile) => usedBy.get(family) ?? [];
-      const holds = (words: string) => folded(words).includes(wanted);
+      const holds = (...words: string[]) => folded(words.join('\n')).includes(wanted);
+      const { first, end } = timesOfDays(from, to);
       const files = (removed ? listing.removed : listing.files).filter(
         (file) =>
           !(unused && usersOf(file).length > 0) &&
           (session.mayDo('content') || usersOf(file).every(({ kind }) => kind === 'news')) &&
           (type ?? typeOf(file)) === typeOf(file) &&
-          (wanted === '' || holds(file.name) || holds(words.get(file.family)?.join('\n') ?? '')),
+          timeOf(file) >= first &&
+          timeOf(file) < end &&
+          (wanted === '' || holds(file.name, nameOf(file)?.name ?? '', ...(words.get(file.family) ?? []))),
       );
+      files.sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)));
       const shown = files.slice((page - 1) * limit, page * limit);
       return { data: shown.map((file) => rowOf(file, usersOf(file))), count: files.length };
     },
@@ -71,6 +98,19 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
       }
     },
 
+    async 'media/replace'({ url, by }, context) {
+      const { files } = await store.media.list();
+      const [old, other] = [url, by].map((each) => files.find(({ name }) => START + name === each));
+      if (!old || !other) throw new Failure(404);
+      if (old === other || typeOf(old) !== typeOf(other)) throw fieldFailure(400, 'by', '请另选一个同类的文件');
+      const { users } = await index();
+      const swap = (text: string) => replaceUpload(text, old.family, other.name);
+      const result: MediaReplaced[] = [];
+      for (const user of users.get(old.family) ?? [])
+        result.push({ ...user, reason: await replaceIn(user, context, swap) });
+      return result;
+    },
+
     async 'media/restore'({ url }, { author }) {
       if (!url.startsWith(START) || !(await store.media.restore([url.slice(START.length)], author)))
         throw new Failure(404);
@@ -80,6 +120,23 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
 
 function typeOf({ name }: MediaFile): MediaType {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'picture';
+}
+
+type Swap = (text: string) => string;
+
+/** The call that saves what uses a file, and its input: each text swapped, of a record only the fields that change. */
+async function saveOf(store: Store, { kind, id }: MediaUser, swap: Swap): Promise<[name: CallName, AnyFields]> {
+  const swapped = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? swap(part) : part));
+  const { site, system, texts } = store;
+  if (kind === 'site') return ['site/save', { site: swapped(site.value), version: site.version }];
+  if (kind === 'system') return ['system/update', { ...swapped(system.value) }];
+  const old = kind === 'text' ? texts.get(id) : await recordsOf(store, kind).read(id);
+  if (!old) throw new Failure(404);
+  const { version } = old;
+  if (kind === 'text') return ['site/save-text', { name: id, text: swap(String(old.value)), version }];
+  const fields = Object.entries(old).filter(([, value]) => !isDeepStrictEqual(swapped(value), value));
+  return [`${kind}/update`, { ...swapped(Object.fromEntries(fields)), [contentKinds[kind].id]: id, version }];
 }
 
 /** By the part of the name that all widths and formats of a picture share. */

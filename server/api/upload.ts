@@ -1,14 +1,22 @@
+import { hash } from 'node:crypto';
 import { fieldFailure } from '../contract/failure.ts';
-import { createLimiter } from '../contract/limiter.ts';
-import { NARROW_FIELDS } from '../contract/picture-name.ts';
+import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
+import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
 import { LARGE_FILES, LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES } from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
+import type { FileSum } from '../store/disk/copy-file.ts';
+import { uploadId } from '../store/media-files.ts';
+import type { Author } from '../store/records/files.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
 /** Pictures in memory at once, each at most about 4 MiB with its narrower widths. */
 const cleanInTurn = createLimiter({ concurrency: 4 });
+/** Uploads of the same bytes, by their hash: even at once they become one file. */
+const sameInTurn = createKeyedLimiter();
+/** How much of a file's name is remembered. */
+const NAME_MAX = 100;
 
 const WRONG_KIND = {
   picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
@@ -20,17 +28,35 @@ const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
-export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+  /** Returns the address of a file with these bytes that `fits`, else of the one that `keep` stores; remembers its name. */
+  function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
+    return sameInTurn(sum.sha256, async () => {
+      const same = await store.media.same(sum, fits);
+      const url = same === undefined ? await keep() : `/uploads/${same}`;
+      const { filename } = store;
+      const id = uploadId(url);
+      const shown = sent.normalize().replace(/[\p{C}\p{Z}]+/gu, ' '); // nothing invisible
+      const name = Array.from(shown.trim()).slice(0, NAME_MAX).join('');
+      if (!id || !name) return url;
+      const naming = filename.get(id) ? filename.update(id, { name }, by) : filename.create({ name }, { id, ...by });
+      await naming.catch((error: unknown) => log.warn('upload-not-named', { file: url, error })); // the file is stored
+      return url;
+    });
+  }
+
   /** Stores the form's file; returns its address. A logo's form has no field with the type, and no narrower widths. */
   async function keep({ receiveUpload, author }: StaffContext, fileField: string, ownType?: 'logo'): Promise<string> {
     const typeOf = (fields: ReadonlyMap<string, string>) =>
       ownType ?? UPLOAD_TYPES.find((known) => known === fields.get('type'));
     let found: ReturnType<typeof sniffFile>;
+    let name = '';
     const { fields, files, refusal } = await receiveUpload({
       fields: ownType ? [] : ['type'],
-      takes(field, before) {
+      takes(field, before, filename) {
         if (!ownType && NARROW_FIELDS.includes(field)) return NARROW_WIDTH;
         if (field !== fileField) return undefined;
+        name = filename;
         const type = typeOf(before);
         const accepts = (firstBytes: Buffer) => {
           found = sniffFile(firstBytes);
@@ -51,12 +77,16 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
       if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
       if (!file || !found) throw fieldFailure(400, fileField, '请选择要上传的文件');
       if (found.kind !== kind) throw fieldFailure(415, fileField, WRONG_KIND[kind]); // its type came after it
-      if (kind !== 'picture') return await file.keep(found.ending);
+      const { ending } = found;
+      if (kind !== 'picture') return await keepOnce(await file.sum(), name, author, () => file.keep(ending));
       return await cleanInTurn(async () => {
         const picture = cleanPicture(await file.read());
         const sent = new Map<string, Buffer>();
         for (const [field, narrow] of files) sent.set(field, await narrow.read());
-        return store.uploads.save(picture, fittingWidths(picture, sent));
+        const widths = fittingWidths(picture, sent);
+        const fits = (other: string) => (readPictureName(other)?.narrow.length ?? -1) >= widths.size;
+        const sum = { size: picture.bytes.length, sha256: hash('sha256', picture.bytes) };
+        return keepOnce(sum, name, author, () => store.uploads.save(picture, widths), fits);
       });
     } finally {
       for (const file of files.values()) await file.discard();

@@ -44,6 +44,7 @@ export const EVENTS = {
   'sweep-failed': 'old files could not be removed',
   'uncaught-error': 'uncaught error',
   'upload-changed': 'an upload differs from the snapshot before',
+  'upload-not-named': 'the name of an upload could not be stored',
   'upload-not-returned': 'an upload could not be brought back from the recycle bin with its record',
   'version-not-stored': 'an old version of a text could not be stored',
   'visits-not-written': 'the counts of visits could not be written: tried again in a minute',

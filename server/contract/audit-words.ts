@@ -21,6 +21,7 @@ const VERBS: Readonly<Record<string, string>> = {
   delete: '删除…',
   remove: '删除…',
   move: '调整…顺序',
+  replace: '替换…',
   mark: '处理…',
   restore: '恢复…',
   undelete: '恢复…',

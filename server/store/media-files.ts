@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { atOnce } from './disk/at-once.ts';
+import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
 import { type DeletedRecord, deletedName, readDeletedName } from './records/deleted.ts';
@@ -36,6 +37,20 @@ const LOOKS_AT_ONCE = 64;
 /** The common part of the names of a picture, its narrower widths and other formats; the full name of any other file. */
 export function familyOf(name: string): string {
   return FAMILY.exec(name)?.[1] ?? name;
+}
+
+/** The id of the record with the names of an upload, by its address or name; empty if the server did not name it. */
+export function uploadId(name: string): string {
+  return /^(?:\/uploads\/)?([0-9a-f]{32})[-.]/.exec(name)?.[1] ?? '';
+}
+
+/** A text with another file, by its name, at each address of this family; pictures in HTML get the other one's proportions. */
+export function replaceUpload(text: string, family: string, name: string): string {
+  const swap = (part: string) =>
+    part.replace(ADDRESS, (address, old: string) => (familyOf(decoded(old)) === family ? `/uploads/${name}` : address));
+  const own = new RegExp(` (?:height="\\d+"|width="${/-(\d+)x\d+\./.exec(`${family}.`)?.[1]}")`, 'g');
+  const html = text.replace(/<img\b[^>]*>/g, (tag) => (swap(tag) === tag ? tag : swap(tag).replace(own, '')));
+  return swap(html);
 }
 
 /** The names of the uploads that a text links to, in any spelling of a link. */
@@ -94,6 +109,16 @@ export class MediaFiles {
     return { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
   }
 
+  /** The name of an upload with the same bytes, out of those that `fits` accepts; undefined if there is none. */
+  async same(sum: FileSum, fits: (name: string) => boolean): Promise<string | undefined> {
+    for (const { name, bytes } of (await this.list()).files) {
+      if (bytes !== sum.size || !fits(name)) continue;
+      const found = await unless(hashFile(this.#disk.fs, join(this.#dir, name)), 'ENOENT');
+      if (found && isSameSum(found, sum)) return name;
+    }
+    return undefined;
+  }
+
   /** Moves files into the bin, each with its derived files. Throws disk errors like a save. */
   remove(names: readonly string[], { by, check }: Author): Promise<void> {
     return this.#inTurn(async () => {
@@ -130,14 +155,15 @@ export class MediaFiles {
     if (missing.length > 0) await this.restore(missing);
   }
 
-  /** Removes for good the files that have been in the bin past its retention; `now` is undefined while the clock is in doubt. */
-  sweep(now: number | undefined): Promise<void> {
+  /** Removes for good what was in the bin past its retention, and `forget`s each; without `now` the clock is in doubt. */
+  sweep(now: number | undefined, forget: (id: string) => Promise<unknown>): Promise<void> {
     return this.#inTurn(async () => {
       await this.list(); // the first read takes longest, so nobody waits for it here
       for (const path of now === undefined ? [] : await this.#disk.fs.readFolder(this.#dir)) {
-        const time = readDeletedName(path, BIN)?.time;
-        if (time && (now ?? 0) - Date.parse(time) >= KEPT_DELETED_DAYS * DAY_MS)
-          await unless(this.#disk.fs.unlink(join(this.#dir, path)), 'ENOENT');
+        const { id = '', time } = readDeletedName(path, BIN) ?? {};
+        if (!time || (now ?? 0) - Date.parse(time) < KEPT_DELETED_DAYS * DAY_MS) continue;
+        await unless(this.#disk.fs.unlink(join(this.#dir, path)), 'ENOENT');
+        await forget(uploadId(id));
       }
     });
   }

@@ -110,6 +110,9 @@ const push = object({
   sent: orElse(mapOf(time), {}),
 });
 
+/** The name of an upload with those who sent it last; its id is `uploadId`, its `savedAt` when that was. */
+const filename = object({ name });
+
 /** Folder name → how it is stored. */
 export const OWN_KINDS = {
   notice: { shape: notice, isPrivate: true } satisfies Kind,
@@ -118,6 +121,7 @@ export const OWN_KINDS = {
   preview: { shape: preview, isPrivate: true } satisfies Kind,
   visits: { shape: visits, isPrivate: true } satisfies Kind,
   push: { shape: push, isPrivate: true } satisfies Kind,
+  filename: { shape: filename, isPrivate: true } satisfies Kind,
 } as const;
 
 /** An object with any keys, each with a value of this shape. */

@@ -82,6 +82,7 @@ export class Sweeper {
 
   async #sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
     const { disk, dataDir, clock, log, all, media } = this.#services;
+    const { filename } = this.#services.collections;
     if (this.#isClosing) return;
     // Nothing is removed by its age in the first hour: until the network sets it, a clock may be wrong.
     const now = isFirst ? undefined : clock.now();
@@ -92,8 +93,9 @@ export class Sweeper {
         if (!this.#isClosing) log.warn('sweep-failed', { kind: collection.kind, error });
       });
     }
+    const forget = async (id: string) => filename.get(id) && filename.remove(id, { by: '' });
     if (!this.#isClosing)
-      await media.sweep(now).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
+      await media.sweep(now, forget).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
     if (now !== undefined) await this.#dropOldVisits(now - KEPT_VISIT_DAYS * DAY_MS);
   }
 

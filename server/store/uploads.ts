@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
 import { finishAll } from './disk/at-once.ts';
+import { hashFile } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
@@ -76,6 +77,8 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
         write: (bytes: Uint8Array) => writeWhole(file, bytes).catch(refuse),
         /** All bytes that were written. */
         read: async () => Buffer.from(await disk.fs.readFile(temporary)),
+        /** Size and hash of what was written. */
+        sum: () => hashFile(disk.fs, temporary),
         /** Leaves no file, unless it was kept. */
         async discard(): Promise<void> {
           await close().catch(() => {});

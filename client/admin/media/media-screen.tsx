@@ -1,24 +1,29 @@
 import { type ReactNode, useState } from 'react';
-import { MEDIA_TYPES, type MediaRow, type MediaType } from '../../../server/contract/calls/media.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
+import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/contract/calls/media.ts';
+import { chinaDay } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { isRecordKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
+import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { confirm } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
+import { pickMedia } from '../widgets/pick-media.ts';
+import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const FILTERS = [
-  { name: 'keyword', label: '关键字', placeholder: '标题或说明' },
+  { name: 'keyword', label: '关键字', placeholder: '文件名、标题或说明' },
   { name: 'type', label: '类型', choices: choicesOf({ choices: MEDIA_TYPES }, '全部') },
+  ...DAYS_FILTERS,
 ];
 const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部');
 /** What can be uploaded here; pictures first. */
@@ -29,7 +34,7 @@ const FIRST_LIMIT = 20;
 const UPLOADS_MOST = 50;
 
 /** The title of a file: its first user, else its name. */
-const nameOf = ({ url, usedBy }: MediaRow) => usedBy[0]?.title || url.slice('/uploads/'.length);
+const nameOf = ({ url, name, usedBy }: MediaRow) => usedBy[0]?.title || name || url.slice('/uploads/'.length);
 
 const remove = ({ url }: MediaRow, press: string) => staffCall('media/remove', { urls: [url] }, press);
 const restore = ({ url }: MediaRow, press: string) => staffCall('media/restore', { url }, press);
@@ -43,12 +48,7 @@ const REMOVE: RowAct<MediaRow> = {
     hint: '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。正在使用的文件不会删除。',
   }),
 };
-const RESTORE: RowAct<MediaRow> = {
-  word: '恢复',
-  done: '已恢复',
-  run: restore,
-  undo: (row, _, press) => remove(row, press),
-};
+const RESTORE: RowAct<MediaRow> = { word: '恢复', done: '已恢复', run: restore, undo: (row, _, by) => remove(row, by) };
 
 interface MediaScreenProps {
   /** Called with the address of the selected picture; other actions are hidden then. */
@@ -122,6 +122,11 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
           { head: '文件', cell: factsOf },
           actionsColumn(nameOf, [
             {
+              word: '替换',
+              isOffered: ({ type, usedBy }) => !onPick && !isBin && type === 'picture' && usedBy.length > 0,
+              onPress: (row: MediaRow) => replace(row, list.refresh),
+            },
+            {
               word: act.word,
               looks: isBin ? 'text' : 'danger',
               isOffered: takes,
@@ -146,27 +151,51 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   );
 }
 
-function factsOf({ width, height, bytes, createDate }: MediaRow): ReactNode {
+/** Puts another picture in the place of this one: shows where, then what came of it. */
+async function replace({ url, usedBy }: MediaRow, onChanged: () => void): Promise<void> {
+  const by = await pickMedia();
+  const text = `用选中的图片替换这 ${usedBy.length} 处的图片？`;
+  const hint = `${usedBy.map(placeOf).join('、')}。替换后，原来的内容仍在各处的「历史版本」里。`;
+  if (!by || !(await confirm({ text, hint, yes: '替换' }))) return;
+  const result = await staffCall('media/replace', { url, by });
+  if (!result.ok) return toast.error(result.msg);
+  onChanged();
+  const changed = result.data.filter(({ reason }) => !reason).map(placeOf);
+  const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有替换：${user.reason}` : []));
+  const done = `已替换 ${changed.length} 处。${changed.join('、')}`;
+  if (left.length === 0) return toast.success(done);
+  await confirm({ text: done, hint: left.join('；'), yes: '知道了', no: '' });
+}
+
+function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNode {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   const size = kilobytes < 1024 ? `${kilobytes}\u00a0KB` : `${(kilobytes / 1024).toFixed(1)}\u00a0MB`;
   return (
-    <span className="soft type-small figures">
+    <span className="full-width soft type-small figures">
+      <span className="block one-line" title={name}>
+        {name}
+      </span>
       {width && `${width}×${height} · `}
-      {size} · <time dateTime={createDate}>{chinaTime(createDate).slice(0, 10)}</time>
+      {size} · <time dateTime={createDate}>{chinaDay(createDate)}</time>
     </span>
   );
 }
 
 const USERS_SHOWN = 2;
 
+/** A user in words: 「产品：塔机监测」. */
+function placeOf({ kind, title }: MediaUser): string {
+  return kind === 'site' || kind === 'system' ? title : `${kinds[kind].noun}：${recordName(title)}`;
+}
+
 function usersOf({ usedBy }: MediaRow): ReactNode {
   if (usedBy.length === 0) return <span className="tag">未使用</span>;
   return (
     <ul className="full-width">
-      {usedBy.slice(0, USERS_SHOWN).map(({ kind, id, title }) => (
-        <li key={`${kind} ${id}`} className="one-line">
-          <a href={isRecordKind(kind) ? recordHref(kind, id) : '/AdminSite'} title={title}>
-            {kind === 'site' || kind === 'system' ? title : `${kinds[kind].noun}：${recordName(title)}`}
+      {usedBy.slice(0, USERS_SHOWN).map((user) => (
+        <li key={`${user.kind} ${user.id}`} className="one-line">
+          <a href={isRecordKind(user.kind) ? recordHref(user.kind, user.id) : '/AdminSite'} title={user.title}>
+            {placeOf(user)}
           </a>
         </li>
       ))}
@@ -175,8 +204,9 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
   );
 }
 
-function fetchPage({ filters: { keyword = '', type = '', use }, page, limit }: Asked) {
+function fetchPage({ filters, page, limit }: Asked) {
+  const { keyword = '', type = '', use, from = '', to = '' } = daysOf(filters);
   const known = type in MEDIA_TYPES ? { type: type as MediaType } : {}; // proof: tested on the line itself
   const which = use === 'unused' ? { unused: true } : use === 'removed' ? { removed: true } : {};
-  return staffCall('media/list', { keyword, ...known, ...which, page, limit });
+  return staffCall('media/list', { keyword, ...known, ...which, from, to, page, limit });
 }

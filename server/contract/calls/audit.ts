@@ -1,6 +1,6 @@
 import { type CallRow, type CsvFile, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
-import { dayShape } from '../kinds/fields.ts';
-import { optional, optionalFilter, yesNo } from '../shape.ts';
+import { optional, yesNo } from '../shape.ts';
+import { days } from './scope.ts';
 
 /** One line of the audit as stored; fields that do not apply are empty. */
 export interface AuditEntry {
@@ -44,8 +44,6 @@ export interface AuditRow extends AuditEntry {
   isThere?: boolean;
 }
 
-/** Days in China, both included. */
-const days = { from: optionalFilter(dayShape), to: optionalFilter(dayShape) };
 const permission = 'system';
 
 export const auditCalls = {

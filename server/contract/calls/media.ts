@@ -1,21 +1,28 @@
 import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads } from '../call-row.ts';
 import type { kinds } from '../kinds/every-kind.ts';
+import type { LeadKind } from '../kinds/kinds.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { days } from './scope.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
 export type MediaType = keyof typeof MEDIA_TYPES;
 
 /** A record, text or setting that shows an uploaded file. */
 export interface MediaUser {
-  kind: Exclude<keyof typeof kinds, 'agent'>;
+  kind: Exclude<keyof typeof kinds, LeadKind>;
   id: string;
   title: string;
 }
 
-/** An uploaded file; `createDate` is ISO 8601 UTC, sizes are in pixels if the name contains them. */
+/** With the reason why a file was not replaced there, or an empty text. */
+export type MediaReplaced = MediaUser & { reason: string };
+
+/** An uploaded file; `createDate`, its last upload, is ISO 8601 UTC; sizes are in pixels if the address contains them. */
 export interface MediaRow {
   url: string;
+  /** As its sender named it, if that is known. */
+  name?: string | undefined;
   type: MediaType;
   width?: number;
   height?: number;
@@ -30,6 +37,7 @@ const url = filledText(URL_MAX, '请选择文件');
 const filters = {
   keyword: optionalFilter(text(TITLE_MAX)),
   type: optionalFilter(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
+  ...days,
   unused: optional(yesNo),
   removed: optional(yesNo),
 };
@@ -44,6 +52,11 @@ export const mediaCalls = {
     returns<undefined>(),
     { permission: 'content', successMessage: '删除成功！' },
   ),
+  /** Puts the file `by` in the place of another one, each use as a save of its own. */
+  'media/replace': staffChanges('POST /v1/media/replace', { url, by: url }, returns<MediaReplaced[]>(), {
+    permission: 'content',
+    successMessage: '替换完成',
+  }),
   'media/restore': staffChanges('POST /v1/media/restore', { url }, returns<undefined>(), {
     permission: 'content',
     successMessage: '恢复成功！',

@@ -19,11 +19,12 @@ export interface ScopedList extends Scoped {
 }
 
 export const scope = { scope: optional(oneOf(['all'])) };
+/** Days in China, both included. */
+export const days = { from: optionalFilter(dayShape), to: optionalFilter(dayShape) };
 const scopedList = {
   ...scope,
+  ...days,
   status: optionalFilter(oneOf(keysOf(STANDINGS))),
-  from: optionalFilter(dayShape),
-  to: optionalFilter(dayShape),
   sort: optionalFilter(oneOf(keysOf(SORTS))),
 };
 

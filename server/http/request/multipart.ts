@@ -21,8 +21,8 @@ export interface FileRule {
 export interface UploadOptions<W extends FileWriter> {
   /** Names of the expected short text fields; others are ignored. */
   readonly fields: readonly string[];
-  /** How the file of this field is taken, by the text fields before it; undefined: it is ignored. */
-  readonly takes: (field: string, fields: ReadonlyMap<string, string>) => FileRule | undefined;
+  /** How the file of this field is taken, by the text fields before it and its own name; undefined: it is ignored. */
+  readonly takes: (field: string, fields: ReadonlyMap<string, string>, filename: string) => FileRule | undefined;
   readonly open: () => Promise<W>;
 }
 
@@ -91,7 +91,8 @@ class Form<W extends FileWriter> implements Upload<W> {
       parser.on('file', (name, stream, { filename }) => {
         stream.on('error', broken);
         // A file field without a choice arrives as a file without a name.
-        const rule = this.refusal || filename === undefined ? undefined : this.options.takes(name, this.fields);
+        const isTaken = !this.refusal && filename !== undefined;
+        const rule = isTaken ? this.options.takes(name, this.fields, filename) : undefined;
         if (!rule) return void stream.resume();
         if (this.#fileFields.has(name)) return broken();
         this.#fileFields.add(name);
@@ -152,7 +153,8 @@ class Form<W extends FileWriter> implements Upload<W> {
 
 function createParser(request: IncomingMessage): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, limits: { parts: PARTS_MAX, fieldSize: FIELD_MAX_BYTES } });
+    const limits = { parts: PARTS_MAX, fieldSize: FIELD_MAX_BYTES };
+    return busboy({ headers: request.headers, defParamCharset: 'utf8', limits });
   } catch (cause) {
     throw new Failure(415, undefined, { cause }); // it validates the content type again, more strictly
   }

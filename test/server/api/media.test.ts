@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { MediaRow, MediaUser } from '../../../server/contract/calls/media.ts';
+import type { MediaReplaced, MediaRow, MediaUser } from '../../../server/contract/calls/media.ts';
+import { chinaDay } from '../../../server/contract/china-time.ts';
+import { webpOfSize } from '../../helpers/build-pictures.ts';
+import { credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 type Rows = ListOf<MediaRow>;
@@ -82,6 +85,79 @@ describe('the media library', () => {
     assert.deepEqual(first.body.data?.data, (await list()).slice(3, 6));
     assert.equal(first.body.data?.count, (await list()).length);
     await site.call('news/delete', { newId: id }, staff);
+  });
+
+  /** Uploads these bytes under a name; returns the address. */
+  const upload = async (bytes: Buffer, name: string, narrow: Buffer[] = []) => {
+    const form = new FormData();
+    form.append('type', 'news');
+    form.append('file', new Blob([Uint8Array.from(bytes)]), name);
+    for (const each of narrow)
+      form.append(`width-${each === narrow[0] ? 480 : 960}`, new Blob([Uint8Array.from(each)]), 'x');
+    const headers = credentialHeaders(staff);
+    const reply = await fetch(`${site.address}/v1/file/upload`, { method: 'POST', body: form, headers });
+    return ((await reply.json()) as { data: string }).data;
+  };
+
+  it('keeps the names of uploads, cleaned, finds by them and by days, and has the same bytes once', async () => {
+    const photo = webpOfSize(1600, 900, 6_000);
+    const url = await upload(photo, `工地\u202e  航拍${'一'.repeat(200)}.webp`);
+    const name = `工地 航拍${'一'.repeat(95)}`;
+    const { createDate = '', name: shown } = (await find(url, { keyword: '工地 航拍' })) ?? {};
+    assert.equal(shown, name);
+    const today = chinaDay(createDate);
+    assert.deepEqual(
+      [await find(url, { from: today, to: today }), await find(url, { to: '2020-01-01' })].map((row) => row?.url),
+      [url, undefined],
+    );
+    assert.deepEqual(await Promise.all([upload(photo, '塔机.webp'), upload(photo, '塔机.webp')]), [url, url]);
+    await site.restart();
+    assert.equal((await list())[0]?.name, '塔机.webp', 'what was sent again comes first, with its new name');
+    const narrow = [webpOfSize(480, 270), webpOfSize(960, 540)];
+    const wide = await upload(photo, '塔机.webp', narrow);
+    assert.notEqual(wide, url, 'a file without widths is no match for one that has them');
+    assert.equal(await upload(photo, '塔机.webp', narrow), wide);
+    await remove(wide);
+    assert.equal((await find(wide, { removed: true }))?.name, '塔机.webp');
+  });
+
+  it('replaces a picture wherever it is used, as saves of their own, and names what was refused', async () => {
+    const by = put('-800x800.w.png', '-800x800.w.480.webp');
+    const narrow = picture.replace('.png', '.480.webp');
+    const newInfo = `<p><img src="${narrow}" alt="塔机" width="1200" height="900"></p>`;
+    const newId = await article({ newCover: `${picture}#focus=30,20`, newInfo, status: 'draft' });
+    await site.call('site/save-text', { name: 'company-profile.md', text: `![](${picture})\n` }, staff);
+    await site.call('system/update', { sysName: '系统', logo: picture }, staff);
+    await site.call(
+      'account/save',
+      { username: 'editor', auth: 'content,system', password: 'Scaffold-and-Net-3' },
+      staff,
+    );
+    const editor = await site.login('editor', 'Scaffold-and-Net-3');
+    const replace = async (input: object, who = staff) => {
+      const reply = await site.call<MediaReplaced[]>('media/replace', { url: picture, by, ...input }, who);
+      return reply.body.data?.map(({ kind, reason }) => `${kind} ${reason}`) ?? reply.status;
+    };
+    assert.deepEqual(
+      [await replace({ by: picture }), await replace({ by: put('.pdf') }), await replace({ by: '/uploads/x.png' })],
+      [400, 400, 404],
+    );
+    assert.deepEqual(await replace({}, editor), [
+      ...['system', 'text'].map((kind) => `${kind} 没有权限，请联系管理员`),
+      'news ',
+    ]);
+    assert.deepEqual(await replace({}), ['system ', 'text ']);
+    const found = await site.call<Record<string, string>>('news/detail', { newId, scope: 'all' }, staff);
+    const { newCover, newInfo: body, status: standing, version } = found.body.data ?? {};
+    assert.deepEqual([newCover, standing, version], [`${by}#focus=30,20`, 'draft', 2]);
+    assert.equal(body, `<p><img src="${by}" alt="塔机" width="800" height="800"></p>`);
+    assert.deepEqual([(await find(picture))?.usedBy, (await find(by))?.usedBy.length], [[], 3]);
+    const lines = await site.call<ListOf<{ action: string; id: string }>>('audit/list', { limit: 20 }, staff);
+    assert.ok(lines.body.data?.data.some(({ action, id }) => action === 'news/update' && id === newId));
+    const others = [1, 2].map((n) => site.call('news/update', { newId, newTitle: `竣工 ${n}` }, staff));
+    const [back] = await Promise.all([replace({ url: by, by: picture }), ...others]);
+    assert.deepEqual(back, ['system ', 'text ', 'news '], 'somebody else saved in between');
+    assert.match((await find(picture))?.usedBy.at(-1)?.title ?? '', /^竣工/);
   });
 
   it('removes what nothing uses with all its widths, and brings back the same address', async () => {
