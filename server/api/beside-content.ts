@@ -1,4 +1,4 @@
-import type { besideContentCalls, Present } from '../contract/calls/content.ts';
+import { type besideContentCalls, type Present, permissionOf } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
 import { caseKind } from '../contract/kinds/case.ts';
@@ -93,7 +93,8 @@ export function besideContentHandlers(
 /** Who has which record open, in memory alone. An account has one entry for a record, however many windows it has open. */
 function presence({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['content/presence'] {
   const present = new Map<string, Present & { record: string; account: string; seenAt: number }>();
-  return ({ kind, id, typedAgo }, { session: { account } }) => {
+  return ({ kind, id, typedAgo }, { session: { account, mayDo } }) => {
+    if (!mayDo(permissionOf(kind))) throw new Failure(403);
     if (!recordsOf(store, kind).get(id)) throw new Failure(404);
     const seenAt = now();
     for (const [key, other] of present) if (seenAt - other.seenAt > PRESENT_MS) present.delete(key);

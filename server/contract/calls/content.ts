@@ -159,7 +159,7 @@ export const besideContentCalls = {
     'POST /v1/content/presence',
     { kind: oneOf(CONTENT_KINDS), id, typedAgo: optional(wholeNumber(0, DAY_MS)) },
     returns<Present[]>(),
-    { permission },
+    { permission: 'news' },
   ),
   'news/around': open('POST /v1/news/aroundNews', { newId: id, preview }, returns<AroundNews>(), around),
   'case/around': open('POST /v1/case/aroundCase', { caseId: id, preview }, returns<AroundCase>(), around),
