@@ -122,7 +122,7 @@ function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
       <span className="picture-box about-honour-frame block">
         <Picture src={image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
       </span>
-      <PaperName name={name} className="about-honour-name above-4" />
+      <p className="about-honour-name above-4 snug">{name}</p>
       <span className="sr-only">，查看大图</span>
     </a>
   ));
@@ -170,16 +170,11 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
             <span className="certificates-box bordered relative clipped rounded on-paper block">
               <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
             </span>
-            <PaperName name={name} className="above-2 type-small" />
+            <p className="above-2 type-small snug">{name}</p>
             <span className="sr-only">，查看大图</span>
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** What a paper is, broken between words. */
-function PaperName({ name, className }: { name: string; className: string }): ReactNode {
-  return <p className={`${className} snug`}>{name}</p>;
 }
