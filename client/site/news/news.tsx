@@ -89,7 +89,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
   if (!first) return null;
   return (
     <section className={`news-featured grid container${isLast ? ' section-space' : ''}`} aria-label="最新动态">
-      <article className="news-featured-first zooms">
+      <article className="news-featured-first relative zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">
           <NewsDate iso={first.showDate} />
@@ -102,7 +102,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
       {beside.length > 0 && (
         <ul className="stack">
           {beside.map((article) => (
-            <li className="news-featured-item grid middle room-5 ruled-above zooms" key={article.newId}>
+            <li className="news-featured-item relative grid middle room-5 ruled-above zooms" key={article.newId}>
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
                 <NewsDate iso={article.showDate} />
