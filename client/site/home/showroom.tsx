@@ -79,7 +79,7 @@ function Room({ room, index, sizes }: RoomProps): ReactNode {
   const link = isOpen(room.link) ? room.link : '';
   const Element = link ? 'a' : 'div';
   return (
-    <Element className="showroom-room block ink" {...(link && { href: link })}>
+    <Element className="showroom-room block ink rounded" {...(link && { href: link })}>
       <div className="picture-box picture-box-16x10">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
