@@ -70,7 +70,7 @@ function ContactRoutes({ routes }: { routes: NonNullable<Site['routes']> }): Rea
       </h2>
       <ul className="contact-routes-list grid above-head">
         {routes.map((route) => (
-          <li key={route.title} className="contact-routes-route">
+          <li key={route.title} className="under-navy">
             <Icon name={route.icon} className="icon icon-32 below-4 accent" />
             <h3>{route.title}</h3>
             <p className="above-2 soft">{route.desc}</p>
