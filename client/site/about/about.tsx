@@ -166,8 +166,8 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
     >
       {certificates.map(({ image, name }) => (
         <li key={image} className="certificates-item">
-          <a className="certificates-link block ink" href={image} data-name={name} {...PRESSED}>
-            <span className="certificates-box bordered relative clipped rounded on-paper block">
+          <a className="block ink accent-hover" href={image} data-name={name} {...PRESSED}>
+            <span className="certificates-box picture-box bordered block">
               <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
             </span>
             <p className="above-2 type-small snug">{name}</p>

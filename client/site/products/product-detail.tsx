@@ -159,7 +159,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
   const { isMobile, company, phones } = data;
   const { productCon: html, coverDescribe: desc, params } = product;
   return (
-    <div className="product-detail-text text-room with-aside container">
+    <div className="product-detail-text page-room with-aside container">
       {html ? (
         <Article html={html} intro={!isMobile && isLong(desc) ? desc : undefined} />
       ) : (
