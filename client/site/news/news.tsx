@@ -130,7 +130,7 @@ interface NewsRowsProps {
 /** Articles as dated lines under their months. */
 function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
-    <section className="news-rows text-room container" aria-labelledby="news-rows-title">
+    <section className="news-rows page-room container" aria-labelledby="news-rows-title">
       <h2 className="news-rows-head type-subheading" id="news-rows-title">
         {title}
       </h2>
