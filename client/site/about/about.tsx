@@ -118,7 +118,13 @@ const INTERVAL_MS = 3000;
 function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
   if (honours.length === 0) return null;
   const plates = honours.map(({ image, name }) => (
-    <a key={image} className="about-honour text-centre block ink inner-ring rounded" href={image} data-name={name} {...PRESSED}>
+    <a
+      key={image}
+      className="about-honour text-centre block ink inner-ring rounded"
+      href={image}
+      data-name={name}
+      {...PRESSED}
+    >
       <span className="picture-box about-honour-frame block">
         <Picture src={image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
       </span>
