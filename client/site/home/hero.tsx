@@ -28,7 +28,7 @@ export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode
   const isAsked = look === 'cutout' && points.length > 0;
   const sizes = look === 'photo' ? '50vw' : 'min(64vw, 1240px)';
   return (
-    <section className={`hero relative clipped is-${look}${formOf(image)}`} aria-labelledby="hero-title">
+    <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
       <div className="hero-words container stack">
         <h1 className="hero-title" id="hero-title">
           {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
