@@ -97,6 +97,19 @@ export function page<D>(path: string, row: Row & { module(): Promise<PageModule<
   return { ...row, path } as Page; // proof: the machinery hands back only what this row's `load` gave, or its JSON
 }
 
+/** A page for desktops, and under another path the same for phones, with its own differences. */
+export function pagePair<D>(
+  desktop: string,
+  mobile: string,
+  row: Omit<Row, 'device' | 'sibling'> & { module(): Promise<PageModule<D>> },
+  onPhones: Partial<Row> = {},
+): Page[] {
+  return [
+    page(desktop, { ...row, device: 'desktop', sibling: mobile }),
+    page(mobile, { ...row, ...onPhones, device: 'mobile', sibling: desktop }),
+  ];
+}
+
 /** The query parameters of `search` that the page names, each once and without empty ones. */
 export function readQuery(page: Page, search: string): Query {
   const given = new URLSearchParams(search);

@@ -118,11 +118,17 @@ const INTERVAL_MS = 3000;
 function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
   if (honours.length === 0) return null;
   const plates = honours.map(({ image, name }) => (
-    <a key={image} className="about-honour text-centre block ink" href={image} data-name={name} {...PRESSED}>
+    <a
+      key={image}
+      className="about-honour text-centre block ink inner-ring rounded"
+      href={image}
+      data-name={name}
+      {...PRESSED}
+    >
       <span className="picture-box about-honour-frame block">
         <Picture src={image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
       </span>
-      <PaperName name={name} className="about-honour-name above-4" />
+      <p className="about-honour-name above-4 snug">{name}</p>
       <span className="sr-only">，查看大图</span>
     </a>
   ));
@@ -166,20 +172,15 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
     >
       {certificates.map(({ image, name }) => (
         <li key={image} className="certificates-item">
-          <a className="certificates-link block ink" href={image} data-name={name} {...PRESSED}>
-            <span className="certificates-box bordered relative clipped rounded on-paper block">
+          <a className="block ink accent-hover" href={image} data-name={name} {...PRESSED}>
+            <span className="certificates-box picture-box bordered block">
               <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
             </span>
-            <PaperName name={name} className="above-2 type-small" />
+            <p className="above-2 type-small snug">{name}</p>
             <span className="sr-only">，查看大图</span>
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** What a paper is, broken between words. */
-function PaperName({ name, className }: { name: string; className: string }): ReactNode {
-  return <p className={`${className} snug`}>{name}</p>;
 }

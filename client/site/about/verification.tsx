@@ -51,7 +51,7 @@ export function Verification({ verification }: { verification: Site['verificatio
                   </th>
                   {[number, issuer, <Register key={where} text={where} />].map((text, index) => (
                     <td key={HEADS[index]} className="verification-paper" data-head={HEADS[index]}>
-                      <span className="figures">{typeof text === 'string' ? text : text}</span>
+                      <span className="figures">{text}</span>
                     </td>
                   ))}
                 </tr>

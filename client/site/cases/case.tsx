@@ -3,7 +3,6 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { Case, CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
@@ -70,11 +69,7 @@ function linkTo(row: CaseRow | undefined) {
 
 /** The project's model on its sky, with the film if there is one; next to it title and results. */
 function CaseBanner({ item }: { item: Case }): ReactNode {
-  const cover = {
-    src: item.caseCover,
-    alt: caseFullName(item),
-    sizes: '(min-width: 1024px) 60vw, 100vw',
-  };
+  const cover = { src: item.caseCover, alt: caseFullName(item), sizes: '(min-width: 1024px) 60vw, 100vw' };
   return (
     <div className="case-banner">
       <div className="case-banner-words">
@@ -82,19 +77,13 @@ function CaseBanner({ item }: { item: Case }): ReactNode {
         <Share title={caseFullName(item)} />
       </div>
       <div className="case-banner-stage">
-        {item.caseFilm ? (
+        {(item.caseFilm || cover.src) && (
           <Film
             src={item.caseFilm}
             poster={item.casePoster}
             label={`${caseName(item)}视频`}
             {...(cover.src && { cover })}
           />
-        ) : (
-          cover.src && (
-            <div className="picture-box picture-box-16x9 film">
-              <Picture {...cover} first />
-            </div>
-          )
         )}
       </div>
     </div>

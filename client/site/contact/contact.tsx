@@ -4,6 +4,7 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
 import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
+import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
 import { WechatCode } from '../widgets/wechat-code.tsx';
@@ -50,15 +51,9 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
       <Enquiry
         title="在线咨询"
         action={contact}
-        applied={query.applied === '1'}
-        hotline={phones[0]?.number ?? ''}
         hours={company.hours}
         answer={headings.enquiry}
-        wechatQr={data.wechatQr}
-        reply={data.reply}
-        requestId={data.requestId}
-        refusal={data.refusal}
-        sent={data.sent}
+        {...sendingOf(data, query)}
       />
       <ContactRoutes routes={routes} />
     </>
@@ -75,7 +70,7 @@ function ContactRoutes({ routes }: { routes: NonNullable<Site['routes']> }): Rea
       </h2>
       <ul className="contact-routes-list grid above-head">
         {routes.map((route) => (
-          <li key={route.title} className="contact-routes-route">
+          <li key={route.title} className="under-navy">
             <Icon name={route.icon} className="icon icon-32 below-4 accent" />
             <h3>{route.title}</h3>
             <p className="above-2 soft">{route.desc}</p>

@@ -12,7 +12,7 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
     <nav className="breadcrumb screen-only type-small" aria-label="当前位置">
       <ol className="row">
         <li className="breadcrumb-parent rigid">
-          <a className="breadcrumb-link inline-row soft" href={parent.href}>
+          <a className="breadcrumb-link inline-row soft accent-hover" href={parent.href}>
             {parent.title}
           </a>
           <span className="breadcrumb-mark faint" aria-hidden="true">

@@ -41,7 +41,7 @@ export function SiteFrame({ page, path, product, wish, isPreview, frame, childre
         </a>
         {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
         {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
-        {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
+        {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -17,7 +17,7 @@ interface SiteHeaderProps {
   askHref: string | undefined;
 }
 
-const LINK = 'site-header-link tabs-bar relative row ink accent-hover';
+const LINK = 'site-header-link tabs-bar relative row ink accent-hover inner-ring';
 
 /**
  * The desktop header: logo, five entries, the business hotline, 咨询报价. Pages of one's own stand below 更多; in wide windows the

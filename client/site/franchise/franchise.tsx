@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { type FormPageData, type Head, loadSettings, orNone, type Query, type ViewProps } from '../page.ts';
 import { type Heading, namedBy } from '../widgets/headings.ts';
-import type { Sending } from '../widgets/lead-form/lead-form.tsx';
+import { type Sending, sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
 import { refuseOnPhone } from './form/application-rules.ts';
@@ -36,23 +36,17 @@ export function refuse(typed: Readonly<Record<string, string>>, path: string) {
 
 /** For dealers: earnings, support and the application form. */
 export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
-  const { isMobile, banner, franchise, article, phones, headings } = data;
+  const { isMobile, banner, franchise, article, headings } = data;
   return (
     <>
       <PageBanner banner={banner} />
       <Offer {...{ isMobile, franchise, article, headings }} />
       <Apply
-        wechatQr={data.wechatQr}
-        reply={data.reply}
-        requestId={data.requestId}
-        refusal={data.refusal}
-        sent={data.sent}
+        {...sendingOf(data, query)}
         heading={headings.apply}
         isMobile={isMobile}
         action={isMobile ? addresses.mobileFranchise : addresses.franchise}
         image={franchise.image}
-        applied={query.applied === '1'}
-        hotline={phones[0]?.number ?? ''}
       />
     </>
   );

@@ -82,7 +82,7 @@ function Policies({ heading, policies, picture }: PoliciesProps): ReactNode {
           {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
           <dl className="franchise-policies-list grid above-head">
             {policies.map((policy) => (
-              <div className="franchise-policies-item" key={policy.title}>
+              <div className="under-navy" key={policy.title}>
                 <dt className="type-lead heavy snug">{policy.title}</dt>
                 <dd className="above-2 soft">{policy.desc}</dd>
               </div>
@@ -106,7 +106,7 @@ function Advantages({ heading, advantages }: { heading: Heading; advantages: rea
             </h2>
           )}
           {heading.desc && <p className="above-4 text-centre type-large">{heading.desc}</p>}
-          <ul className="franchise-advantages-row grid above-head">
+          <ul className="franchise-advantages-row pillars above-head">
             {advantages.map((advantage) => (
               <li className="franchise-advantages-item" key={advantage.title}>
                 <Icon name={advantage.icon} className="icon franchise-advantages-icon" />

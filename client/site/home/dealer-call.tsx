@@ -24,7 +24,7 @@ export function DealerCall({ coverage, isMobile }: DealerCallProps): ReactNode {
             {rest.length > 0 && <span className="dealer-call-share figures heavy">{` ${share} `}</span>}
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
-          {coverage.desc && <p className="dealer-call-desc above-5 measure">{coverage.desc}</p>}
+          {coverage.desc && <p className="soft-on-navy above-5 measure">{coverage.desc}</p>}
           {isOpen(href) && (
             <a className="button button-main above-8" href={href}>
               申请代理加盟
@@ -71,7 +71,7 @@ export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCall
         })}
       </svg>
       {reached && (
-        <figcaption className="dealer-call-caption above-4 text-centre">
+        <figcaption className="dealer-call-caption soft-on-navy above-4 text-centre">
           {`每 ${all} ${unit}${noun}，`}
           <b>{`${lit} ${unit}`}</b>
           {reached}

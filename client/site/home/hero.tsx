@@ -23,12 +23,36 @@ interface HeroProps {
 /** The claim, and beside it or under it the whole site as a model that can be asked. */
 export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode {
   const { title, desc, image, alt } = hero;
+  const isOpen = useIsOpen();
   const look = image === '' ? 'bare' : hero.style;
   const isAsked = look === 'cutout' && points.length > 0;
   const sizes = look === 'photo' ? '50vw' : 'min(64vw, 1240px)';
   return (
     <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
-      <Words title={title} desc={desc} isMobile={isMobile} />
+      <div className="hero-words container stack">
+        <h1 className="hero-title" id="hero-title">
+          {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
+            <span key={phrase} className="no-break">
+              {phrase}
+            </span>
+          ))}
+        </h1>
+        <p className="hero-desc soft type-lead">{desc}</p>
+        <p className="hero-asks button-row">
+          <AskLink />
+          {!isMobile && isOpen(addresses.productCentre) && (
+            <a className="button" href={addresses.productCentre}>
+              产品中心
+            </a>
+          )}
+        </p>
+        {!isMobile && isOpen(addresses.franchise) && (
+          <a className="link-button above-5" href={addresses.franchise}>
+            成为代理商
+            <Icon name="arrow-right" />
+          </a>
+        )}
+      </div>
       <div className="hero-model relative" {...(isAsked && live('hero'))}>
         {image !== '' && (
           <Picture
@@ -52,38 +76,4 @@ export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode
 function formOf(image: string): string {
   const { width = SMALL_PX, height = SMALL_PX } = readPictureName(readFocus(image).file) ?? {};
   return `${Math.min(width, height) < SMALL_PX ? ' is-small' : ''}${height > width ? ' is-upright' : ''}`;
-}
-
-interface WordsProps extends Pick<Site['hero'], 'title' | 'desc'> {
-  isMobile: boolean;
-}
-
-function Words({ title, desc, isMobile }: WordsProps): ReactNode {
-  const isOpen = useIsOpen();
-  return (
-    <div className="hero-words container stack">
-      <h1 className="hero-title" id="hero-title">
-        {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
-          <span key={phrase} className="no-break">
-            {phrase}
-          </span>
-        ))}
-      </h1>
-      <p className="hero-desc soft type-lead">{desc}</p>
-      <p className="hero-asks button-row">
-        <AskLink />
-        {!isMobile && isOpen(addresses.productCentre) && (
-          <a className="button" href={addresses.productCentre}>
-            产品中心
-          </a>
-        )}
-      </p>
-      {!isMobile && isOpen(addresses.franchise) && (
-        <a className="link-button above-5" href={addresses.franchise}>
-          成为代理商
-          <Icon name="arrow-right" />
-        </a>
-      )}
-    </div>
-  );
 }

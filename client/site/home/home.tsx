@@ -153,7 +153,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
             {counted(title, points.length)}
           </h2>
         )}
-        <ul className="home-one-stop-list grid">
+        <ul className="pillars">
           {points.map((point) => (
             <li key={point.title} className="home-one-stop-point flex">
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />

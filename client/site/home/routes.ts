@@ -1,13 +1,11 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import { page } from '../page.ts';
+import { pagePair } from '../page.ts';
 
-export const homePages = [
-  page(addresses.home, { device: 'desktop', sibling: addresses.mobileHome, module: () => import('./home.tsx') }),
-  page(addresses.mobileHome, {
-    device: 'mobile',
-    sibling: addresses.home,
-    query: ['title', 'desc'],
-    words: ['title', 'desc'],
-    module: () => import('./home.tsx'),
-  }),
-];
+const words = ['title', 'desc'];
+
+export const homePages = pagePair(
+  addresses.home,
+  addresses.mobileHome,
+  { module: () => import('./home.tsx') },
+  { query: words, words },
+);

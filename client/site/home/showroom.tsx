@@ -77,8 +77,9 @@ interface RoomProps {
 function Room({ room, index, sizes }: RoomProps): ReactNode {
   const isOpen = useIsOpen();
   const link = isOpen(room.link) ? room.link : '';
-  const inside = (
-    <>
+  const Element = link ? 'a' : 'div';
+  return (
+    <Element className="showroom-room block ink rounded" {...(link && { href: link })}>
       <div className="picture-box picture-box-16x10">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
@@ -88,12 +89,6 @@ function Room({ room, index, sizes }: RoomProps): ReactNode {
         <p className="showroom-desc soft">{room.desc}</p>
         {link && <Icon name="arrow-right" className="icon showroom-arrow icon-20 accent" />}
       </div>
-    </>
-  );
-  if (!link) return <div className="showroom-room block ink">{inside}</div>;
-  return (
-    <a className="showroom-room block ink" href={link}>
-      {inside}
-    </a>
+    </Element>
   );
 }

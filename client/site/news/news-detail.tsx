@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { News, NewsRow } from '../../../server/contract/kinds/news.ts';
-import { readFocus } from '../../../server/contract/picture-name.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { live } from '../live/live.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
@@ -34,14 +32,6 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   return { title, description: newIntro || title, image, canonical, preview };
 }
 
-function Title({ name }: { name: string }): ReactNode {
-  return (
-    <h1 className={`keep-phrases ${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4`}>
-      {byWord(name)}
-    </h1>
-  );
-}
-
 /** One article, and what to read after it. */
 export default function NewsDetail({ data: { article, neighbours, products } }: ViewProps<NewsDetailData>): ReactNode {
   const name = articleName(article);
@@ -49,17 +39,19 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
     <div className="news-detail container">
       <article className="news-detail-article">
         <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
-        <Title name={name} />
+        <ArticleTitle name={name} />
         <div className="news-detail-date above-4">
           <NewsDate iso={article.showDate} />
           <Share title={name} />
         </div>
         {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
-        {showsCover(article) && (
-          <div className="picture-box-cover relative above-8">
-            <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
-          </div>
-        )}
+        <ArticleCover
+          className="above-8"
+          src={article.newCover}
+          html={article.newInfo}
+          name={name}
+          sizes="(min-width: 1024px) 760px, 100vw"
+        />
         {article.newInfo ? (
           <RichText html={article.newInfo} mark={live('richText')} />
         ) : (
@@ -86,11 +78,6 @@ async function namedProducts(callOrThrow: CallOrThrow, html: string) {
     ids.slice(0, PRODUCTS_MAX).map((productId) => callOrThrow('product/detail', { productId }).catch(() => undefined)),
   );
   return found.flatMap((product) => (product ? [{ ...product, card: {} }] : []));
-}
-
-/** Staff often put the cover into the text as well; once is enough. */
-function showsCover({ newCover, newInfo }: News): boolean {
-  return newCover !== '' && !newInfo.includes(readFocus(newCover).file);
 }
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { pageNumber } from '../page.ts';
-import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
 /** The newest article and the three next to it: on desktops above the list, on its first page only. */
 export const NEWS_FEATURED = 4;
@@ -62,31 +60,5 @@ export function NewsHead({ title, news: { current, pages } }: NewsHeadProps): Re
         )}
       </div>
     </header>
-  );
-}
-
-interface NoNewsProps {
-  isPastEnd: boolean;
-  /** Where the list begins. */
-  newsHref: string;
-  isMobile: boolean;
-}
-
-/** Replaces an empty list. */
-export function NoNews({ isPastEnd, newsHref, isMobile }: NoNewsProps): ReactNode {
-  return isPastEnd ? (
-    <EmptyList
-      title="这一页没有文章"
-      text="可能是地址里的页码写错了，也可能是文章减少后页数变少了。"
-      href={newsHref}
-      label="回到新闻第 1 页"
-    />
-  ) : (
-    <EmptyList
-      title="第一篇文章正在路上"
-      text="新的文章会陆续写在这里，先看看我们做什么。"
-      href={isMobile ? addresses.mobileProductCentre : addresses.productCentre}
-      label="看看产品"
-    />
   );
 }

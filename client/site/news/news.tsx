@@ -7,9 +7,10 @@ import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts'
 import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { byMonth } from './by-month.ts';
-import { loadNewsPage, NEWS_FEATURED, NewsHead, NoNews } from './news-pages.tsx';
+import { loadNewsPage, NEWS_FEATURED, NewsHead } from './news-pages.tsx';
 
 export type NewsData = Awaited<ReturnType<typeof load>>;
 
@@ -51,7 +52,22 @@ export default function News({ data: { isMobile, list, news, banner } }: ViewPro
       ) : (
         <NewsHead title={banner.title} news={news} />
       )}
-      {isEmpty && <NoNews isPastEnd={news.count > 0} newsHref={list} isMobile={isMobile} />}
+      {news.count === 0 && (
+        <EmptyList
+          title="第一篇文章正在路上"
+          text="新的文章会陆续写在这里，先看看我们做什么。"
+          href={isMobile ? addresses.mobileProductCentre : addresses.productCentre}
+          label="看看产品"
+        />
+      )}
+      {news.count > 0 && isEmpty && (
+        <EmptyList
+          title="这一页没有文章"
+          text="可能是地址里的页码写错了，也可能是文章减少后页数变少了。"
+          href={list}
+          label="回到新闻第 1 页"
+        />
+      )}
       {!isEmpty && isMobile && <MobileNews news={news.rest} isFirst={isFirst} pager={pager} />}
       {!isEmpty && !isMobile && (
         <>
@@ -73,7 +89,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
   if (!first) return null;
   return (
     <section className={`news-featured grid container${isLast ? ' section-space' : ''}`} aria-label="最新动态">
-      <article className="news-featured-first zooms">
+      <article className="news-featured-first relative zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">
           <NewsDate iso={first.showDate} />
@@ -86,7 +102,7 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
       {beside.length > 0 && (
         <ul className="stack">
           {beside.map((article) => (
-            <li className="news-featured-item grid middle room-5 ruled-above zooms" key={article.newId}>
+            <li className="news-featured-item relative grid middle room-5 ruled-above zooms" key={article.newId}>
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
                 <NewsDate iso={article.showDate} />
@@ -114,7 +130,7 @@ interface NewsRowsProps {
 /** Articles as dated lines under their months. */
 function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
-    <section className="news-rows text-room container" aria-labelledby="news-rows-title">
+    <section className="news-rows page-room container" aria-labelledby="news-rows-title">
       <h2 className="news-rows-head type-subheading" id="news-rows-title">
         {title}
       </h2>

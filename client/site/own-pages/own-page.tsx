@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import type { Page } from '../../../server/contract/kinds/page.ts';
-import { readFocus } from '../../../server/contract/picture-name.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/menu.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { Article } from '../widgets/article/article.tsx';
+import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
 import { Share } from '../widgets/share.tsx';
 
@@ -36,13 +33,24 @@ export function head({ page }: OwnPageData): Head {
 
 /** An own page: its name, its cover and its text. */
 export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): ReactNode {
+  const name = pageName(page);
   return (
     <article className="own-page container">
       {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
       <div>
-        <OwnPageHead page={page} />
-        <Share title={pageName(page)} />
-        <Cover page={page} />
+        <header>
+          <Breadcrumb parent={{ title: '首页', href: addresses.home }} current={name} />
+          <ArticleTitle name={name} />
+          {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
+        </header>
+        <Share title={name} />
+        <ArticleCover
+          className="own-page-cover above-6"
+          src={page.pageCover}
+          html={page.pageCon}
+          name={name}
+          sizes="(min-width: 1104px) 1040px, 100vw"
+        />
       </div>
       {page.pageCon ? (
         <div className="own-page-text above-8">
@@ -57,30 +65,4 @@ export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): Rea
       {page.downloads.length > 0 && <Downloads files={page.downloads} />}
     </article>
   );
-}
-
-function OwnPageHead({ page }: OwnPageData): ReactNode {
-  const name = pageName(page);
-  return (
-    <header>
-      <Breadcrumb parent={{ title: '首页', href: addresses.home }} current={name} />
-      <h1 className={`${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4 break-anywhere`}>
-        {name}
-      </h1>
-      {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
-    </header>
-  );
-}
-
-function Cover({ page }: OwnPageData): ReactNode {
-  return showsCover(page) ? (
-    <div className="own-page-cover picture-box-cover relative above-6">
-      <Picture src={page.pageCover} alt={`${pageName(page)}配图`} sizes="(min-width: 1104px) 1040px, 100vw" first />
-    </div>
-  ) : null;
-}
-
-/** A cover that is also in the text is shown once. */
-function showsCover({ pageCover, pageCon }: Page): boolean {
-  return pageCover !== '' && !pageCon.includes(readFocus(pageCover).file);
 }

@@ -78,14 +78,14 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                 <th key={product.productId} className="compare-product" {...COLUMN_NAME}>
                   <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" first={at < LEAST} />
                   <a
-                    className="compare-link above-2 row ink accent-hover type-lead strong snug"
+                    className="touch above-2 row ink accent-hover type-lead strong snug"
                     href={addresses.productHref(product)}
                   >
                     <span>{byWord(product.coverName)}</span>
                   </a>
                   {products.length > LEAST && (
                     <a
-                      className="compare-remove screen-only row soft type-small"
+                      className="touch screen-only row soft type-small"
                       href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
                       aria-label={`不再对比${product.coverName}`}
                     >

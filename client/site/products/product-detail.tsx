@@ -12,6 +12,7 @@ import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
+import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { Share } from '../widgets/share.tsx';
@@ -60,7 +61,7 @@ export function head({ stored }: ProductDetailData): Head {
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
-  const { isMobile, stored, afterSales, phones, company, headings } = data;
+  const { isMobile, stored, afterSales, company, headings } = data;
   const { product, cases = [] } = stored ?? {};
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
   return (
@@ -90,21 +91,19 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           title="咨询该产品"
           action={(isMobile ? addresses.mobileProductHref : addresses.productHref)(product)}
           productId={product.productId}
-          applied={query.applied === '1'}
-          hotline={phones[0]?.number ?? ''}
           hours={company.hours}
           answer={headings.enquiry}
           about={shown.coverName}
-          wechatQr={data.wechatQr}
-          reply={data.reply}
-          requestId={data.requestId}
-          refusal={data.refusal}
-          sent={data.sent}
+          {...sendingOf(data, query)}
         />
       )}
       <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
-      {!isMobile && <FloatingAsk />}
+      {!isMobile && ( // in the margin; a phone's bar is the frame's
+        <div className="floating-contact">
+          <AskLink className="floating-contact-button" href="#apply" />
+        </div>
+      )}
     </>
   );
 }
@@ -155,21 +154,12 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
   };
 }
 
-/** At a desk a tab in the margin; a phone's bar is the frame's. */
-function FloatingAsk(): ReactNode {
-  return (
-    <div className="floating-contact">
-      <AskLink className="floating-contact-button" href="#apply" />
-    </div>
-  );
-}
-
 /** What a product's maker says of it, beside what a buyer needs; that is for paper alone where there is no room beside it. */
 function Text({ data, product }: { data: ProductDetailData; product: Product }): ReactNode {
   const { isMobile, company, phones } = data;
   const { productCon: html, coverDescribe: desc, params } = product;
   return (
-    <div className="product-detail-text text-room with-aside container">
+    <div className="product-detail-text page-room with-aside container">
       {html ? (
         <Article html={html} intro={!isMobile && isLong(desc) ? desc : undefined} />
       ) : (

@@ -149,24 +149,16 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
         <p className="above-4 soft type-lead">{scenario.desc}</p>
         <ol className="scenarios-slide-points">
           {points.map(({ words, pin }, at) => {
-            const inside = (
-              <>
-                <span className="scenarios-slide-number right-3 rigid text-centre figures accent heavy">{at + 1}</span>
-                <span>{words}</span>
-              </>
-            );
+            const Element = pin ? 'a' : 'span';
+            const link = pin && { href: addresses.productHref(pin) };
             return (
               <li key={words} className="ruled-below snug">
-                {pin ? (
-                  <a
-                    className="scenarios-slide-point flex top touch ink accent-hover"
-                    href={addresses.productHref(pin)}
-                  >
-                    {inside}
-                  </a>
-                ) : (
-                  <span className="scenarios-slide-point flex top touch">{inside}</span>
-                )}
+                <Element className={`scenarios-slide-point flex top touch${pin ? ' ink accent-hover' : ''}`} {...link}>
+                  <span className="scenarios-slide-number right-3 rigid text-centre figures accent heavy">
+                    {at + 1}
+                  </span>
+                  <span>{words}</span>
+                </Element>
               </li>
             );
           })}

@@ -93,8 +93,8 @@ function Price({ found, hotline }: Data): ReactNode {
 }
 
 function Answer({ data }: { data: Data }): ReactNode {
-  const { q, current, groups: lines, found, words } = data;
-  if (found.data.length === 0) return <Nothing {...data} groups={lines} />;
+  const { q, current, found, words } = data;
+  if (found.data.length === 0) return <Nothing {...data} />;
   const isWhole = found.count <= SEARCH_LIMIT_MAX;
   const groups = Object.entries(KINDS)
     .map(([kind, name]) => ({ id: `search-${kind}`, name, hits: found.data.filter((hit) => hit.kind === kind) }))

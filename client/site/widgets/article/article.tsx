@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { readFocus } from '../../../../server/contract/picture-name.ts';
 import { plainText, visitHtml } from '../../../../server/rich-text/read-html.ts';
+import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { live } from '../../live/live.ts';
+import { byWord } from '../by-word.tsx';
 
 interface ArticleProps {
   html: string;
@@ -44,6 +47,33 @@ function ContentsList({ headings }: { headings: readonly Heading[] }): ReactNode
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** The name of an article as the title of its page; a long one is set smaller. */
+export function ArticleTitle({ name }: { name: string }): ReactNode {
+  return (
+    <h1
+      className={`keep-phrases break-anywhere ${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4`}
+    >
+      {byWord(name)}
+    </h1>
+  );
+}
+
+interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'sizes'> {
+  html: string;
+  name: string;
+  className: string;
+}
+
+/** The cover of an article, unless its text contains it as well. */
+export function ArticleCover({ src, html, name, className, sizes }: ArticleCoverProps): ReactNode {
+  if (src === '' || html.includes(readFocus(src).file)) return null;
+  return (
+    <div className={`picture-box-cover relative ${className}`}>
+      <Picture src={src} alt={`${name}配图`} sizes={sizes} first />
+    </div>
   );
 }
 

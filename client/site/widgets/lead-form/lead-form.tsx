@@ -4,7 +4,7 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { FormPageData } from '../../page.ts';
+import type { FormPageData, Query } from '../../page.ts';
 import { WechatCode } from '../wechat-code.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
@@ -12,10 +12,17 @@ export interface Sending extends FormPageData {
   /** The number to call if sending fails. */
   hotline: string;
   /** Shown once it is sent. */
-  wechatQr?: string;
+  wechatQr?: string | undefined;
   /** Who calls back, and when; shown once it is sent. */
   reply: Site['reply'];
   applied: boolean;
+}
+
+/** What the form of a page is sent with, from the page's data and address. */
+export function sendingOf(data: Pick<Site, 'phones' | 'reply' | 'wechatQr'> & FormPageData, query: Query): Sending {
+  const { phones, reply, wechatQr, requestId, refusal, sent } = data;
+  const [hotline] = phones;
+  return { hotline: hotline?.number ?? '', reply, wechatQr, requestId, refusal, sent, applied: query.applied === '1' };
 }
 
 export interface LeadFormProps extends Sending, LeadFormOptions {

@@ -18,7 +18,7 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
   if (figures.length === 0) return null;
   return (
     <section
-      className={`company-figures clipped${picture ? ' on-mist' : ' is-plain'}`}
+      className={`company-figures relative clipped${picture ? ' on-mist' : ' is-plain'}`}
       {...namedBy('company-figures-title', title)}
     >
       {picture && (

@@ -12,8 +12,8 @@ interface EmptyListProps {
 export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNode {
   const isOpen = useIsOpen();
   return (
-    <section className="empty-list container section-space">
-      <h2 className="type-heading">{title}</h2>
+    <section className="container section-space">
+      <h2 className="type-heading short-bar">{title}</h2>
       <p className="empty-list-text above-4 below-8 soft type-large">{text}</p>
       {isOpen(href) && (
         <a className="button button-navy" href={href}>

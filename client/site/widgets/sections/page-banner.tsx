@@ -26,7 +26,7 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
         />
       )}
       <div className="page-banner-words in-middle relative container stack">
-        <Title className="keep-phrases page-banner-title tight type-title heavy">{byWord(banner.title)}</Title>
+        <Title className="keep-phrases short-bar tight type-title heavy">{byWord(banner.title)}</Title>
         <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>
       </div>
     </div>

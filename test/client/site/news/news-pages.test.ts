@@ -92,7 +92,7 @@ for (const { path, agent, first, only, home, products } of LISTS)
       await site.call('news/delete', { newId: newest }, staff);
       const none = await list();
       assert.equal(none.status, 200);
-      assert.match(none.main, /class="empty-list /);
+      assert.match(none.main, /第一篇文章正在路上/);
       assert.ok(none.main.includes(`href="${products}"`));
       assert.doesNotMatch((await get(site, home, agent)).main, /全部新闻/);
     });
