@@ -1,5 +1,5 @@
 import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
-import { emptyBlock, isHollow, nearest } from '../tree/blocks.ts';
+import { emptyBlock, isHollow, nearest, rename } from '../tree/blocks.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
@@ -150,19 +150,8 @@ function toggleHeader(table: HTMLTableElement): void {
   }
   if (tHead) (table.tBodies[0] ?? table.createTBody()).prepend(...rows);
   else table.createTHead().append(...rows);
-  for (const row of rows) retag(row, tHead ? 'td' : 'th');
-}
-
-function retag(row: HTMLTableRowElement, tag: 'td' | 'th'): void {
-  for (const cell of [...row.cells]) {
-    if (cell.localName === tag) continue;
-    const renamed = document.createElement(tag);
-    for (const name of ['colspan', 'rowspan', 'class']) {
-      const value = cell.getAttribute(name);
-      if (value) renamed.setAttribute(name, value);
-    }
-    if (tag === 'th') renamed.setAttribute('scope', 'col');
-    renamed.append(...cell.childNodes);
-    cell.replaceWith(renamed);
+  for (const cell of rows.flatMap((row) => [...row.cells])) {
+    if (tHead) rename(cell, 'td');
+    else if (cell.localName === 'td') rename(cell, 'th').setAttribute('scope', 'col');
   }
 }

@@ -81,18 +81,15 @@ function appendItems(item: HTMLElement, list: HTMLElement | string, items: reado
 
 function listAround(block: HTMLElement, tag: ListTag): void {
   const { previousElementSibling: above, nextElementSibling: below } = block;
-  const item = document.createElement('li');
-  if (block.className) item.className = block.className;
-  item.append(...block.childNodes);
+  const item = rename(block, 'li');
   const isSame = (list: Element | null): list is HTMLElement => isList(list) && list.localName === tag;
   if (isSame(above)) above.append(item);
   else if (isSame(below)) below.prepend(item);
   else {
     const list = document.createElement(tag);
+    item.before(list);
     list.append(item);
-    block.before(list);
   }
-  block.remove();
   if (isSame(above)) joinLists(above);
 }
 
