@@ -48,18 +48,12 @@ function textBefore(text: Text): string {
 
 /** Returns the content of `parent` as clean HTML, as the server would write it. Throws the server's `Failure`. */
 export function cleanInside(parent: Node): string {
-  return writeHtml(buildTree(parent, documentTree));
+  return writeHtml(buildTree(documentTree.children(parent), documentTree));
 }
 
 /** Returns one block of the editor, its element included, as clean HTML. */
 export function editedHtml(block: Node): string {
-  const holder = {};
-  return writeHtml(
-    buildTree<Node | object, Element>(holder, {
-      ...editedTree,
-      children: (node) => (node === holder ? [block] : editedTree.children(node as Node)), // proof: the rest are nodes
-    } as SourceTree<Node | object, Element>),
-  );
+  return writeHtml(buildTree([block], editedTree));
 }
 
 /**
