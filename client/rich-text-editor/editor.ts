@@ -1,5 +1,5 @@
 import { BlockTexts } from './block-texts.ts';
-import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
+import { isBlock, NOTE, replaceOrPrune } from './tree/blocks.ts';
 import {
   type BoxFor,
   cleanInside,
@@ -175,29 +175,23 @@ export class Editor {
   }
 
   /**
-   * Replaces the boxes of pending pictures by the elements of their ids; undefined removes a box. Older versions show what
-   * `boxFor` returns once they are restored.
+   * Replaces the boxes of a picture by what `boxFor` returns now, or removes them, and reports the text. Older versions show
+   * the same once they are restored.
    */
-  replacePending(pictures: ReadonlyMap<string, HTMLElement | undefined>): void {
+  showPending(id?: string): void {
     this.flush();
     const { root, isComposing } = this;
     const isHere = root.contains(document.activeElement) && !isComposing;
     const mark = isHere ? this.#caret() : undefined;
     const isSeen = isCaretSeen(root);
-    for (const box of root.querySelectorAll(`[${NOTE}]`)) {
-      const id = box.getAttribute(NOTE) ?? '';
-      if (!pictures.has(id)) continue;
-      const parent = box.parentElement;
-      const picture = pictures.get(id);
-      if (picture) box.replaceWith(picture.cloneNode());
-      else box.remove();
-      if (parent) pruneUp(parent, root);
-    }
+    const picture = id === undefined ? undefined : this.boxFor(id);
+    const boxes = id ? root.querySelectorAll(`[${NOTE}="${id}"]`) : [];
+    for (const box of boxes) replaceOrPrune(box, picture?.cloneNode(), root);
     if (!isComposing) {
       this.#normalizeChanged();
       this.history.replaceBlocks(this.#texts.read());
     }
-    if ([...pictures.values()].some(Boolean)) this.#selectMarked(mark);
+    if (picture) this.#selectMarked(mark);
     if (mark && isSeen) this.showCaret();
     this.#report();
   }

@@ -1,9 +1,6 @@
 import { ruleFor } from '../../../server/rich-text/allow-list.ts';
 
-/**
- * Marks elements that exist only in the editor. The value is the id of the pending picture whose place they hold; elements
- * without one are no part of the text.
- */
+/** Marks elements that exist only in the editor. The value is the id of the pending picture whose place they hold. */
 export const NOTE = 'data-editor-note';
 
 export function isElement(node: Node | null | undefined): node is HTMLElement {
@@ -84,6 +81,14 @@ export function pruneUp(element: Element, root?: Element): void {
     at.remove();
     at = parent;
   }
+}
+
+/** Replaces an element; without another removes it and what this leaves empty. */
+export function replaceOrPrune(element: Element, other: Node | undefined, root?: Element): void {
+  const parent = element.parentElement;
+  if (other) element.replaceWith(other);
+  else element.remove();
+  if (parent) pruneUp(parent, root);
 }
 
 /** Replaces an element with one of another name. Returns that; it keeps children, spans and the classes that it can have. */
