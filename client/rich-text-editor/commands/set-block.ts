@@ -1,7 +1,7 @@
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup, INDENT_MAX } from '../../../server/rich-text/classes.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { isElement, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
-import { type InlineRun, linesOf, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { linesOf, type NewRun, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
 import { isFiller, ownBlock, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
@@ -188,7 +188,7 @@ export function unquote(textBlock: TextBlock, root: HTMLElement): void {
 
 /** Replaces a code block with a paragraph for each of its lines and returns the first. */
 export function openCode(code: HTMLElement): HTMLElement | undefined {
-  const lines: Pick<InlineRun, 'leaf' | 'marks'>[][] = [[]];
+  const lines: NewRun[][] = [[]];
   for (const run of wordsOf(wholeOf(code)).flatMap(linesOf)) {
     if (isFiller(run.leaf)) lines.push([]);
     else lines.at(-1)?.push(run);
