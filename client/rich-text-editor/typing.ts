@@ -7,7 +7,7 @@ import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { emptyBlock, isText, itemAround, nearest } from './tree/blocks.ts';
 import { changedMarks } from './tree/inline-runs.ts';
-import { positionAt, startOf, type TextRange, textRangeOf } from './tree/positions.ts';
+import { type Position, positionAt, startOf, type TextRange, textRangeOf } from './tree/positions.ts';
 import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf, wholeOf } from './tree/text-blocks.ts';
 
 /**
@@ -161,12 +161,12 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
   const { root } = editor;
   const { block } = range.start.textBlock;
   if (nearest(block, root, 'td|th')) {
-    const cells = root.querySelectorAll('td, th').length;
-    const position = stepCell(root, range.start, step);
-    if (!position) return false;
-    if (root.querySelectorAll('td, th').length > cells) editor.textChanged(position);
-    else editor.select(position);
-    return true;
+    let target: Position | undefined;
+    editor.change(({ start }) => {
+      target = stepCell(root, start, step);
+      return target;
+    });
+    return target !== undefined;
   }
   const item = itemAround(block, root);
   if (!item || (step === 1 && !item.previousElementSibling)) return false;
