@@ -1,5 +1,12 @@
 import { emptyBlock, isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
-import { insertInlineRuns, linesOf, type NewRun, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import {
+  insertInlineRuns,
+  linesOf,
+  type NewRun,
+  readInlineRuns,
+  wordsOf,
+  writeInlineRuns,
+} from '../tree/inline-runs.ts';
 import { endOf, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
