@@ -5,6 +5,7 @@ import { linesOf, type NewRun, wordsOf, writeInlineRuns } from '../tree/inline-r
 import { wrapWords } from '../tree/normalize.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
 import { isFiller, ownBlock, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
+import { writeMarks } from './write-marks.ts';
 
 type ListTag = 'ul' | 'ol';
 
@@ -143,9 +144,11 @@ export function indent(root: HTMLElement, range: TextRange, step: 1 | -1): undef
   }
 }
 
-/** Removes alignment, indent, colours and size from the blocks of `range`; headings become paragraphs. */
-export function clearBlocks(root: HTMLElement, range: TextRange): undefined {
-  for (const { block } of textBlocksOf(range, root)) {
+/** Removes marks and classes from `range` and its blocks; headings become paragraphs. */
+export function clearFormat(root: HTMLElement, range: TextRange): undefined {
+  const textBlocks = textBlocksOf(range, root);
+  if (!range.isCollapsed) writeMarks(root, range);
+  for (const { block } of textBlocks) {
     for (const group of CLASS_GROUP_NAMES) setClass(block, group, undefined);
     if (/^h[2-6]$/.test(block.localName)) rename(block, 'p');
   }
