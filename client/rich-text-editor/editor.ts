@@ -42,7 +42,7 @@ const REPORT_EVERY_MS = 200;
 /** Changes the text of one editable element and keeps its history. It knows no keys, buttons or uploads. */
 export class Editor {
   readonly root: HTMLElement;
-  readonly history = new History();
+  history = new History({ blocks: [], caret: undefined });
   /** Marks for the next typed characters, added to those around them; undefined removes a mark. */
   pending: MarkChanges | undefined;
   isComposing = false;
@@ -83,7 +83,7 @@ export class Editor {
     normalize(this.root);
     this.#texts.changed();
     this.value = html;
-    this.history.begin({ blocks: this.#texts.read(), caret: undefined });
+    this.history = new History({ blocks: this.#texts.read(), caret: undefined });
     this.showState();
   }
 
