@@ -81,7 +81,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
             <FoundLinks
               find={find}
               typed={values[name] ?? ''}
-              onChoose={({ href, label: words }) => finish({ words, ...withoutEmpty(values), [name]: href })}
+              onChoose={({ href, label: words }) => finish({ ...values, words: values.words || words, [name]: href })}
             />
           )}
         </Fragment>
@@ -142,10 +142,6 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
       ))}
     </ul>
   );
-}
-
-function withoutEmpty(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 /** Finds pages of the site for the typed text. Never throws. */
