@@ -5,10 +5,10 @@ import { insertText } from './commands/insert.ts';
 import { indent, sink } from './commands/set-block.ts';
 import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { emptyBlock, isText, itemAround, nearest } from './tree/blocks.ts';
+import { isText, itemAround, nearest } from './tree/blocks.ts';
 import { changedMarks } from './tree/inline-runs.ts';
-import { type Position, positionAt, startOf, type TextRange, textRangeOf } from './tree/positions.ts';
-import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf, wholeOf } from './tree/text-blocks.ts';
+import { newParagraph, type Position, positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
+import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf } from './tree/text-blocks.ts';
 
 /**
  * Leaves typing inside a text block to the browser, because input methods, spelling and dictation rely on it. Splitting,
@@ -182,10 +182,6 @@ function makeRoomAbove(editor: Editor): boolean {
   const isAtStart = range?.isCollapsed && first && isSameTextBlock(first, range.start.textBlock);
   if (!isAtStart || range.start.offset > 0) return false;
   if (!/^(table|blockquote|pre)$/.test(root.firstElementChild?.localName ?? '')) return false;
-  editor.change(() => {
-    const paragraph = emptyBlock('p');
-    root.prepend(paragraph);
-    return startOf(wholeOf(paragraph));
-  });
+  editor.change(() => newParagraph((paragraph) => root.prepend(paragraph)));
   return true;
 }

@@ -1,6 +1,6 @@
 import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround } from '../tree/blocks.ts';
 import { insertInlineRuns } from '../tree/inline-runs.ts';
-import { type Position, pointOf, startOf } from '../tree/positions.ts';
+import { newParagraph, type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, plainText, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { liftOut, setClass, unquote } from './set-block.ts';
 import { marksAt } from './write-marks.ts';
@@ -92,9 +92,7 @@ export function goOnBehind(block: HTMLElement): Position {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
   const below = whole.nextElementSibling;
   const isThere = isElement(below) && below.localName === 'p' && below.innerHTML === '<br>';
-  const paragraph = isThere ? below : emptyBlock('p');
-  if (!isThere) whole.after(paragraph);
-  return startOf(wholeOf(paragraph));
+  return isThere ? startOf(wholeOf(below)) : newParagraph((paragraph) => whole.after(paragraph));
 }
 
 /** Whether an item contains only this empty text block, and perhaps a sublist. */

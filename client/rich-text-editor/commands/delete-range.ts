@@ -1,4 +1,4 @@
-import { emptyBlock, isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
+import { isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
 import {
   insertInlineRuns,
   linesOf,
@@ -7,7 +7,7 @@ import {
   wordsOf,
   writeInlineRuns,
 } from '../tree/inline-runs.ts';
-import { endOf, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
+import { endOf, newParagraph, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
   isEmptyTextBlock,
@@ -28,11 +28,7 @@ import { marksAt } from './write-marks.ts';
  * if all of it is selected; otherwise its cells are emptied and stay.
  */
 export function deleteRange(root: HTMLElement, range: TextRange): Position {
-  if (isEverything(root, range)) {
-    const block = emptyBlock('p');
-    root.replaceChildren(block);
-    return startOf(wholeOf(block));
-  }
+  if (isEverything(root, range)) return newParagraph((paragraph) => root.replaceChildren(paragraph));
   const { offset } = range.start;
   if (isSameTextBlock(range.start.textBlock, range.end.textBlock))
     return { textBlock: cut(range.start.textBlock, offset, range.end.offset), offset };
@@ -119,9 +115,8 @@ function outOfTable(root: HTMLElement, at: Position, other: Position, side: 'bef
   const edge = side === 'before' ? firstTextBlock(outermost, root) : lastTextBlock(outermost, root);
   if (!edge || !isSameTextBlock(edge, at.textBlock)) return at;
   if (at.offset !== (side === 'before' ? 0 : lengthOf(edge))) return at;
-  const block = emptyBlock('p');
-  outermost[side](block);
-  return startOf(wholeOf(block));
+  const whole = outermost;
+  return newParagraph((paragraph) => whole[side](paragraph));
 }
 
 /** Removes the tables and rules that are completely between the two positions. */
