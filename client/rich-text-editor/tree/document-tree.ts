@@ -74,11 +74,6 @@ export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
   return nodes;
 }
 
-/** Returns clean HTML in which pending pictures are replaced. */
-export function replacePending(html: string, boxFor?: BoxFor): string {
-  return cleanInside(nodesOf(html, boxFor));
-}
-
 /** Parses any HTML in a document that loads and runs nothing. */
 export function parseUntrusted(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
