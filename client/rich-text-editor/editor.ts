@@ -129,9 +129,9 @@ export class Editor {
     return this.#timer !== undefined;
   }
 
-  /** Stores the caret's position in the history before a change. */
+  /** Stores the caret's position in the history before a change; of a run of keys, before the first. */
   saveCaret(): void {
-    this.history.setCaret(this.#caret());
+    if (!this.hasTyped) this.history.setCaret(this.#caret());
   }
 
   /** To be called after the browser changed the text by itself, or after a change that ends at `position`. */

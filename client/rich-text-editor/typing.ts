@@ -59,7 +59,7 @@ function beforeText(editor: Editor, event: InputEvent): void {
   if (!range || text === '') return;
   const isPlain = range.start.textBlock.block.localName === 'pre';
   if (range.isCollapsed && !editor.pending && !isPlain) {
-    saveCaretOfRun(editor);
+    editor.saveCaret();
     return;
   }
   if (!editor.pending && !isPlain && isInWords(range)) return;
@@ -99,7 +99,7 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   const { block } = range.start.textBlock;
   const isInside = block.contains(target.startContainer) && block.contains(target.endContainer);
   if (isSame && isInside && !isWhole && block.localName !== 'pre') {
-    saveCaretOfRun(editor);
+    editor.saveCaret();
     return;
   }
   event.preventDefault();
@@ -115,11 +115,6 @@ function isInWords({ start, end }: TextRange): boolean {
   const isAll = start.offset === 0 && end.offset >= lengthOf(end.textBlock);
   const isSame = isSameTextBlock(start.textBlock, end.textBlock);
   return isSame && !(isAll && leavesOf(start.textBlock).some(({ leaf }) => !isText(leaf)));
-}
-
-/** Stores the caret, so that undoing the first key of a run restores it. */
-function saveCaretOfRun(editor: Editor): void {
-  if (!editor.hasTyped) editor.saveCaret();
 }
 
 /** Deletes a selection over several blocks first: input methods write only at the caret. */
