@@ -9,7 +9,6 @@ import {
   caretElement,
   collapsedAt,
   endOf,
-  isCaretSeen,
   type Position,
   pointOf,
   rangeMarked,
@@ -175,7 +174,6 @@ export class Editor {
     const { root, isComposing } = this;
     const isHere = root.contains(document.activeElement) && !isComposing;
     const mark = isHere ? this.#caret() : undefined;
-    const isSeen = isCaretSeen(root);
     const picture = id === undefined ? undefined : this.boxFor(id);
     const boxes = id ? root.querySelectorAll(`[${NOTE}="${id}"]`) : [];
     for (const box of boxes) replaceOrPrune(box, picture?.cloneNode(), root);
@@ -184,7 +182,6 @@ export class Editor {
       this.history.replaceBlocks(this.#texts.read());
     }
     if (picture) this.#selectMarked(mark);
-    if (mark && isSeen) this.showCaret();
     this.#report();
   }
 

@@ -166,10 +166,3 @@ export function caretElement(root: HTMLElement): Element | undefined {
   if (!at || !root.contains(at)) return undefined;
   return isElement(at) ? at : (at.parentElement ?? undefined);
 }
-
-/** Whether the caret is in the visible part of the text. */
-export function isCaretSeen(root: HTMLElement): boolean {
-  const caret = caretElement(root)?.getBoundingClientRect();
-  const frame = root.parentElement?.getBoundingClientRect();
-  return Boolean(caret && frame && caret.top < frame.bottom && caret.bottom > frame.top);
-}
