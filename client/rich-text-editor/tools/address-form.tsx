@@ -121,10 +121,7 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts a search
   useEffect(() => {
     let isCurrent = true;
-    const timer = setTimeout(
-      () => find(typed).then((links) => isCurrent && setFound(links)),
-      typed === '' ? 0 : PAUSE_MS,
-    );
+    const timer = setTimeout(() => find(typed).then((links) => isCurrent && setFound(links)), PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
