@@ -1,5 +1,5 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
-import { isBlock, isCell, isHollow, isList, itemAround, NOTE } from '../tree/blocks.ts';
+import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename } from '../tree/blocks.ts';
 import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import { lastTextBlock, ownBlock, plainText, textBlockAt, textBlocksIn, wholeOf } from '../tree/text-blocks.ts';
@@ -78,13 +78,11 @@ function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFr
     last = next;
   };
   for (const block of [...nodes.children]) {
-    if (isList(block)) {
-      for (const child of [...block.children]) put(child as HTMLElement); // proof: items are HTML
-    } else if (isParagraph(block) || /^h[2-6]$/.test(block.localName)) {
-      const next = document.createElement('li');
-      next.append(...block.childNodes);
-      put(next);
-    } else last.append(block);
+    if (isList(block))
+      for (const child of [...block.children]) put(child as HTMLElement); // proof: clean nodes are HTML
+    else if (isParagraph(block) || /^h[2-6]$/.test(block.localName))
+      put(rename(block as HTMLElement, 'li')); // proof: as above
+    else last.append(block);
   }
   if (isHollow(before) && before !== last) before.remove();
   if (isHollow(behind)) behind.remove();
