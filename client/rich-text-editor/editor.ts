@@ -1,14 +1,6 @@
 import { BlockTexts } from './block-texts.ts';
-import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
-import {
-  type BoxFor,
-  cleanInside,
-  hasPending,
-  nodesOf,
-  parseUntrusted,
-  replacePending,
-  restoreBlocks,
-} from './tree/document-tree.ts';
+import { isBlock, NOTE, replaceOrPrune } from './tree/blocks.ts';
+import { type BoxFor, cleanInside, hasPending, nodesOf, parseUntrusted, restoreBlocks } from './tree/document-tree.ts';
 import type { MarkChanges } from './tree/inline-runs.ts';
 import { isWhole, normalize, normalizeBlocks } from './tree/normalize.ts';
 import {
@@ -17,7 +9,6 @@ import {
   caretElement,
   collapsedAt,
   endOf,
-  isCaretSeen,
   type Position,
   pointOf,
   rangeMarked,
@@ -42,7 +33,7 @@ const REPORT_EVERY_MS = 200;
 /** Changes the text of one editable element and keeps its history. It knows no keys, buttons or uploads. */
 export class Editor {
   readonly root: HTMLElement;
-  readonly history = new History();
+  history = new History({ blocks: [], caret: undefined });
   /** Marks for the next typed characters, added to those around them; undefined removes a mark. */
   pending: MarkChanges | undefined;
   isComposing = false;
@@ -83,14 +74,14 @@ export class Editor {
     normalize(this.root);
     this.#texts.changed();
     this.value = html;
-    this.history.begin({ blocks: this.#texts.read(), caret: undefined });
+    this.history = new History({ blocks: this.#texts.read(), caret: undefined });
     this.showState();
   }
 
   get html(): string {
     const blocks = this.#texts
       .read()
-      .map((block) => (hasPending(block) ? replacePending(block, this.placeFor) : block));
+      .map((block) => (hasPending(block) ? cleanInside(nodesOf(block, this.placeFor)) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
   }
@@ -137,9 +128,9 @@ export class Editor {
     return this.#timer !== undefined;
   }
 
-  /** Stores the caret's position in the history before a change. */
+  /** Stores the caret's position in the history before a change; of a run of keys, before the first. */
   saveCaret(): void {
-    this.history.setCaret(this.#caret());
+    if (!this.hasTyped) this.history.setCaret(this.#caret());
   }
 
   /** To be called after the browser changed the text by itself, or after a change that ends at `position`. */
@@ -175,30 +166,22 @@ export class Editor {
   }
 
   /**
-   * Replaces the boxes of pending pictures by the elements of their ids; undefined removes a box. Older versions show what
-   * `boxFor` returns once they are restored.
+   * Replaces the boxes of a picture by what `boxFor` returns now, or removes them, and reports the text. Older versions show
+   * the same once they are restored.
    */
-  replacePending(pictures: ReadonlyMap<string, HTMLElement | undefined>): void {
+  showPending(id?: string): void {
     this.flush();
     const { root, isComposing } = this;
     const isHere = root.contains(document.activeElement) && !isComposing;
     const mark = isHere ? this.#caret() : undefined;
-    const isSeen = isCaretSeen(root);
-    for (const box of root.querySelectorAll(`[${NOTE}]`)) {
-      const id = box.getAttribute(NOTE) ?? '';
-      if (!pictures.has(id)) continue;
-      const parent = box.parentElement;
-      const picture = pictures.get(id);
-      if (picture) box.replaceWith(picture.cloneNode());
-      else box.remove();
-      if (parent) pruneUp(parent, root);
-    }
+    const picture = id === undefined ? undefined : this.boxFor(id);
+    const boxes = id ? root.querySelectorAll(`[${NOTE}="${id}"]`) : [];
+    for (const box of boxes) replaceOrPrune(box, picture?.cloneNode(), root);
     if (!isComposing) {
       this.#normalizeChanged();
       this.history.replaceBlocks(this.#texts.read());
     }
-    if ([...pictures.values()].some(Boolean)) this.#selectMarked(mark);
-    if (mark && isSeen) this.showCaret();
+    if (picture) this.#selectMarked(mark);
     this.#report();
   }
 

@@ -174,14 +174,14 @@ export class Pictures {
       this.#arrived.set(picture.id, { address: answer.url, alt, look });
       picture.sending = undefined;
       this.#forget(picture);
-      this.#editor.replacePending(new Map([[picture.id, pictureAt(answer.url, alt, look)]]));
+      this.#editor.showPending(picture.id);
       end('arrived'); // the form already has the picture
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
-    this.#editor.replacePending(new Map()); // reports the placeholder to the form
+    this.#editor.showPending(); // reports the placeholder to the form
     end('missing');
   }
 
@@ -217,7 +217,7 @@ export class Pictures {
   #cancel(picture: Picture): void {
     if (!this.#pending.has(picture.id)) return;
     this.#forget(picture);
-    this.#editor.replacePending(new Map([[picture.id, undefined]]));
+    this.#editor.showPending(picture.id);
   }
 
   #stop(picture: Picture): void {

@@ -1,11 +1,9 @@
 import { classValue } from './commands/set-block.ts';
 import { type PictureLook, readPicture, selectedPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
-import { hasMark, marksAt } from './commands/write-marks.ts';
+import { type MarksOn, readMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { nearest } from './tree/blocks.ts';
-import { MARKS, type Mark } from './tree/inline-runs.ts';
-import type { TextRange } from './tree/positions.ts';
 
 /** The state at the caret, as the toolbar shows it. */
 export type ToolState = Readonly<typeof NO_STATE>;
@@ -13,7 +11,7 @@ export type ToolState = Readonly<typeof NO_STATE>;
 export const NO_STATE = {
   /** The element of the text block: `p`, `h2` …; `li` or `td` if text is directly in these. */
   block: 'p',
-  marks: {} as { readonly [mark in Mark]?: string },
+  marks: {} as MarksOn,
   list: '',
   align: '',
   isQuote: false,
@@ -53,16 +51,4 @@ export function readToolState(editor: Editor): ToolState {
     hasHeaderRow: Boolean(table?.querySelector(':scope > thead')),
     ...undo,
   };
-}
-
-function readMarks(editor: Editor, range: TextRange): ToolState['marks'] {
-  const { start, isCollapsed } = range;
-  const marks: { [mark in Mark]?: string } = {};
-  const around = marksAt(isCollapsed ? start : { textBlock: start.textBlock, offset: start.offset + 1 });
-  for (const mark of MARKS) {
-    const isPending = isCollapsed && editor.pending?.has(mark);
-    const value = isPending ? editor.pending?.get(mark) : around.get(mark);
-    if (value !== undefined && (isCollapsed || hasMark(editor, range, mark, value))) marks[mark] = value;
-  }
-  return marks;
 }

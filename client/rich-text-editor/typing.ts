@@ -5,10 +5,10 @@ import { insertText } from './commands/insert.ts';
 import { indent, sink } from './commands/set-block.ts';
 import { marksAt, toggleMark, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { emptyBlock, isText, itemAround, nearest } from './tree/blocks.ts';
+import { isText, itemAround, nearest } from './tree/blocks.ts';
 import { changedMarks } from './tree/inline-runs.ts';
-import { positionAt, startOf, type TextRange, textRangeOf } from './tree/positions.ts';
-import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf, wholeOf } from './tree/text-blocks.ts';
+import { newParagraph, type Position, positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
+import { firstTextBlock, isSameTextBlock, leavesOf, lengthOf, textOf } from './tree/text-blocks.ts';
 
 /**
  * Leaves typing inside a text block to the browser, because input methods, spelling and dictation rely on it. Splitting,
@@ -59,7 +59,7 @@ function beforeText(editor: Editor, event: InputEvent): void {
   if (!range || text === '') return;
   const isPlain = range.start.textBlock.block.localName === 'pre';
   if (range.isCollapsed && !editor.pending && !isPlain) {
-    saveCaretOfRun(editor);
+    editor.saveCaret();
     return;
   }
   if (!editor.pending && !isPlain && isInWords(range)) return;
@@ -99,7 +99,7 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   const { block } = range.start.textBlock;
   const isInside = block.contains(target.startContainer) && block.contains(target.endContainer);
   if (isSame && isInside && !isWhole && block.localName !== 'pre') {
-    saveCaretOfRun(editor);
+    editor.saveCaret();
     return;
   }
   event.preventDefault();
@@ -115,11 +115,6 @@ function isInWords({ start, end }: TextRange): boolean {
   const isAll = start.offset === 0 && end.offset >= lengthOf(end.textBlock);
   const isSame = isSameTextBlock(start.textBlock, end.textBlock);
   return isSame && !(isAll && leavesOf(start.textBlock).some(({ leaf }) => !isText(leaf)));
-}
-
-/** Stores the caret, so that undoing the first key of a run restores it. */
-function saveCaretOfRun(editor: Editor): void {
-  if (!editor.hasTyped) editor.saveCaret();
 }
 
 /** Deletes a selection over several blocks first: input methods write only at the caret. */
@@ -161,12 +156,12 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
   const { root } = editor;
   const { block } = range.start.textBlock;
   if (nearest(block, root, 'td|th')) {
-    const cells = root.querySelectorAll('td, th').length;
-    const position = stepCell(root, range.start, step);
-    if (!position) return false;
-    if (root.querySelectorAll('td, th').length > cells) editor.textChanged(position);
-    else editor.select(position);
-    return true;
+    let target: Position | undefined;
+    editor.change(({ start }) => {
+      target = stepCell(root, start, step);
+      return target;
+    });
+    return target !== undefined;
   }
   const item = itemAround(block, root);
   if (!item || (step === 1 && !item.previousElementSibling)) return false;
@@ -182,10 +177,6 @@ function makeRoomAbove(editor: Editor): boolean {
   const isAtStart = range?.isCollapsed && first && isSameTextBlock(first, range.start.textBlock);
   if (!isAtStart || range.start.offset > 0) return false;
   if (!/^(table|blockquote|pre)$/.test(root.firstElementChild?.localName ?? '')) return false;
-  editor.change(() => {
-    const paragraph = emptyBlock('p');
-    root.prepend(paragraph);
-    return startOf(wholeOf(paragraph));
-  });
+  editor.change(() => newParagraph((paragraph) => root.prepend(paragraph)));
   return true;
 }

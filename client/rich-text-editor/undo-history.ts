@@ -15,19 +15,17 @@ const RUN_MS = 5_000;
 
 /** The versions of a text for undo and redo. */
 export class History {
-  #versions: Version[] = [];
-  #at = -1;
+  readonly #versions: Version[];
+  #at = 0;
   #typedAt = Number.NEGATIVE_INFINITY;
   #runBegan = 0;
 
-  begin(version: Version): void {
+  constructor(version: Version) {
     this.#versions = [version];
-    this.#at = 0;
-    this.#typedAt = Number.NEGATIVE_INFINITY;
   }
 
-  get current(): Version | undefined {
-    return this.#versions[this.#at];
+  get current(): Version {
+    return this.#versions[this.#at] as Version; // proof: there is always one at `#at`
   }
 
   get canUndo(): boolean {
@@ -41,7 +39,7 @@ export class History {
   /** Adds a version; typing replaces the version of the keys just before. Returns false if nothing changed. */
   record(version: Version, kind: 'typing' | 'command', now: number): boolean {
     const { current } = this;
-    const isSame = current?.blocks.length === version.blocks.length;
+    const isSame = current.blocks.length === version.blocks.length;
     if (isSame && current.blocks.every((block, at) => block === version.blocks[at])) return false;
     this.#versions.length = this.#at + 1;
     const joins = kind === 'typing' && now - this.#typedAt < PAUSE_MS && now - this.#runBegan < RUN_MS && this.#at > 0;
@@ -61,13 +59,12 @@ export class History {
 
   /** Stores the caret before a change; undoing the change restores it. */
   setCaret(caret: Bookmark | undefined): void {
-    const { current } = this;
-    if (current && caret) this.#versions[this.#at] = { blocks: current.blocks, caret };
+    if (caret) this.#versions[this.#at] = { ...this.current, caret };
   }
 
   /** Replaces the current version's blocks, once they have been restored and read back, or a picture has come. */
   replaceBlocks(blocks: readonly string[]): void {
-    if (this.current) this.#versions[this.#at] = { ...this.current, blocks };
+    this.#versions[this.#at] = { ...this.current, blocks };
   }
 
   /** Makes further typing a step of its own. */

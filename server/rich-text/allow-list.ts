@@ -31,7 +31,7 @@ export function isPart(tag: string): boolean {
 }
 
 export function isPartOf(tag: string, parent: string): boolean {
-  return HOMES.get(tag)?.has(parent) ?? false;
+  return HOMES.get(tag)?.includes(parent) ?? false;
 }
 
 /** The part that holds stray content of `parent`, or undefined if there is none. */
@@ -48,14 +48,10 @@ const DROPPED = `script style template iframe frame frameset noframes object emb
   svg math canvas audio source track area map head title base link meta textarea select option optgroup datalist
   button input keygen progress meter rp bgsound basefont portal fencedframe`;
 
-const SAME_MARKS = 'strong b em i u s sub sup code a';
+const MARKS = `strong b em i u s sub sup code a del>s strike>s ins>u tt>code kbd>code samp>code cite>em dfn>em var>em`;
 
-const OTHER_MARKS = 'del>s strike>s ins>u tt>code kbd>code samp>code cite>em dfn>em var>em';
-
-const SAME_BLOCKS = `p h2 h3 h4 h5 h6 pre blockquote ul ol li table caption colgroup col thead tbody tfoot tr td th
-  figure figcaption hr div`;
-
-const OTHER_BLOCKS = 'h1>h2 listing>pre xmp>pre plaintext>pre menu>ul dir>ul';
+const BLOCKS = `p h2 h3 h4 h5 h6 pre blockquote ul ol li table caption colgroup col thead tbody tfoot tr td th
+  figure figcaption hr div h1>h2 listing>pre xmp>pre plaintext>pre menu>ul dir>ul`;
 
 /** Boxes without a meaning of their own here: a paragraph if they hold only text, else unwrapped. */
 const BOXES = `address article aside center dd details dialog dl dt fieldset footer form header hgroup legend main nav
@@ -63,10 +59,8 @@ const BOXES = `address article aside center dd details dialog dl dt fieldset foo
 
 const RULES = new Map<string, Rule>([
   ...words(DROPPED).map((tag) => [tag, { kind: 'dropped' }] as const),
-  ...words(SAME_MARKS).map((tag) => [tag, { kind: 'mark', as: tag }] as const),
-  ...pairs(OTHER_MARKS).map(([tag, as]) => [tag, { kind: 'mark', as }] as const),
-  ...words(SAME_BLOCKS).map((tag) => [tag, { kind: 'block', as: tag }] as const),
-  ...pairs(OTHER_BLOCKS).map(([tag, as]) => [tag, { kind: 'block', as }] as const),
+  ...pairs(MARKS).map(([tag, as]) => [tag, { kind: 'mark', as }] as const),
+  ...pairs(BLOCKS).map(([tag, as]) => [tag, { kind: 'block', as }] as const),
   ...words(BOXES).map((tag) => [tag, { kind: 'block', as: 'div' }] as const),
   ...words('br img video').map((tag) => [tag, { kind: 'atom' }] as const),
   ['center', { kind: 'block', as: 'div', look: { align: 'center' } }],
@@ -81,15 +75,11 @@ const CONTENT = new Map<string, Content>([
   ...words('hr col').map((tag) => [tag, 'nothing'] as const),
 ]);
 
-const HOMES = new Map<string, ReadonlySet<string>>([
-  ['li', new Set(['ul', 'ol'])],
-  ...words('caption colgroup thead tbody tfoot').map((tag) => [tag, new Set(['table'])] as const),
-  ['tr', new Set(['thead', 'tbody', 'tfoot'])],
-  ['td', new Set(['tr'])],
-  ['th', new Set(['tr'])],
-  ['col', new Set(['colgroup'])],
-  ['figcaption', new Set(['figure'])],
-]);
+/** Each part with the elements in which it is allowed. */
+const HOMES = new Map(
+  pairs(`li>ul|ol caption>table colgroup>table thead>table tbody>table tfoot>table tr>thead|tbody|tfoot td>tr th>tr
+    col>colgroup figcaption>figure`).map(([part, homes]) => [part, homes.split('|')] as const),
+);
 
 const PART_FOR = new Map(pairs('ul>li ol>li table>tbody thead>tr tbody>tr tfoot>tr tr>td'));
 
@@ -97,9 +87,10 @@ function words(list: string): string[] {
   return list.split(/\s+/).filter((word) => word !== '');
 }
 
+/** Reads `from>to`, or a word that stands for itself. */
 function pairs(list: string): [string, string][] {
   return words(list).map((pair) => {
-    const [from = '', to = ''] = pair.split('>');
+    const [from = '', to = from] = pair.split('>');
     return [from, to];
   });
 }

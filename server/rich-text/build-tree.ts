@@ -19,14 +19,14 @@ import type { Style } from './translate-style.ts';
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
 /**
- * The clean tree of a parsed text. It uses one content model, the part of HTML in which nesting needs no repair: blocks
+ * The clean tree of parsed nodes. It uses one content model, the part of HTML in which nesting needs no repair: blocks
  * are in the root, quotes, list items, cells, figures and boxes; paragraphs, headings and captions contain text; lists
  * and tables contain their parts; inline elements contain no blocks. Therefore parsing the written HTML gives the same
  * tree.
  */
-export function buildTree<Node, Element extends Node>(parsed: Node, source: SourceTree<Node, Element>): Block {
+export function buildTree<Node, Element extends Node>(nodes: Iterable<Node>, source: SourceTree<Node, Element>): Block {
   const root = newBlock('');
-  new TreeBuilder(source).fill(root, parsed, []);
+  new TreeBuilder(source).fill(root, nodes, []);
   return root;
 }
 
@@ -40,8 +40,8 @@ class TreeBuilder<Node, Element extends Node> {
     this.#source = source;
   }
 
-  fill(place: Block, parsed: Node, marks: readonly Mark[]): void {
-    for (const node of this.#source.children(parsed)) {
+  fill(place: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
+    for (const node of nodes) {
       const words = this.#source.words(node);
       if (words !== undefined) placeText(place, words, marks);
       else if (this.#source.isElement(node)) this.#add(place, node, marks);
@@ -56,7 +56,7 @@ class TreeBuilder<Node, Element extends Node> {
     const attributes = this.#source.attributes(element);
     if (rule.kind === 'mark') {
       const reading = readMark(tag, attributes, this.#known);
-      if (!reading.style.isHidden) this.fill(place, element, marksInside(marks, rule, reading));
+      if (!reading.style.isHidden) this.fill(place, this.#source.children(element), marksInside(marks, rule, reading));
       return;
     }
     const style = readLook(attributes);
@@ -73,7 +73,7 @@ class TreeBuilder<Node, Element extends Node> {
     if (contentOf(place.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
       place.breakDue = place.children.length > 0;
-      this.fill(place, element, inner);
+      this.fill(place, this.#source.children(element), inner);
       place.breakDue = place.children.length > 0;
       return;
     }
@@ -86,7 +86,7 @@ class TreeBuilder<Node, Element extends Node> {
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
     if (tag === 'figure') this.#figures++;
-    this.fill(block, element, inner);
+    this.fill(block, this.#source.children(element), inner);
     if (tag === 'figure') this.#figures--;
     if (tag === 'div') normalizeBox(block);
   }

@@ -128,16 +128,10 @@ export function readLook(attributes: readonly Attribute[]): Style {
     else if (name === 'size') put(look, 'size', legacyFontSize(value));
   }
   Object.assign(look, style.look);
-  addClasses(look, classes);
-  return { ...style, look };
-}
-
-/** The last class of a group wins. */
-function addClasses(look: LookDraft, list: string): void {
-  if (list === '') return;
   // No element of real text has more classes than this; the rest of a hostile list is ignored.
-  for (const name of list.slice(0, 2_000).split(/[\t\n\f\r ]+/)) {
+  for (const name of classes === '' ? [] : classes.slice(0, 2_000).split(/[\t\n\f\r ]+/)) {
     const meaning = CLASSES.get(name);
-    if (meaning !== undefined) look[meaning[0]] = meaning[1];
+    if (meaning !== undefined) look[meaning[0]] = meaning[1]; // the last class of a group wins
   }
+  return { ...style, look };
 }

@@ -1,8 +1,9 @@
 import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround } from '../tree/blocks.ts';
-import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
-import { type Position, pointOf, startOf } from '../tree/positions.ts';
+import { insertInlineRuns } from '../tree/inline-runs.ts';
+import { newParagraph, type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, plainText, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { liftOut, setClass, unquote } from './set-block.ts';
+import { marksAt } from './write-marks.ts';
 
 /** Handles Enter: starts a new paragraph, item or line of code; in an empty text block leaves the list or quote. */
 export function breakTextBlock(root: HTMLElement, position: Position): Position {
@@ -23,30 +24,22 @@ export function breakTextBlock(root: HTMLElement, position: Position): Position 
 }
 
 /** Handles Shift+Enter: starts a new line in the same paragraph. */
-export function breakSoftly({ textBlock, offset }: Position): Position {
-  const { block } = textBlock;
-  if (block.localName === 'pre') return insertCode({ textBlock, offset }, '\n');
-  const runs = readInlineRuns(textBlock, offset);
-  const before = runs.filter(({ from }) => from < offset);
-  const after = runs.slice(before.length);
+export function breakSoftly(position: Position): Position {
+  const { textBlock, offset } = position;
+  if (textBlock.block.localName === 'pre') return insertCode(position, '\n');
   // The last line break of a block is invisible, so a second one is added.
-  const added = (after.length === 0 ? [1, 2] : [1]).map(() => ({
-    leaf: document.createElement('br'),
-    marks: new Map(),
-  }));
-  return { textBlock: writeInlineRuns(textBlock, [...before, ...added, ...after]), offset: offset + 1 };
+  const added = offset >= lengthOf(textBlock) ? [1, 2] : [1];
+  const runs = added.map(() => ({ leaf: document.createElement('br'), marks: new Map() }));
+  return insertInlineRuns(position, runs, 1);
 }
 
 /** Inserts characters into code and keeps pictures in it. */
-export function insertCode({ textBlock, offset }: Position, text: string): Position {
-  const whole = plainText(textBlock);
-  const isAtEnd = offset === whole.length;
+export function insertCode(position: Position, text: string): Position {
+  const whole = plainText(position.textBlock);
+  const isAtEnd = position.offset === whole.length;
   const added = text === '\n' && isAtEnd && !whole.endsWith('\n') ? '\n\n' : text;
-  const runs = readInlineRuns(textBlock, offset).filter(({ to }) => to <= whole.length);
-  const before = runs.filter(({ from }) => from < offset);
-  const marks = (before.at(-1) ?? runs[0])?.marks ?? new Map();
-  const all = [...before, { leaf: document.createTextNode(added), marks }, ...runs.slice(before.length)];
-  return { textBlock: writeInlineRuns(textBlock, all), offset: offset + text.length };
+  const run = { leaf: document.createTextNode(added), marks: marksAt(position) };
+  return insertInlineRuns(position, [run], text.length);
 }
 
 /** Splits a block at the position. Returns the second half. */
@@ -99,9 +92,7 @@ export function goOnBehind(block: HTMLElement): Position {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
   const below = whole.nextElementSibling;
   const isThere = isElement(below) && below.localName === 'p' && below.innerHTML === '<br>';
-  const paragraph = isThere ? below : emptyBlock('p');
-  if (!isThere) whole.after(paragraph);
-  return startOf(wholeOf(paragraph));
+  return isThere ? startOf(wholeOf(below)) : newParagraph((paragraph) => whole.after(paragraph));
 }
 
 /** Whether an item contains only this empty text block, and perhaps a sublist. */

@@ -1,8 +1,8 @@
 import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
-import { emptyBlock, isHollow, nearest } from '../tree/blocks.ts';
+import { isHollow, nearest, rename } from '../tree/blocks.ts';
 import { wrapWords } from '../tree/normalize.ts';
-import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
-import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
+import { endOf, newParagraph, type Position, startOf, type TextRange } from '../tree/positions.ts';
+import { lastTextBlock, textBlockAt } from '../tree/text-blocks.ts';
 import { areasOf, chosenCells, emptyCell, type Grid, gridOf, splitCell, writeGrid } from './table-grid.ts';
 
 /** The changes of a table in the order of the menu. */
@@ -39,11 +39,7 @@ export function changeTable(root: HTMLElement, range: TextRange, change: TableCh
   const at = cell && areasOf(grid).get(cell);
   const isLast =
     (change === 'delete-row' && table.rows.length === 1) || (change === 'delete-column' && (grid[0]?.length ?? 0) <= 1);
-  if (change === 'delete-table' || (at && isLast)) {
-    const after = emptyBlock('p');
-    table.replaceWith(after);
-    return startOf(wholeOf(after));
-  }
+  if (change === 'delete-table' || (at && isLast)) return newParagraph((paragraph) => table.replaceWith(paragraph));
   if (!cell || !at) return undefined;
   if (change === 'merge-cells') return mergeChosen(root, range);
   // A row above the header row becomes the header row.
@@ -150,19 +146,8 @@ function toggleHeader(table: HTMLTableElement): void {
   }
   if (tHead) (table.tBodies[0] ?? table.createTBody()).prepend(...rows);
   else table.createTHead().append(...rows);
-  for (const row of rows) retag(row, tHead ? 'td' : 'th');
-}
-
-function retag(row: HTMLTableRowElement, tag: 'td' | 'th'): void {
-  for (const cell of [...row.cells]) {
-    if (cell.localName === tag) continue;
-    const renamed = document.createElement(tag);
-    for (const name of ['colspan', 'rowspan', 'class']) {
-      const value = cell.getAttribute(name);
-      if (value) renamed.setAttribute(name, value);
-    }
-    if (tag === 'th') renamed.setAttribute('scope', 'col');
-    renamed.append(...cell.childNodes);
-    cell.replaceWith(renamed);
+  for (const cell of rows.flatMap((row) => [...row.cells])) {
+    if (tHead) rename(cell, 'td');
+    else if (cell.localName === 'td') rename(cell, 'th').setAttribute('scope', 'col');
   }
 }

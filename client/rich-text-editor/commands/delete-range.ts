@@ -1,6 +1,13 @@
-import { emptyBlock, isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
-import { type InlineRun, linesOf, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
-import { endOf, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
+import { isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
+import {
+  insertInlineRuns,
+  linesOf,
+  type NewRun,
+  readInlineRuns,
+  wordsOf,
+  writeInlineRuns,
+} from '../tree/inline-runs.ts';
+import { endOf, newParagraph, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
   isEmptyTextBlock,
@@ -14,17 +21,14 @@ import {
   wholeOf,
 } from '../tree/text-blocks.ts';
 import { classValue, joinLists, liftOut, openCode, setClass, unquote } from './set-block.ts';
+import { marksAt } from './write-marks.ts';
 
 /**
  * Deletes a range and joins the rest of its first and last text block. Returns the caret's new position. A table is removed
  * if all of it is selected; otherwise its cells are emptied and stay.
  */
 export function deleteRange(root: HTMLElement, range: TextRange): Position {
-  if (isEverything(root, range)) {
-    const block = emptyBlock('p');
-    root.replaceChildren(block);
-    return startOf(wholeOf(block));
-  }
+  if (isEverything(root, range)) return newParagraph((paragraph) => root.replaceChildren(paragraph));
   const { offset } = range.start;
   if (isSameTextBlock(range.start.textBlock, range.end.textBlock))
     return { textBlock: cut(range.start.textBlock, offset, range.end.offset), offset };
@@ -50,18 +54,17 @@ export function cellOf({ block }: TextBlock, root: HTMLElement): HTMLElement | u
 
 /** Appends the content of `source` to `target`. Returns the position between them. */
 export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: TextBlock): Position {
-  const offset = lengthOf(target);
+  const end = endOf(target);
+  const marks = marksAt(end);
   const moved = wordsOf(source);
-  const before = wordsOf(target);
   for (const node of source.nodes) node.remove();
-  const marks = before[0]?.marks ?? new Map();
-  const asCode = ({ leaf }: InlineRun) => ({ leaf: isFiller(leaf) ? document.createTextNode('\n') : leaf, marks });
+  const asCode = ({ leaf }: NewRun) => ({ leaf: isFiller(leaf) ? document.createTextNode('\n') : leaf, marks });
   const added = target.block.localName === 'pre' ? moved.map(asCode) : moved.flatMap(linesOf);
-  const textBlock = writeInlineRuns(target, [...before, ...added]);
+  const { textBlock } = insertInlineRuns(end, added, 0);
   tidyEmptied(source.block, textBlock, root);
   const list = nearest(textBlock.block, root, 'ul|ol');
   if (list) joinLists(list);
-  return { textBlock, offset };
+  return { textBlock, offset: end.offset };
 }
 
 /** Removes a text block and the elements around it that this leaves empty. */
@@ -112,9 +115,8 @@ function outOfTable(root: HTMLElement, at: Position, other: Position, side: 'bef
   const edge = side === 'before' ? firstTextBlock(outermost, root) : lastTextBlock(outermost, root);
   if (!edge || !isSameTextBlock(edge, at.textBlock)) return at;
   if (at.offset !== (side === 'before' ? 0 : lengthOf(edge))) return at;
-  const block = emptyBlock('p');
-  outermost[side](block);
-  return startOf(wholeOf(block));
+  const whole = outermost;
+  return newParagraph((paragraph) => whole[side](paragraph));
 }
 
 /** Removes the tables and rules that are completely between the two positions. */

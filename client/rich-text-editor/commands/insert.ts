@@ -1,17 +1,8 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
-import { isBlock, isCell, isHollow, isList, itemAround, NOTE } from '../tree/blocks.ts';
-import { type InlineRun, linesOf, type Marks, readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
+import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename } from '../tree/blocks.ts';
+import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
-import {
-  isEmptyTextBlock,
-  isFiller,
-  lastTextBlock,
-  ownBlock,
-  plainText,
-  textBlockAt,
-  textBlocksIn,
-  wholeOf,
-} from '../tree/text-blocks.ts';
+import { lastTextBlock, ownBlock, plainText, textBlockAt, textBlocksIn, wholeOf } from '../tree/text-blocks.ts';
 import { goOnBehind, insertCode, splitBlock } from './break-text-block.ts';
 import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
@@ -19,7 +10,9 @@ import { deleteRange, joinTextBlocks } from './delete-range.ts';
 export function insertText(position: Position, text: string, marks: Marks): Position {
   const { block } = position.textBlock;
   if (block.localName === 'pre') return insertCode(position, text);
-  return insertInlineRuns(position, [{ leaf: document.createTextNode(text), marks }], text.length);
+  // the deleted range may have been the code that it was meant for
+  const lines = linesOf({ leaf: document.createTextNode(text), marks });
+  return insertInlineRuns(position, lines, text.length);
 }
 
 /**
@@ -38,7 +31,7 @@ export function insertNodes(root: HTMLElement, range: TextRange, nodes: Document
   const holder = document.createElement('p');
   holder.append(nodes);
   const runs = readInlineRuns(wholeOf(holder));
-  return insertInlineRuns(position, runs, runs.at(-1)?.to ?? 0);
+  return insertInlineRuns(position, runs.flatMap(linesOf), runs.at(-1)?.to ?? 0);
 }
 
 /** Replaces a range with one block (a table, a rule, a video). Returns a position in it or behind it. */
@@ -49,19 +42,6 @@ export function insertBlock(root: HTMLElement, range: TextRange, block: HTMLElem
   const words = position.textBlock.block;
   const isOutside = /^(caption|figcaption|figure)$/.test(words.localName);
   return insertBlocks(root, isOutside ? goOnBehind(words) : position, fragment);
-}
-
-function insertInlineRuns(
-  { textBlock, offset }: Position,
-  added: readonly Pick<InlineRun, 'leaf' | 'marks'>[],
-  length: number,
-): Position {
-  const runs = readInlineRuns(textBlock, offset);
-  const before = runs.filter(({ from }) => from < offset);
-  const isEmpty = isEmptyTextBlock(textBlock);
-  const after = runs.slice(before.length).filter(({ leaf }) => !(isEmpty && isFiller(leaf)));
-  const lines = added.flatMap(linesOf); // the deleted range may have been the code that they were meant for
-  return { textBlock: writeInlineRuns(textBlock, [...before, ...lines, ...after]), offset: offset + length };
 }
 
 function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFragment): Position {
@@ -98,13 +78,11 @@ function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFr
     last = next;
   };
   for (const block of [...nodes.children]) {
-    if (isList(block)) {
-      for (const child of [...block.children]) put(child as HTMLElement); // proof: items are HTML
-    } else if (isParagraph(block) || /^h[2-6]$/.test(block.localName)) {
-      const next = document.createElement('li');
-      next.append(...block.childNodes);
-      put(next);
-    } else last.append(block);
+    if (isList(block))
+      for (const child of [...block.children]) put(child as HTMLElement); // proof: clean nodes are HTML
+    else if (isParagraph(block) || /^h[2-6]$/.test(block.localName))
+      put(rename(block as HTMLElement, 'li')); // proof: as above
+    else last.append(block);
   }
   if (isHollow(before) && before !== last) before.remove();
   if (isHollow(behind)) behind.remove();

@@ -1,10 +1,11 @@
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup, INDENT_MAX } from '../../../server/rich-text/classes.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { isElement, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
-import { type InlineRun, linesOf, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { linesOf, type NewRun, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
 import { isFiller, ownBlock, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
+import { writeMarks } from './write-marks.ts';
 
 type ListTag = 'ul' | 'ol';
 
@@ -81,18 +82,15 @@ function appendItems(item: HTMLElement, list: HTMLElement | string, items: reado
 
 function listAround(block: HTMLElement, tag: ListTag): void {
   const { previousElementSibling: above, nextElementSibling: below } = block;
-  const item = document.createElement('li');
-  if (block.className) item.className = block.className;
-  item.append(...block.childNodes);
+  const item = rename(block, 'li');
   const isSame = (list: Element | null): list is HTMLElement => isList(list) && list.localName === tag;
   if (isSame(above)) above.append(item);
   else if (isSame(below)) below.prepend(item);
   else {
     const list = document.createElement(tag);
+    item.before(list);
     list.append(item);
-    block.before(list);
   }
-  block.remove();
   if (isSame(above)) joinLists(above);
 }
 
@@ -146,9 +144,11 @@ export function indent(root: HTMLElement, range: TextRange, step: 1 | -1): undef
   }
 }
 
-/** Removes alignment, indent, colours and size from the blocks of `range`; headings become paragraphs. */
-export function clearBlocks(root: HTMLElement, range: TextRange): undefined {
-  for (const { block } of textBlocksOf(range, root)) {
+/** Removes marks and classes from `range` and its blocks; headings become paragraphs. */
+export function clearFormat(root: HTMLElement, range: TextRange): undefined {
+  const textBlocks = textBlocksOf(range, root);
+  if (!range.isCollapsed) writeMarks(root, range);
+  for (const { block } of textBlocks) {
     for (const group of CLASS_GROUP_NAMES) setClass(block, group, undefined);
     if (/^h[2-6]$/.test(block.localName)) rename(block, 'p');
   }
@@ -191,7 +191,7 @@ export function unquote(textBlock: TextBlock, root: HTMLElement): void {
 
 /** Replaces a code block with a paragraph for each of its lines and returns the first. */
 export function openCode(code: HTMLElement): HTMLElement | undefined {
-  const lines: Pick<InlineRun, 'leaf' | 'marks'>[][] = [[]];
+  const lines: NewRun[][] = [[]];
   for (const run of wordsOf(wholeOf(code)).flatMap(linesOf)) {
     if (isFiller(run.leaf)) lines.push([]);
     else lines.at(-1)?.push(run);

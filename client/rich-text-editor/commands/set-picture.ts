@@ -1,7 +1,7 @@
 import type { Editor } from '../editor.ts';
-import { emptyBlock, isBlock, nearest, rename } from '../tree/blocks.ts';
-import { type Position, startOf, type TextRange, textRangeOf } from '../tree/positions.ts';
-import { isSameTextBlock, leavesOf, wholeOf } from '../tree/text-blocks.ts';
+import { isBlock, nearest, rename } from '../tree/blocks.ts';
+import { newParagraph, type Position, type TextRange, textRangeOf } from '../tree/positions.ts';
+import { isSameTextBlock, leavesOf } from '../tree/text-blocks.ts';
 import { goOnBehind } from './break-text-block.ts';
 import { deleteRange } from './delete-range.ts';
 import { insertBlock } from './insert.ts';
@@ -53,9 +53,7 @@ export function removePicture(root: HTMLElement, image: HTMLImageElement): Posit
   const figure = nearest(image, root, 'figure');
   const range = rangeOf(root, image);
   if (!figure || figure.querySelectorAll('img, video').length > 1) return range && deleteRange(root, range);
-  const paragraph = emptyBlock('p');
-  figure.replaceWith(paragraph);
-  return startOf(wholeOf(paragraph));
+  return newParagraph((paragraph) => figure.replaceWith(paragraph));
 }
 
 /** Returns the position behind a picture; for a figure, in a paragraph after it. */

@@ -58,9 +58,7 @@ const OPPOSITES: { readonly [mark in Mark]?: Mark } = { sub: 'sup', sup: 'sub' }
 export function toggleMark(editor: Editor, mark: Mark): void {
   const range = editor.selection();
   if (!range) return;
-  const typed = editor.pending?.has(mark) ? editor.pending.get(mark) : marksAt(range.start).get(mark);
-  const isOn = range.isCollapsed ? typed === '' : hasMark(editor, range, mark, '');
-  setMark(editor, mark, isOn ? undefined : '');
+  setMark(editor, mark, readMarks(editor, range)[mark] === undefined ? '' : undefined);
 }
 
 export function setMark(editor: Editor, mark: Mark, value: string | undefined): void {
@@ -75,10 +73,17 @@ export function setMark(editor: Editor, mark: Mark, value: string | undefined): 
   } else editor.change((selected) => writeMarks(editor.root, selected, changes));
 }
 
-/** Whether all text of `range` has the mark with this value; false without text. */
-export function hasMark({ root }: Editor, range: TextRange, mark: Mark, value: string): boolean {
+export type MarksOn = { readonly [mark in Mark]?: string };
+
+/** Returns the marks that all text of a range has; with nothing selected, those that the next typed characters will have. */
+export function readMarks({ root, pending }: Editor, range: TextRange): MarksOn {
   const words = wordsIn(root, range).flatMap(({ textBlock, from, to }) =>
     readInlineRuns(textBlock).filter((run) => isText(run.leaf) && run.to > from && run.from < to),
   );
-  return words.length > 0 && words.every(({ marks }) => marks.get(mark) === value);
+  const [first, ...others] = range.isCollapsed
+    ? [changedMarks(marksAt(range.start), pending ?? new Map())]
+    : words.map(({ marks }) => marks);
+  return Object.fromEntries(
+    [...(first ?? [])].filter(([mark, value]) => others.every((marks) => marks.get(mark) === value)),
+  );
 }

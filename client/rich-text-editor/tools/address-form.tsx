@@ -81,7 +81,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
             <FoundLinks
               find={find}
               typed={values[name] ?? ''}
-              onChoose={({ href, label: words }) => finish({ words, ...withoutEmpty(values), [name]: href })}
+              onChoose={({ href, label: words }) => finish({ ...values, words: values.words || words, [name]: href })}
             />
           )}
         </Fragment>
@@ -121,10 +121,7 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text starts a search
   useEffect(() => {
     let isCurrent = true;
-    const timer = setTimeout(
-      () => find(typed).then((links) => isCurrent && setFound(links)),
-      typed === '' ? 0 : PAUSE_MS,
-    );
+    const timer = setTimeout(() => find(typed).then((links) => isCurrent && setFound(links)), PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -142,10 +139,6 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
       ))}
     </ul>
   );
-}
-
-function withoutEmpty(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 /** Finds pages of the site for the typed text. Never throws. */

@@ -1,10 +1,10 @@
 import { insertBlock } from '../commands/insert.ts';
-import { clearBlocks, indent, toggleList, toggleQuote } from '../commands/set-block.ts';
-import { toggleMark, writeMarks } from '../commands/write-marks.ts';
+import { clearFormat, indent, toggleList, toggleQuote } from '../commands/set-block.ts';
+import { toggleMark } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 import type { Mark } from '../tree/inline-runs.ts';
-import { bookmark, type Position, rangeMarked, type TextRange } from '../tree/positions.ts';
+import type { Position, TextRange } from '../tree/positions.ts';
 import type { ChoicePanel } from './choices.tsx';
 
 export type Panel = ChoicePanel | 'link' | 'film' | 'table';
@@ -46,7 +46,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     panel('bg', '背景颜色'),
     mark('sup', '上标', 'Ctrl+.'),
     mark('sub', '下标', 'Ctrl+,'),
-    { id: 'clear', label: '清除格式', keys: 'Ctrl+\\', act: clearFormat },
+    { id: 'clear', label: '清除格式', keys: 'Ctrl+\\', act: changing(clearFormat) },
   ],
   [
     panel('align', '对齐方式', { notInCode: false }),
@@ -82,23 +82,15 @@ export function isOff(tool: Tool, state: ToolState): boolean {
   return Boolean(tool.isOff?.(state) || (tool.notInCode && state.isCode));
 }
 
-/** Removes marks, classes and headings from the selection. */
-function clearFormat(editor: Editor): void {
-  editor.pending = undefined;
-  editor.change((range) => {
-    const before = bookmark(range, editor.root);
-    if (!range.isCollapsed) writeMarks(editor.root, range);
-    const written = rangeMarked(before, editor.root);
-    return written && clearBlocks(editor.root, written);
-  });
-}
-
 function insertRule(root: HTMLElement, range: TextRange): Position {
   return insertBlock(root, range, document.createElement('hr'));
 }
 
 function changing(command: (root: HTMLElement, range: TextRange) => Position | undefined) {
-  return (editor: Editor) => editor.change((range) => command(editor.root, range));
+  return (editor: Editor) => {
+    editor.pending = undefined;
+    editor.change((range) => command(editor.root, range));
+  };
 }
 
 function list(id: 'ul' | 'ol', label: string, keys: string): Tool {

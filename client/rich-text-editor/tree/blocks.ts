@@ -1,9 +1,6 @@
 import { ruleFor } from '../../../server/rich-text/allow-list.ts';
 
-/**
- * Marks elements that exist only in the editor. The value is the id of the pending picture whose place they hold; elements
- * without one are no part of the text.
- */
+/** Marks elements that exist only in the editor. The value is the id of the pending picture whose place they hold. */
 export const NOTE = 'data-editor-note';
 
 export function isElement(node: Node | null | undefined): node is HTMLElement {
@@ -86,12 +83,22 @@ export function pruneUp(element: Element, root?: Element): void {
   }
 }
 
-/** Replaces an element with one of another name, and keeps children, `style` and the classes that the new one can have. */
+/** Replaces an element; without another removes it and what this leaves empty. */
+export function replaceOrPrune(element: Element, other: Node | undefined, root?: Element): void {
+  const parent = element.parentElement;
+  if (other) element.replaceWith(other);
+  else element.remove();
+  if (parent) pruneUp(parent, root);
+}
+
+/** Replaces an element with one of another name. Returns that; it keeps children, spans and the classes that it can have. */
 export function rename(element: HTMLElement, tag: string): HTMLElement {
   if (element.localName === tag) return element;
   const renamed = element.ownerDocument.createElement(tag);
-  const style = element.getAttribute('style'); // only before cleaning
-  if (style) renamed.setAttribute('style', style);
+  for (const name of ['colspan', 'rowspan', 'style']) {
+    const value = element.getAttribute(name); // a style only before cleaning
+    if (value) renamed.setAttribute(name, value);
+  }
   const unfit = tag === 'ul' ? 'list-' : /^h\d$/.test(tag) ? 'size-' : ' ';
   const classes = [...element.classList].filter((name) => !name.startsWith(unfit));
   if (classes.length > 0) renamed.className = classes.join(' ');

@@ -2,7 +2,7 @@ import { MISSING } from '../../../server/contract/rules.ts';
 import { buildTree } from '../../../server/rich-text/build-tree.ts';
 import type { SourceTree } from '../../../server/rich-text/clean-tree.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
-import { isBlock, isElement, isText, NOTE, pruneUp } from './blocks.ts';
+import { isBlock, isElement, isText, NOTE, replaceOrPrune } from './blocks.ts';
 import { isBesideBlocks, visibleSpaces } from './normalize.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
@@ -11,11 +11,11 @@ const HTML = 'http://www.w3.org/1999/xhtml';
  * Returns the element that replaces the placeholder of a pending or failed picture; undefined if no picture has this id
  * any more.
  */
-export type BoxFor = (id: string, place: HTMLImageElement) => HTMLElement | undefined;
+export type BoxFor = (id: string, place?: HTMLImageElement) => HTMLElement | undefined;
 
 /** How the cleaner reads the document. The box of a pending picture is read as a picture with a special address. */
 const documentTree: SourceTree<Node, Element> = {
-  children: (parent) => [...parent.childNodes].filter((node) => !isElement(node) || node.getAttribute(NOTE) !== ''),
+  children: (parent) => parent.childNodes,
   words: (node) => (isText(node) ? node.data : undefined),
   isElement: (node) => isElement(node),
   tag: (element) => (element.hasAttribute(NOTE) ? 'img' : element.localName),
@@ -48,18 +48,12 @@ function textBefore(text: Text): string {
 
 /** Returns the content of `parent` as clean HTML, as the server would write it. Throws the server's `Failure`. */
 export function cleanInside(parent: Node): string {
-  return writeHtml(buildTree(parent, documentTree));
+  return writeHtml(buildTree(documentTree.children(parent), documentTree));
 }
 
 /** Returns one block of the editor, its element included, as clean HTML. */
 export function editedHtml(block: Node): string {
-  const holder = {};
-  return writeHtml(
-    buildTree<Node | object, Element>(holder, {
-      ...editedTree,
-      children: (node) => (node === holder ? [block] : editedTree.children(node as Node)), // proof: the rest are nodes
-    } as SourceTree<Node | object, Element>),
-  );
+  return writeHtml(buildTree([block], editedTree));
 }
 
 /**
@@ -73,19 +67,11 @@ export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
     const id = pendingId(image.getAttribute('src'));
     if (id === undefined && !image.hasAttribute(MISSING)) continue;
     const box = boxFor?.(id ?? '', image);
-    const parent = image.parentElement;
-    if (box) image.replaceWith(box);
-    else image.remove();
-    if (parent) pruneUp(parent);
+    replaceOrPrune(image, box);
   }
   const nodes = document.createDocumentFragment();
   nodes.append(template.content);
   return nodes;
-}
-
-/** Returns clean HTML in which pending pictures are replaced. */
-export function replacePending(html: string, boxFor?: BoxFor): string {
-  return cleanInside(nodesOf(html, boxFor));
 }
 
 /** Parses any HTML in a document that loads and runs nothing. */

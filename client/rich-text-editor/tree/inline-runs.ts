@@ -1,5 +1,6 @@
 import { isElement, isText } from './blocks.ts';
-import { isFiller, type Leaf, leavesOf, type TextBlock } from './text-blocks.ts';
+import type { Position } from './positions.ts';
+import { isFiller, type Leaf, leavesOf, lengthOf, type TextBlock } from './text-blocks.ts';
 
 /** The marks of text, from the outermost element to the innermost; the last three are classes of one `span`, in this order. */
 export const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
@@ -12,6 +13,9 @@ export type Marks = ReadonlyMap<Mark, string>;
 export interface InlineRun extends Leaf {
   readonly marks: Marks;
 }
+
+/** A run without its place, as it is written. */
+export type NewRun = Pick<InlineRun, 'leaf' | 'marks'>;
 
 /** Each mark with its new value; undefined removes it. */
 export type MarkChanges = ReadonlyMap<Mark, string | undefined>;
@@ -72,10 +76,7 @@ export function changedMarks(marks: Marks, changes: MarkChanges): Map<Mark, stri
 }
 
 /** Replaces the content of a text block with runs: as few elements as possible, in a fixed order, none empty. */
-export function writeInlineRuns(
-  { block, nodes: old }: TextBlock,
-  runs: readonly Pick<InlineRun, 'leaf' | 'marks'>[],
-): TextBlock {
+export function writeInlineRuns({ block, nodes: old }: TextBlock, runs: readonly NewRun[]): TextBlock {
   const fragment = document.createDocumentFragment();
   const after = old.at(-1)?.nextSibling ?? null;
   for (const node of old) node.remove();
@@ -101,6 +102,15 @@ export function writeInlineRuns(
   return { block, nodes };
 }
 
+/** Inserts runs, at the end of a text block in place of its filler. Returns the position `length` characters further on. */
+export function insertInlineRuns({ textBlock, offset }: Position, added: readonly NewRun[], length: number): Position {
+  const isAtEnd = added.length > 0 && offset >= lengthOf(textBlock);
+  const runs = readInlineRuns(textBlock, offset);
+  const before = runs.filter(({ from }) => from < offset);
+  const after = isAtEnd ? [] : runs.slice(before.length);
+  return { textBlock: writeInlineRuns(textBlock, [...before, ...added, ...after]), offset: offset + length };
+}
+
 /** Returns a key for each element, outermost first: `strong`, `a` with its address, `span` with its classes. */
 function elementsFor(marks: Marks): string[] {
   const keys: string[] = [];
@@ -123,7 +133,7 @@ function makeElement(key: string): Element {
 }
 
 /** Converts a run of code for other blocks: line feeds become `br`, tabs become spaces. */
-export function linesOf({ leaf, marks }: Pick<InlineRun, 'leaf' | 'marks'>): Pick<InlineRun, 'leaf' | 'marks'>[] {
+export function linesOf({ leaf, marks }: NewRun): NewRun[] {
   if (!isText(leaf) || !/[\t\n]/.test(leaf.data)) return [{ leaf, marks }];
   const lines = leaf.data.replaceAll('\t', ' ').split('\n');
   return lines.flatMap((line, index) => {

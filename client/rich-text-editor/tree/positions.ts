@@ -1,4 +1,4 @@
-import { isBlock, isElement, isText } from './blocks.ts';
+import { emptyBlock, isBlock, isElement, isText } from './blocks.ts';
 import {
   isSameTextBlock,
   leavesOf,
@@ -8,6 +8,7 @@ import {
   textBlockAt,
   textBlocksBetween,
   textBlocksIn,
+  wholeOf,
 } from './text-blocks.ts';
 
 /** A caret position: a number of characters in a text block. */
@@ -37,6 +38,13 @@ export interface Point {
 
 export function startOf(textBlock: TextBlock): Position {
   return { textBlock, offset: 0 };
+}
+
+/** Puts an empty paragraph into the text. Returns its start. */
+export function newParagraph(put: (paragraph: HTMLElement) => void): Position {
+  const paragraph = emptyBlock('p');
+  put(paragraph);
+  return startOf(wholeOf(paragraph));
 }
 
 export function endOf(textBlock: TextBlock): Position {
@@ -157,11 +165,4 @@ export function caretElement(root: HTMLElement): Element | undefined {
   const at = document.getSelection()?.focusNode;
   if (!at || !root.contains(at)) return undefined;
   return isElement(at) ? at : (at.parentElement ?? undefined);
-}
-
-/** Whether the caret is in the visible part of the text. */
-export function isCaretSeen(root: HTMLElement): boolean {
-  const caret = caretElement(root)?.getBoundingClientRect();
-  const frame = root.parentElement?.getBoundingClientRect();
-  return Boolean(caret && frame && caret.top < frame.bottom && caret.bottom > frame.top);
 }

@@ -31,7 +31,7 @@ const parsedTree: SourceTree<Node, Element> = {
  * larger than an article may be.
  */
 export function cleanHtml(html: string): string {
-  const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()), parsedTree));
+  const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()).childNodes, parsedTree));
   if (Buffer.byteLength(cleaned) > RICH_TEXT_MAX_BYTES) refuseLong();
   return cleaned;
 }

@@ -3,11 +3,7 @@ import { describe, it } from 'node:test';
 import { History } from '../../../client/rich-text-editor/undo-history.ts';
 
 const version = (...blocks: string[]) => ({ blocks, caret: undefined });
-const begun = (text: string) => {
-  const history = new History();
-  history.begin(version(text));
-  return history;
-};
+const begun = (text: string) => new History(version(text));
 
 describe('the history of an edited text', () => {
   it('undoes at once what was typed without a pause, and apart what was typed after one', () => {
@@ -25,7 +21,7 @@ describe('the history of an edited text', () => {
     history.step(-1);
     history.record(version('c'), 'command', 1);
     assert.equal(history.canRedo, false);
-    assert.deepEqual(history.current?.blocks, ['c']);
+    assert.deepEqual(history.current.blocks, ['c']);
   });
 
   it('keeps a bounded number of steps, the newest ones', () => {
@@ -34,6 +30,6 @@ describe('the history of an edited text', () => {
     let steps = 0;
     while (history.step(-1)) steps++;
     assert.equal(steps, 99);
-    assert.deepEqual(history.current?.blocks, ['401']);
+    assert.deepEqual(history.current.blocks, ['401']);
   });
 });
