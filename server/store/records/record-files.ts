@@ -119,8 +119,8 @@ export class RecordFiles<F extends object> {
   }
 
   /** Work that can wait until memory has the new version. Never throws. */
-  async afterSave({ id, version }: Stored<F>): Promise<void> {
-    if (this.#keepsVersions) await this.#history.thin(id, version);
+  async afterSave({ id }: Stored<F>): Promise<void> {
+    if (this.#keepsVersions) await this.#history.thin(id).catch(() => {});
   }
 
   /** The highest version number of this id, without deleted records; 0 for none. */
@@ -197,10 +197,10 @@ export class RecordFiles<F extends object> {
     return true;
   }
 
-  /** Removes versions and deleted records past their limit or retention. */
+  /** Removes deleted records past their retention, and finishes interrupted erasures. */
   async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
     const { fs } = this.disk;
-    if (!sweep.isFirst) await this.#finishErasures((await unless(fs.readFolder(this.folder), 'ENOENT')) ?? []);
+    await this.#finishErasures((await unless(fs.readFolder(this.folder), 'ENOENT')) ?? []);
     if (!this.#keepsVersions) return;
     const pathOf = (id: string) => this.pathOf(id);
     await sweepRecords(fs, { ...services, history: this.#history, deleted: this.#deleted, pathOf }, sweep);

@@ -12,13 +12,9 @@ interface Folders extends SweepServices {
   pathOf(id: string): string;
 }
 
-/** Removes versions above the limit and deleted records past their retention, one record after another. */
+/** Removes deleted records past their retention, one record after another. */
 export async function sweepRecords(fs: FileSystem, folders: Folders, sweep: Sweep): Promise<void> {
-  const { now, isFirst, isStopped } = sweep;
-  for (const id of isFirst ? await folders.history.ids() : []) {
-    if (isStopped()) return;
-    await folders.inTurn(id, () => folders.history.sweep(id));
-  }
+  const { now, isStopped } = sweep;
   for (const file of await folders.deleted.list()) {
     if (isStopped()) return;
     const isOld = now !== undefined && now - Date.parse(file.time) >= KEPT_DELETED_DAYS * DAY_MS;
