@@ -11,9 +11,16 @@ import { timeForName } from '../store/disk/time-for-name.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
 import { readDeletedName } from '../store/records/deleted.ts';
-import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
-import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, makeManifest, readManifest } from './manifest.ts';
+import {
+  encodeManifest,
+  MANIFEST,
+  type Manifest,
+  type ManifestFile,
+  makeManifest,
+  readManifest,
+  unreadable,
+} from './manifest.ts';
 
 const COPIES_AT_ONCE = 16;
 /** If each of these rounds met a save, the snapshot is not of one moment, and reports that. */
@@ -64,8 +71,7 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
       if (await copyUpload(parts, writer, path, earlier)) changed.push(`uploads/${path}`);
       onProgress(writer.files.size / all);
     });
-    if (![...writer.files.keys()].some((path) => path.startsWith('data/')))
-      throw new BackupError(`${dataDir} is empty`);
+    if (![...writer.files.keys()].some((path) => path.startsWith('data/'))) throw new Error(`${dataDir} is empty`);
     const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
     await writer.finish(manifest);
     await fs.rename(stage, folder);

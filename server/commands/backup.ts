@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { AccountChanges } from '../backup/account-changes.ts';
-import { BackupError } from '../backup/backup-error.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from '../backup/make-snapshot.ts';
 import { noteChanged } from '../backup/proofs.ts';
@@ -65,7 +64,7 @@ function readArguments(name: string) {
     others.length > 0 ||
     (verb === 'restore' && (values.verify || values.to !== undefined || snapshot === '')) ||
     (verb === 'backup' && snapshot !== '');
-  if (isWrong) throw new BackupError(USAGE);
+  if (isWrong) throw new Error(USAGE);
   return { verb, snapshot, to: values.to } as const;
 }
 
@@ -76,7 +75,7 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root);
   if (backupDir === undefined) {
-    throw new BackupError('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
+    throw new Error('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
   }
   return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
@@ -163,7 +162,7 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   if (faults.length > 0) {
     const others = faults.length > MAX_NAMED ? ` and ${faults.length - MAX_NAMED} more` : '';
     const named = faults.slice(0, MAX_NAMED).join(', ');
-    throw new BackupError(`${snapshot}: served differently than copied: ${named}${others}`);
+    throw new Error(`${snapshot}: served differently than copied: ${named}${others}`);
   }
   print(
     `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
@@ -173,11 +172,11 @@ async function verify(services: Services, snapshot: string, root: string): Promi
 /** The newest; one with a future time only if there is no other. */
 async function chooseSnapshot({ fs, now }: Services, named: string, backupDir: string | undefined): Promise<string> {
   if (named !== '') return resolve(named);
-  if (backupDir === undefined) throw new BackupError('no snapshot: name one, or its folder with --to or BACKUP_DIR');
+  if (backupDir === undefined) throw new Error('no snapshot: name one, or its folder with --to or BACKUP_DIR');
   const { snapshots, ahead } = await listSnapshots(fs, backupDir, now);
   tellAhead(ahead);
   const [newest] = [...snapshots, ...ahead];
-  if (!newest) throw new BackupError(`${backupDir} holds no snapshot`);
+  if (!newest) throw new Error(`${backupDir} holds no snapshot`);
   return newest.folder;
 }
 
