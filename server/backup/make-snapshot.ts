@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
-import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
 import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
@@ -147,20 +146,6 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
 
 function isNoData(path: string): boolean {
   return isHidden(path) || path === 'lock' || path.startsWith('lock.');
-}
-
-/**
- * The folder of snapshots, created if it is missing. Throws `SettingError` with the given name if it is not writable, or
- * is inside a folder that is copied.
- */
-export async function prepareBackupFolder(parts: Omit<SnapshotServices, 'now'>, name = 'BACKUP_DIR'): Promise<void> {
-  const { disk, dataDir, uploadsDir, backupDir } = parts;
-  await checkApart([
-    { name: 'DATA_DIR', path: dataDir },
-    { name: 'UPLOADS_DIR', path: uploadsDir },
-    { name, path: backupDir },
-  ]);
-  await checkWritable(disk, { name, path: backupDir });
 }
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { AccountChanges } from '../backup/account-changes.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
-import { makeSnapshot, prepareBackupFolder } from '../backup/make-snapshot.ts';
+import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { noteChanged } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
@@ -14,7 +14,7 @@ import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Settings } from '../start/configuration.ts';
 import { createCommandLog, explain } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
-import { checkFirstStart } from '../store/disk/check-folders.ts';
+import { checkFirstStart, checkTarget } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
@@ -98,7 +98,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const { fs, now } = services;
   const began = performance.now();
   const disk = createDisk(fs, randomBytes);
-  await prepareBackupFolder({ ...services, disk, backupDir }, name);
+  await checkTarget(disk, services, { name, path: backupDir });
   const changed = await withLock({ ...services, dataDir: backupDir, mayBeMissing: true }, async () => {
     await removeUnfinished(disk, backupDir);
     const onProgress = (done: number) => tell(50 * done);
