@@ -1,5 +1,6 @@
 import * as http from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { groupsOf, lastFourBytes } from './request/client-address.ts';
 
 /** Time limit of an answer, including its body. */
 export const TIMEOUT_MS = 10_000;
@@ -116,19 +117,12 @@ export function isGlobalAddress(address: string): boolean {
   const family = address.includes('%') ? 0 : isIP(address);
   if (family === 0) return false;
   if (family === 4) return isReachable(address, 'ipv4');
-  if (NAT64.check(address, 'ipv6')) return isReachable(lastFourBytes(address), 'ipv4');
+  if (NAT64.check(address, 'ipv6')) return isReachable(lastFourBytes(groupsOf(address)), 'ipv4');
   return UNICAST.check(address, 'ipv6') && isReachable(address, 'ipv6');
 }
 
 function isReachable(address: string, family: 'ipv4' | 'ipv6'): boolean {
   return !SPECIAL.check(address, family) || EXCEPTIONS.check(address, family);
-}
-
-/** The URL parser writes each spelling of an IPv6 address in one way. */
-function lastFourBytes(address: string): string {
-  const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':').slice(-2);
-  const [high = 0, low = 0] = groups.map((group) => Number.parseInt(group || '0', 16));
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 function listOf(networks: string): BlockList {
