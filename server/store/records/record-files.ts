@@ -12,7 +12,6 @@ import { Deleted, type DeletedRecord } from './deleted.ts';
 import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './files.ts';
 import { type ArchivedVersion, History } from './history.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
-import { sweepRecords } from './sweep-records.ts';
 
 interface RecordKind<F> {
   readonly shape: Shape<F>;
@@ -41,7 +40,8 @@ export class RecordFiles<F extends object> {
   ) {
     this.disk = context.disk;
     this.#history = new History(context.disk, join(context.dataDir, 'history', kind));
-    this.#deleted = new Deleted(context.disk, join(context.dataDir, 'deleted', kind));
+    const pathOf = (id: string) => this.pathOf(id);
+    this.#deleted = new Deleted(context.disk, join(context.dataDir, 'deleted', kind), pathOf, this.#history);
     this.#keepsVersions = how.keepsVersions ?? !how.isPrivate;
   }
 
@@ -201,9 +201,7 @@ export class RecordFiles<F extends object> {
   async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
     const { fs } = this.disk;
     await this.#finishErasures((await unless(fs.readFolder(this.folder), 'ENOENT')) ?? []);
-    if (!this.#keepsVersions) return;
-    const pathOf = (id: string) => this.pathOf(id);
-    await sweepRecords(fs, { ...services, history: this.#history, deleted: this.#deleted, pathOf }, sweep);
+    if (this.#keepsVersions) await this.#deleted.sweep(sweep, services);
   }
 
   protected isName(id: string): boolean {
