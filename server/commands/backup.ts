@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { AccountChanges } from '../backup/account-changes.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { noteChanged } from '../backup/proofs.ts';
@@ -143,10 +142,7 @@ async function restore(services: Services, named: string): Promise<void> {
   const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   print(`the replaced folders stay in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
-  tellAccounts(accounts);
-}
-
-function tellAccounts({ back, passwordBack }: AccountChanges): void {
+  const { back, passwordBack } = accounts;
   print('every session has ended');
   if (back.length > 0) print(`accounts that are back: ${back.join(', ')}`);
   if (passwordBack.length > 0) print(`accounts whose earlier password is back: ${passwordBack.join(', ')}`);
