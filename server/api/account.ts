@@ -1,6 +1,6 @@
 import { findAccount } from '../auth/accounts.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { type AfterCode, codesLeft, makeCodes, OFF } from '../auth/second-factor.ts';
+import { type AfterCode, codesLeft, hasSecondFactor, makeCodes, OFF } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { devicesCalls, TotpSecret, UserInfo } from '../contract/calls/session.ts';
@@ -16,7 +16,7 @@ const SAME = '新密码不能与当前密码相同';
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
 export function accountHandlers(services: Services): Pick<Handlers, AccountCalls> {
-  const { store, sessions, passwordCost, secondFactor, log } = services;
+  const { store, sessions, passwordCost, log } = services;
   const infoOf = ({ id, name, avatar, auth, mustChange = false }: Account): UserInfo => {
     const { sysName, logo } = store.system.value;
     return { userId: id, name, avatar, auth, mustChange, itemId: ITEM_ID, sysName, logo };
@@ -47,7 +47,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     },
 
     'session/user': (_input, { session: { account } }) => {
-      return { ...infoOf(account), totp: secondFactor.isOn(account), recoveryCodesLeft: codesLeft(account.totp) };
+      return { ...infoOf(account), totp: hasSecondFactor(account), recoveryCodesLeft: codesLeft(account.totp) };
     },
 
     async 'session/logout'(_input, context) {
@@ -136,7 +136,7 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
 
   function isOn(id: string): boolean {
     const account = store.account.get(id);
-    return account !== undefined && secondFactor.isOn(account);
+    return account !== undefined && hasSecondFactor(account);
   }
 }
 
@@ -213,7 +213,7 @@ export async function guess(
     if (!(await isPassword(password, account?.password, how)) || !account) return 'wrong password';
     const now = store.account.get(account.id); // a second factor may have been added during the check
     if (!now) return 'wrong password';
-    if (code === false || !secondFactor.isOn(now)) return 'right';
+    if (code === false || !hasSecondFactor(now)) return 'right';
     if (code === undefined) return 'needs code';
     const isRight = await attempts.code(account.id, code, () => secondFactor.take(account.id, code, after));
     return isRight ? 'right' : 'wrong code';

@@ -6,11 +6,6 @@ import { hashPassword, PASSWORD_COST } from './passwords.ts';
 import type { Account } from './sessions.ts';
 import { weaknessOf } from './weakness.ts';
 
-/** Thrown for an account command that cannot be carried out; the message is one line for the person who typed it. */
-class AccountError extends Error {
-  override readonly name = 'AccountError';
-}
-
 interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'isDeadlineToken'> {
   password: string;
   /** Whether the account must change the password at its next log-in. */
@@ -26,18 +21,18 @@ export const USUAL_AUTH = 'content,lead';
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GENERATED_LENGTH = 23;
 
-/** Adds an account. Throws `AccountError` if the name is taken or invalid, or the password is weak. */
+/** Adds an account. Throws a one-line error if the name is taken or invalid, or the password is weak. */
 export async function addAccount(
   store: Pick<Store, 'account'>,
   { username, password, auth, isDeadlineToken, mustChange = false }: NewAccount,
   cost = PASSWORD_COST,
 ): Promise<void> {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,49}$/u.test(username)) {
-    throw new AccountError(
+    throw new Error(
       'a name has 1 to 50 letters, digits, dots, dashes, underscores or @, and begins with a letter or digit',
     );
   }
-  if (findAccount(store, username)) throw new AccountError(`there is an account named ${username} already`);
+  if (findAccount(store, username)) throw new Error(`there is an account named ${username} already`);
   refuseWeak(password, username);
   const fields = {
     username,
@@ -62,14 +57,14 @@ export async function setPassword(
   await store.account.update(account.id, change, { by: '' });
 }
 
-/** Sets the permissions of an account. Throws `AccountError` if nobody else has one that it would lose. */
+/** Sets the permissions of an account. Throws a one-line error if nobody else has one that it would lose. */
 export async function setAuth(store: Pick<Store, 'account'>, username: string, auth: string): Promise<void> {
   const account = mustFind(store, username);
   refuseLoss(store, account, { ...account, auth });
   await store.account.update(account.id, { auth }, { by: '' });
 }
 
-/** Removes an account and ends its sessions. Throws `AccountError` if nobody else has one of its permissions. */
+/** Removes an account and ends its sessions. Throws a one-line error if nobody else has one of its permissions. */
 export async function removeAccount(store: Pick<Store, 'account'>, username: string): Promise<void> {
   const account = mustFind(store, username);
   refuseLoss(store, account, undefined);
@@ -109,19 +104,19 @@ export function findAccount(store: Pick<Store, 'account'>, username: string) {
   return store.account.all((row) => row.username.toLowerCase() === small)[0];
 }
 
-/** The account with this name. Throws `AccountError` if there is none. */
+/** The account with this name. Throws a one-line error if there is none. */
 export function mustFind(store: Pick<Store, 'account'>, username: string) {
   const account = findAccount(store, username);
-  if (!account) throw new AccountError(`there is no account named ${username}`);
+  if (!account) throw new Error(`there is no account named ${username}`);
   return account;
 }
 
 function refuseLoss(store: Pick<Store, 'account'>, old: Account, next: Account | undefined): void {
   const lost = lostEntries(store, old, next).join();
-  if (lost) throw new AccountError(`${old.username} is the last account with ${lost}: give it to another one first`);
+  if (lost) throw new Error(`${old.username} is the last account with ${lost}: give it to another one first`);
 }
 
 function refuseWeak(password: string, username: string): void {
   const weakness = weaknessOf(password, username);
-  if (weakness) throw new AccountError(weakness.english);
+  if (weakness) throw new Error(weakness.english);
 }

@@ -35,8 +35,6 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
   const inTurn = createKeyedLimiter();
 
   return {
-    isOn: hasSecondFactor,
-
     /** Creates a secret and returns it in Base32. It becomes valid when `confirm` accepts one of its codes. */
     begin(account: string): string {
       const secret = randomBytes(SECRET_BYTES);

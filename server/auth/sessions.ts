@@ -55,7 +55,6 @@ type Row = NonNullable<ReturnType<Store['session']['get']>>;
 
 /** The sessions. Only hashes of both secrets are stored, so that nobody can log in with a stolen backup. */
 export class Sessions {
-  readonly #stored: Store['session'];
   /** Sessions that a full disk could not store. Staff must be able to log in to see that it is full. */
   readonly #unsaved = new Map<string, Row>();
   /** Address → time of its last log-in. In memory only. */
@@ -68,8 +67,7 @@ export class Sessions {
     private readonly now: () => number,
     private readonly log: Log,
   ) {
-    this.#stored = store.session;
-    for (const { address, createDate } of this.#stored.all().reverse())
+    for (const { address, createDate } of this.store.session.all().reverse())
       if (address) this.#addresses.set(address, Date.parse(createDate));
   }
 
@@ -89,7 +87,7 @@ export class Sessions {
       address,
     };
     const id = hash('sha256', cookie);
-    await this.#stored.create(fields, { by: account.id, id }).catch((error: unknown) => {
+    await this.store.session.create(fields, { by: account.id, id }).catch((error: unknown) => {
       if (!isFull(error)) throw error;
       this.log.error('disk-full', { effect: 'new log-ins are in memory only', error });
       const at = fields.lastSeenAt;
@@ -145,11 +143,11 @@ export class Sessions {
   }
 
   #rowOf(id: string): Row | undefined {
-    return this.#stored.get(id) ?? this.#unsaved.get(id);
+    return this.store.session.get(id) ?? this.#unsaved.get(id);
   }
 
   #rowsOf(where: (row: Row) => boolean): Row[] {
-    return [...[...this.#unsaved.values()].filter(where).reverse(), ...this.#stored.all(where)];
+    return [...[...this.#unsaved.values()].filter(where).reverse(), ...this.store.session.all(where)];
   }
 
   #isOver(row: Row): boolean {
@@ -162,13 +160,13 @@ export class Sessions {
   }
 
   async #remove(id: string): Promise<void> {
-    if (!this.#unsaved.delete(id)) await this.#stored.remove(id, { by: '' });
+    if (!this.#unsaved.delete(id)) await this.store.session.remove(id, { by: '' });
   }
 
   async #saveUnsaved(): Promise<void> {
     for (const { id, version: _, savedAt: __, savedBy: by, createDate, ...fields } of [...this.#unsaved.values()]) {
-      await this.#stored.create(fields, { by, id, createDate });
-      if (!this.#unsaved.delete(id)) await this.#stored.remove(id, { by: '' }); // it ended meanwhile
+      await this.store.session.create(fields, { by, id, createDate });
+      if (!this.#unsaved.delete(id)) await this.store.session.remove(id, { by: '' }); // it ended meanwhile
     }
   }
 
@@ -181,7 +179,7 @@ export class Sessions {
     if (this.now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
     const lastSeenAt = new Date(this.now()).toISOString();
     if (this.#unsaved.has(row.id)) this.#unsaved.set(row.id, { ...row, lastSeenAt });
-    else this.#stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // a failed write of the time must not fail the request
+    else this.store.session.amend(row.id, { lastSeenAt }).catch(() => undefined); // a failed write of the time must not fail the request
   }
 }
 

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { timeFromName } from '../store/disk/time-for-name.ts';
-import { unreadable } from './backup-error.ts';
-import { MANIFEST } from './manifest.ts';
+import { MANIFEST, unreadable } from './manifest.ts';
 
 export interface KnownSnapshot {
   readonly folder: string;
@@ -14,7 +13,7 @@ export interface KnownSnapshot {
 /**
  * The snapshots in a folder, newest first: folders named for a time that contain a manifest. Other files are ignored.
  * Snapshots named for a time after `now`, from a clock that was ahead, are listed separately and never count as the
- * newest. Throws `BackupError` if the folder or a manifest cannot be read.
+ * newest. Throws a one-line error if the folder or a manifest cannot be read.
  */
 export async function listSnapshots(
   fs: FileSystem,

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
-import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
 import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
@@ -11,9 +10,16 @@ import { timeForName } from '../store/disk/time-for-name.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
 import { readDeletedName } from '../store/records/deleted.ts';
-import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
-import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, makeManifest, readManifest } from './manifest.ts';
+import {
+  encodeManifest,
+  MANIFEST,
+  type Manifest,
+  type ManifestFile,
+  makeManifest,
+  readManifest,
+  unreadable,
+} from './manifest.ts';
 
 const COPIES_AT_ONCE = 16;
 /** If each of these rounds met a save, the snapshot is not of one moment, and reports that. */
@@ -64,8 +70,7 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
       if (await copyUpload(parts, writer, path, earlier)) changed.push(`uploads/${path}`);
       onProgress(writer.files.size / all);
     });
-    if (![...writer.files.keys()].some((path) => path.startsWith('data/')))
-      throw new BackupError(`${dataDir} is empty`);
+    if (![...writer.files.keys()].some((path) => path.startsWith('data/'))) throw new Error(`${dataDir} is empty`);
     const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
     await writer.finish(manifest);
     await fs.rename(stage, folder);
@@ -141,20 +146,6 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
 
 function isNoData(path: string): boolean {
   return isHidden(path) || path === 'lock' || path.startsWith('lock.');
-}
-
-/**
- * The folder of snapshots, created if it is missing. Throws `SettingError` with the given name if it is not writable, or
- * is inside a folder that is copied.
- */
-export async function prepareBackupFolder(parts: Omit<SnapshotServices, 'now'>, name = 'BACKUP_DIR'): Promise<void> {
-  const { disk, dataDir, uploadsDir, backupDir } = parts;
-  await checkApart([
-    { name: 'DATA_DIR', path: dataDir },
-    { name: 'UPLOADS_DIR', path: uploadsDir },
-    { name, path: backupDir },
-  ]);
-  await checkWritable(disk, { name, path: backupDir });
 }
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;

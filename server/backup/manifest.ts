@@ -14,7 +14,6 @@ import {
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { parseJson } from '../store/records/record-file.ts';
-import { BackupError, unreadable } from './backup-error.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -54,26 +53,33 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
 
-/** Reads the manifest of the snapshot in `folder`. Throws `BackupError` if it is missing, damaged or unreadable. */
+/** Reads the manifest of the snapshot in `folder`. Throws a one-line error if it is missing, damaged or unreadable. */
 export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
-  if (!bytes) throw new BackupError(`${folder} is not a snapshot: it has no ${MANIFEST}`);
+  if (!bytes) throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}`);
   let value: unknown;
   try {
     value = parseJson(bytes);
   } catch (cause) {
-    throw new BackupError(`${path} is damaged`, { cause });
+    throw new Error(`${path} is damaged`, { cause });
   }
   const format = isRecord(value) ? value.format : undefined;
   if (typeof format === 'string' && format !== FORMAT && ANY_FORMAT.test(format))
-    throw new BackupError(`${folder} is a snapshot from a later version of this program (${format})`);
+    throw new Error(`${folder} is a snapshot from a later version of this program (${format})`);
   const checked = (manifestShape as Shape<Manifest>)(value); // proof: Manifest is read from this shape
-  if (!checked.ok || checked.value.seal !== sealOf(checked.value)) throw new BackupError(`${path} is damaged`);
+  if (!checked.ok || checked.value.seal !== sealOf(checked.value)) throw new Error(`${path} is damaged`);
   return checked.value;
 }
 
 function sealOf({ format, madeAt, isOneMoment, files }: Omit<Manifest, 'seal'>): string {
   const lines = files.map(({ path, size, sha256 }) => JSON.stringify([path, size, sha256]));
   return hash('sha256', [format, madeAt, isOneMoment, ...lines].join('\n'));
+}
+
+/** For `catch`: names a file or folder that could not be read, as opposed to one that does not exist. */
+export function unreadable(path: string): (cause: Error) => never {
+  return (cause) => {
+    throw new Error(`${path} cannot be read: ${cause.message}`, { cause });
+  };
 }

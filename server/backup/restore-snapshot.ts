@@ -22,9 +22,8 @@ import {
   swapFolders,
 } from '../store/swap-folders.ts';
 import { type AccountChanges, compareAccounts } from './account-changes.ts';
-import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
-import { MANIFEST, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
+import { MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
 
 const COPIES_AT_ONCE = 16;
 /** Folders without records that only the server's own user reads. */
@@ -133,7 +132,7 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
     const mode = isOwn ? PRIVATE_MODE : USUAL_MODE;
     const copied = temporaryPath(disk, targetOf(file.path));
     const sum = await copyFile(disk.fs, join(snapshot, file.path), copied, mode);
-    if (!isSameSum(file, sum)) throw new BackupError(`${file.path} changed while it was being restored`);
+    if (!isSameSum(file, sum)) throw new Error(`${file.path} changed while it was being restored`);
     await disk.fs.rename(copied, targetOf(file.path));
   });
   for (const folder of folders) await disk.folders.sync(folder);
@@ -143,7 +142,7 @@ const READ_AT_ONCE = 16;
 const NAMED_MAX = 5;
 
 /**
- * Reads every file of a snapshot and compares it with the manifest. Throws `BackupError` that names missing, changed,
+ * Reads every file of a snapshot and compares it with the manifest. Throws a one-line error that names missing, changed,
  * foreign and unreadable files.
  */
 export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
@@ -160,5 +159,5 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
   if (faults.length === 0) return manifest;
   const named = faults.sort().slice(0, NAMED_MAX).join(', ');
   const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
-  throw new BackupError(`${folder} differs from its manifest: ${named}${others}`);
+  throw new Error(`${folder} differs from its manifest: ${named}${others}`);
 }

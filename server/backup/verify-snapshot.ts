@@ -7,7 +7,6 @@ import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
-import { BackupError } from './backup-error.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
 import { noteProof } from './proofs.ts';
@@ -38,7 +37,7 @@ const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification']
 
 /**
  * Restores a snapshot into a folder next to it, starts a server on the copy, compares its answers with the copied files,
- * and opens every page. If all are equal, records the verification. Throws `BackupError`, which names the folder if its disk is full.
+ * and opens every page. If all are equal, records the verification. Throws a one-line error, which names the folder if its disk is full.
  */
 export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   const { snapshot, fs, randomBytes, now } = parts;
@@ -47,7 +46,7 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   await checkRoom(parts, beside);
   const lock = await acquireLock({ ...parts, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
     if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
-    throw new BackupError(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, {
+    throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, {
       cause,
     });
   });
@@ -68,7 +67,7 @@ export async function namingFullDisk<T>(folder: string, work: () => Promise<T>):
   try {
     return await work();
   } catch (cause) {
-    throw isFull(cause) ? new BackupError(`${folder} has no room left`, { cause }) : cause;
+    throw isFull(cause) ? new Error(`${folder} has no room left`, { cause }) : cause;
   }
 }
 
@@ -98,7 +97,7 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
   const { files } = await readManifest(fs, snapshot);
   const needed = files.reduce((sum, { size }) => sum + size, 0);
   if ((await freeBytes(beside)) < needed)
-    throw new BackupError(`${beside} has no room for a verification of ${needed} bytes`);
+    throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }
 
 /**

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { AccountChanges } from '../backup/account-changes.ts';
-import { BackupError } from '../backup/backup-error.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
-import { makeSnapshot, prepareBackupFolder } from '../backup/make-snapshot.ts';
+import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { noteChanged } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
@@ -15,7 +13,7 @@ import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Settings } from '../start/configuration.ts';
 import { createCommandLog, explain } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
-import { checkFirstStart } from '../store/disk/check-folders.ts';
+import { checkFirstStart, checkTarget } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
@@ -65,7 +63,7 @@ function readArguments(name: string) {
     others.length > 0 ||
     (verb === 'restore' && (values.verify || values.to !== undefined || snapshot === '')) ||
     (verb === 'backup' && snapshot !== '');
-  if (isWrong) throw new BackupError(USAGE);
+  if (isWrong) throw new Error(USAGE);
   return { verb, snapshot, to: values.to } as const;
 }
 
@@ -76,7 +74,7 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
   const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root);
   if (backupDir === undefined) {
-    throw new BackupError('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
+    throw new Error('no folder for snapshots: name one with --to FOLDER or BACKUP_DIR, best on another disk');
   }
   return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
@@ -99,7 +97,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const { fs, now } = services;
   const began = performance.now();
   const disk = createDisk(fs, randomBytes);
-  await prepareBackupFolder({ ...services, disk, backupDir }, name);
+  await checkTarget(disk, services, { name, path: backupDir });
   const changed = await withLock({ ...services, dataDir: backupDir, mayBeMissing: true }, async () => {
     await removeUnfinished(disk, backupDir);
     const onProgress = (done: number) => tell(50 * done);
@@ -144,10 +142,7 @@ async function restore(services: Services, named: string): Promise<void> {
   const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   print(`the replaced folders stay in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
-  tellAccounts(accounts);
-}
-
-function tellAccounts({ back, passwordBack }: AccountChanges): void {
+  const { back, passwordBack } = accounts;
   print('every session has ended');
   if (back.length > 0) print(`accounts that are back: ${back.join(', ')}`);
   if (passwordBack.length > 0) print(`accounts whose earlier password is back: ${passwordBack.join(', ')}`);
@@ -163,7 +158,7 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   if (faults.length > 0) {
     const others = faults.length > MAX_NAMED ? ` and ${faults.length - MAX_NAMED} more` : '';
     const named = faults.slice(0, MAX_NAMED).join(', ');
-    throw new BackupError(`${snapshot}: served differently than copied: ${named}${others}`);
+    throw new Error(`${snapshot}: served differently than copied: ${named}${others}`);
   }
   print(
     `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
@@ -173,11 +168,11 @@ async function verify(services: Services, snapshot: string, root: string): Promi
 /** The newest; one with a future time only if there is no other. */
 async function chooseSnapshot({ fs, now }: Services, named: string, backupDir: string | undefined): Promise<string> {
   if (named !== '') return resolve(named);
-  if (backupDir === undefined) throw new BackupError('no snapshot: name one, or its folder with --to or BACKUP_DIR');
+  if (backupDir === undefined) throw new Error('no snapshot: name one, or its folder with --to or BACKUP_DIR');
   const { snapshots, ahead } = await listSnapshots(fs, backupDir, now);
   tellAhead(ahead);
   const [newest] = [...snapshots, ...ahead];
-  if (!newest) throw new BackupError(`${backupDir} holds no snapshot`);
+  if (!newest) throw new Error(`${backupDir} holds no snapshot`);
   return newest.folder;
 }
 

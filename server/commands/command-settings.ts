@@ -1,7 +1,7 @@
 import { readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
-import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
 import { ownerOf } from './installation.ts';
 
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * start has not finished (unless `beforeFirstStart`), or if a setting in `needed` is not set.
  */
 export async function commandSettings({ needed = [], beforeFirstStart = false }: Needs = {}): Promise<Settings> {
-  const environment = await machineEnvironment();
+  const environment = await environmentOf();
   const settings = readSettings(environment);
   if (environment !== process.env && process.getuid?.() === 0) becomeOwner(settings.dataDir);
   if (!beforeFirstStart) await checkFirstStart(realFileSystem, settings.dataDir);
@@ -31,18 +31,21 @@ export async function commandSettings({ needed = [], beforeFirstStart = false }:
 
 /** The settings of this machine's service, for a command that continues as the user who typed it. */
 export async function machineSettings(): Promise<Settings> {
-  return readSettings(await machineEnvironment());
-}
-
-function machineEnvironment(): Promise<Environment> {
-  return environmentOf(realFileSystem, process.env, SETTINGS_FILE);
+  return readSettings(await environmentOf());
 }
 
 /** The environment if it contains any setting; else the file's lines, if it exists and is readable. */
-export async function environmentOf(fs: FileSystem, environment: Environment, file: string): Promise<Environment> {
+export async function environmentOf(
+  environment: Environment = process.env,
+  file = SETTINGS_FILE,
+  fs = realFileSystem,
+): Promise<Environment> {
   if (SETTING_NAMES.some((name) => environment[name])) return environment;
   try {
-    return parseSettings(Buffer.from(await fs.readFile(file)).toString('utf8'));
+    const lines = Buffer.from(await fs.readFile(file))
+      .toString()
+      .split('\n');
+    return Object.fromEntries(lines.map(settingIn).filter((setting) => setting !== undefined));
   } catch (error) {
     if (isDiskError(error, 'EACCES')) process.stderr.write(`${file} cannot be read: continuing without it\n`);
     else if (!isDiskError(error, 'ENOENT', 'ENOTDIR')) throw error;
@@ -50,19 +53,10 @@ export async function environmentOf(fs: FileSystem, environment: Environment, fi
   }
 }
 
-function parseSettings(text: string): Environment {
-  return Object.fromEntries(
-    text
-      .split('\n')
-      .flatMap((line) => settingIn(line) ?? [])
-      .map(({ name, value }) => [name, value]),
-  );
-}
-
-/** The setting in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */
-export function settingIn(line: string): { name: string; value: string } | undefined {
+/** Name and value in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */
+export function settingIn(line: string): [name: string, value: string] | undefined {
   const [, name, value = ''] = /^\s*([A-Za-z_]\w*)=\s*(.*?)\s*$/.exec(line) ?? [];
-  return name && value ? { name, value: value.replace(/^(["'])(.*)\1$/, '$2') } : undefined;
+  return name && value ? [name, value.replace(/^(["'])(.*)\1$/, '$2')] : undefined;
 }
 
 function becomeOwner(folder: string): void {

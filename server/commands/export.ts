@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { copyRecords, exportSite } from '../export/export-site.ts';
-import { createApiClient } from '../import/api-client.ts';
-import { readSettings, siteUrl } from '../start/configuration.ts';
-import { SILENT } from '../start/log.ts';
+import { siteUrl } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
-import { startServer } from '../start/start-server.ts';
-import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
+import { checkTarget } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
-import { silence } from './serve-copy.ts';
+import { serveCopy } from './serve-copy.ts';
 
 const USAGE = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
 Writes the public site into FOLDER as plain files, to be served at --url (SITE_URL); a second run writes only what changed.`;
@@ -28,18 +25,13 @@ export async function run(): Promise<void> {
   const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandSettings({ needed: ['SITE_URL'] });
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   const disk = createDisk(realFileSystem, randomBytes);
-  const given = { name: '--to', path: to };
-  await checkApart([{ name: 'DATA_DIR', path: dataDir }, { name: 'UPLOADS_DIR', path: uploadsDir }, given]);
-  await checkWritable(disk, given);
+  await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });
   const mirror = openMirror(to);
   const copy = join(tmpdir(), `zhuzhan-export-${randomBytes(6).toString('hex')}`);
   await realFileSystem.makeFolder(copy);
   try {
     await copyRecords(realFileSystem, dataDir, join(copy, 'data'));
-    await silence(join(copy, 'data'));
-    const folders = { dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') };
-    const alone = readSettings({ PORT: '0', SITE_URL: url });
-    const server = await startServer({ ...alone, ...folders }, root, SILENT, () => {});
+    const server = await serveCopy({ dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') }, root, url);
     try {
       const build = buildFolder(root);
       const served = [
@@ -48,8 +40,7 @@ export async function run(): Promise<void> {
         { at: 'media', from: join(root, 'client', 'media') },
         { at: 'uploads', from: uploadsDir },
       ];
-      const { address } = server;
-      const { ask } = createApiClient(new URL(address));
+      const { address, ask } = server;
       await exportSite({ fs: realFileSystem, mirror, address, ask, serverUrl, url, folders: served });
     } finally {
       await server.stop();

@@ -164,7 +164,7 @@ function readArguments() {
 function mergeSettings(there = '# The settings of the website; README.md explains each.\n', domain: string) {
   const values: Record<string, string> = {};
   const others = there.split('\n').filter((line) => {
-    const { name, value } = settingIn(line) ?? {};
+    const [name, value] = settingIn(line) ?? [];
     if (name === undefined || value === undefined) return true;
     if (name === 'SITE_URL' && URL.canParse(value) && new URL(value).hostname !== domain) return false;
     values[name] = value;

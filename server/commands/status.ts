@@ -29,10 +29,9 @@ export async function run(): Promise<void> {
     print(
       `port ${settings.port}: ${typeof asked === 'string' ? asked : `another program answers, with ${asked.status}`}`,
     );
-  for (const name of ['dataDir', 'uploadsDir', 'backupDir'] as const) {
-    const folder = settings[name];
-    if (folder !== undefined) print(`${LABELS[name]} in ${folder}, ${await roomIn(folder)}`);
-  }
+  const folders = { data: settings.dataDir, uploads: settings.uploadsDir, snapshots: settings.backupDir };
+  for (const [name, folder] of Object.entries(folders))
+    if (folder !== undefined) print(`${name} in ${folder}, ${await roomIn(folder)}`);
   if (settings.backupDir !== undefined) {
     const { snapshots } = await listSnapshots(realFileSystem, settings.backupDir, Date.now());
     print(snapshots[0] ? `newest snapshot ${snapshots[0].folder}` : `no snapshot in ${settings.backupDir}`);
@@ -41,8 +40,6 @@ export async function run(): Promise<void> {
   print(error ? `last error of the log: ${error}` : 'the journal has no error of the service that this user may read');
   process.exitCode = 3; // like systemctl
 }
-
-const LABELS = { dataDir: 'data', uploadsDir: 'uploads', backupDir: 'snapshots' };
 
 function whyNot({ message, cause }: Error): string {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') return 'no program listens';

@@ -38,18 +38,8 @@ export interface ImportServices {
   hasOwn(path: string): Promise<boolean>;
 }
 
-export interface Imported {
-  readonly brought: number;
-  /** Brought by an earlier run, whatever became of them. */
-  readonly known: number;
-  /** Samples that gave way. */
-  readonly removed: number;
-  /** What could not be brought, one line each. */
-  readonly problems: readonly string[];
-}
-
-/** Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. */
-export async function importSite(services: ImportServices): Promise<Imported> {
+/** Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. Returns counts, and a line for each failure. */
+export async function importSite(services: ImportServices) {
   const run = new Import(services);
   try {
     await run.bringAll();
@@ -62,6 +52,7 @@ export async function importSite(services: ImportServices): Promise<Imported> {
 
 class Import {
   readonly problems = new Problems();
+  /** `known` were brought by an earlier run, whatever became of them; `removed` are samples that gave way. */
   readonly counts = { brought: 0, known: 0, removed: 0 };
   /** `<kind>/<id there>` → the id here. */
   readonly #ids = new Map<string, string>();

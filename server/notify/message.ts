@@ -1,5 +1,5 @@
 import { chinaTime } from '../contract/china-time.ts';
-import type { LeadKind } from '../contract/kinds/kinds.ts';
+import { recordKinds } from '../contract/kinds/kinds.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
@@ -51,39 +51,28 @@ export function changedNotice(files: readonly string[], siteUrl: string, now: nu
 }
 
 /** The content of a message per kind: id, screen, and fields with labels. */
-const TOLD: Record<
-  LeadKind,
-  Pick<Message, 'event'> & { noun: string; id: string; screen: string; fields: string[][] }
-> = {
+const TOLD = {
   agent: {
     event: 'application',
     noun: '代理加盟申请',
-    id: 'agentId',
     screen: '/AdminAgenttoJoin',
-    fields: [
-      ['agentInfo', '公司名称'],
-      ['agentName', '联系人'],
-    ],
+    fields: { agentInfo: '公司名称', agentName: '联系人' },
   },
   enquiry: {
     event: 'enquiry',
     noun: '咨询线索',
-    id: 'enquiryId',
     screen: '/AdminEnquiry',
-    fields: [
-      ['company', '公司名称'],
-      ['name', '联系人'],
-      ['productName', '咨询产品'],
-    ],
+    fields: { company: '公司名称', name: '联系人', productName: '咨询产品' },
   },
-};
+} as const;
 
 /** Formats a message about a lead; `siteUrl` has no trailing slash. */
 export function writeMessage({ kind, row }: Lead, siteUrl: string, isReminder: boolean): Message {
-  const { event, noun, id, screen, fields } = TOLD[kind];
+  const { event, noun, screen, fields } = TOLD[kind];
+  const { id } = recordKinds[kind];
   const { id: leadId, createDate }: Row<object> = row;
   const stored: Record<string, unknown> = { ...row };
-  const told = fields.map(([name = '', label]) => [name, label, plain(String(stored[name]))] as const);
+  const told = Object.entries(fields).map(([name, label]) => [name, label, plain(String(stored[name]))] as const);
   const phone = `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`;
   const link = `${siteUrl}${screen}?${id}=${encodeURIComponent(leadId)}`;
   const text = [

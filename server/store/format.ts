@@ -52,12 +52,8 @@ export async function hasFinished(fs: FileSystem, dataDir: string): Promise<bool
   return (await unless(fs.stat(join(dataDir, MARKER)), 'ENOENT', 'ENOTDIR')) !== undefined;
 }
 
-/** Marks the folder as complete: the last step of a first start, once the first account exists. */
-export async function finish(disk: Disk, dataDir: string): Promise<void> {
-  await mark(disk, dataDir, FORMAT);
-}
-
-async function mark(disk: Disk, dataDir: string, format: number): Promise<void> {
+/** Marks the folder as complete: also the last step of a first start, once the first account exists. */
+export async function mark(disk: Disk, dataDir: string, format = FORMAT): Promise<void> {
   await writeNote(disk, join(dataDir, MARKER), { format });
 }
 

@@ -8,7 +8,7 @@ import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
 import { eraseLead } from './erase-leads.ts';
-import { finish, migrate, readFormat } from './format.ts';
+import { mark, migrate, readFormat } from './format.ts';
 import { isPrivate } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { createDocuments } from './open-documents.ts';
@@ -100,7 +100,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     },
     /** Call this when the first account exists. */
     async finishFirstStart(): Promise<void> {
-      if (isWaiting) await finish(disk, dataDir);
+      if (isWaiting) await mark(disk, dataDir);
       isWaiting = false;
     },
     isPrivate,

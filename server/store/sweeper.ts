@@ -37,7 +37,7 @@ export class Sweeper {
   constructor(services: SweeperServices) {
     this.#services = services;
     this.#months = services.keepMonths();
-    this.#running = this.#inTurn(() => this.#sweep({ isFirst: true }));
+    this.#running = this.#inTurn(() => this.#sweep());
   }
 
   /** Resolves when the running sweep has ended. */
@@ -46,7 +46,7 @@ export class Sweeper {
   }
 
   again(): Promise<void> {
-    this.#running = this.#inTurn(() => this.#sweep({ isFirst: false }));
+    this.#running = this.#inTurn(() => this.#sweep(this.#services.clock.now()));
     return this.#running;
   }
 
@@ -80,16 +80,15 @@ export class Sweeper {
     await this.#running;
   }
 
-  async #sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
-    const { disk, dataDir, clock, log, all, media } = this.#services;
+  /** Without `now` nothing is removed by its age. In the first hour, until the network sets it, a clock may be wrong. */
+  async #sweep(now?: number): Promise<void> {
+    const { disk, dataDir, log, all, media } = this.#services;
     const { filename } = this.#services.collections;
     if (this.#isClosing) return;
-    // Nothing is removed by its age in the first hour: until the network sets it, a clock may be wrong.
-    const now = isFirst ? undefined : clock.now();
-    if (!isFirst) await this.#eraseOldLeads();
+    if (now !== undefined) await this.#eraseOldLeads();
     await this.eraseBeside(() => erasedIn(disk.fs, dataDir), now);
     for (const collection of all) {
-      await collection.sweep({ now, isFirst, isStopped: () => this.#isClosing }).catch((error: unknown) => {
+      await collection.sweep({ now, isStopped: () => this.#isClosing }).catch((error: unknown) => {
         if (!this.#isClosing) log.warn('sweep-failed', { kind: collection.kind, error });
       });
     }

@@ -107,16 +107,11 @@ function refuse(error: unknown): never {
   throw toFailure(error);
 }
 
-interface NarrowFile {
-  readonly path: string;
-  readonly content: Uint8Array;
-}
-
 /**
  * Removes the narrower widths of a removed picture for good. If the disk cannot confirm the removal of the picture, they
  * stay: unused files are better than a name that promises missing ones.
  */
-async function removeNarrow(disk: Disk, picture: string, files: readonly NarrowFile[]): Promise<void> {
+async function removeNarrow(disk: Disk, picture: string, files: readonly { path: string }[]): Promise<void> {
   try {
     if (await unless(disk.fs.stat(picture), 'ENOENT')) return;
     await disk.folders.sync(dirname(picture));

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeSnapshot, prepareBackupFolder, type Snapshot } from '../../server/backup/make-snapshot.ts';
+import { makeSnapshot, type Snapshot } from '../../server/backup/make-snapshot.ts';
 import { restoreSnapshot } from '../../server/backup/restore-snapshot.ts';
+import { checkTarget } from '../../server/store/disk/check-folders.ts';
 import { createDisk } from '../../server/store/disk/disk.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
 import { ACCOUNT, ARTICLE, Place, uploaded } from './temporary-store.ts';
@@ -11,7 +12,7 @@ import { ACCOUNT, ARTICLE, Place, uploaded } from './temporary-store.ts';
 export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem): Promise<Snapshot> {
   const { dataDir, uploadsDir } = place;
   const parts = { disk: createDisk(fs, randomBytes), dataDir, uploadsDir, backupDir: join(place.folder, 'backups') };
-  await prepareBackupFolder(parts);
+  await checkTarget(parts.disk, place, { name: 'BACKUP_DIR', path: parts.backupDir });
   try {
     return await makeSnapshot({ ...parts, now: place.clock.now() });
   } finally {

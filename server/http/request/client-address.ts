@@ -39,27 +39,24 @@ function groupOf(address: string): string | undefined {
   if (isIPv4(address)) return address;
   const bare = address.replace(/%.*$/, '');
   if (!isIPv6(bare)) return undefined;
-  const groups = expand(bare);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.');
-  }
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return lastFourBytes(groups);
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
 
-/** The eight groups of a valid address. */
-function expand(address: string): number[] {
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) => {
-    return `${((Number(a) << 8) | Number(b)).toString(16)}:${((Number(c) << 8) | Number(d)).toString(16)}`;
-  });
-  const [head = '', tail] = plain.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+/** The IPv4 address in the last two groups of an IPv6 address. */
+export function lastFourBytes(groups: readonly number[]): string {
+  const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
+  return bytes.join('.');
+}
+
+/** The eight groups of a valid IPv6 address. The URL parser writes each spelling of one in the same way. */
+export function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [left, right] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)] as const;
   const gap = new Array<string>(8 - left.length - right.length).fill('0');
   return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16));
 }

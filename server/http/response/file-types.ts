@@ -1,24 +1,28 @@
+import type { Headers } from './security-headers.ts';
+
 interface FileType {
   readonly contentType: string;
   /** Text is compressible, so the build writes compressed files next to it; pictures and videos are already compressed. */
   readonly packs: boolean;
-  /** The Content-Security-Policy of this type, which replaces that of its folder. */
-  readonly policy?: string;
-  /** The browser downloads it instead of opening it on this site. */
-  readonly isAttachment?: true;
+  /** Headers of this type, which replace those of its folder. */
+  readonly headers?: Headers;
 }
 
 /** An SVG opened directly is a document: it may render itself and load nothing else. */
-const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const SVG = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };
 /**
  * A video opened directly is requested again by the browser's player, which fails if its page has no origin. Scripts
  * still cannot run: the sandbox does not allow them and the policy names no source.
  */
-const FILM_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox allow-same-origin";
+const FILM = {
+  'Content-Security-Policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox allow-same-origin",
+};
+/** The browser downloads it instead of opening it on this site. */
+const DOWNLOAD = { 'Content-Disposition': 'attachment' };
 
 const text = (contentType: string): FileType => ({ contentType: `${contentType}; charset=utf-8`, packs: true });
 const binary = (contentType: string): FileType => ({ contentType, packs: false });
-const film = (contentType: string): FileType => ({ contentType, packs: false, policy: FILM_POLICY });
+const film = (contentType: string): FileType => ({ contentType, packs: false, headers: FILM });
 
 /** The served types, by extension. No other type is served. */
 const FILE_TYPES: Readonly<Record<string, FileType>> = {
@@ -29,10 +33,10 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
   png: binary('image/png'),
   gif: binary('image/gif'),
   ico: binary('image/x-icon'),
-  svg: { contentType: 'image/svg+xml', packs: true, policy: SVG_POLICY },
+  svg: { contentType: 'image/svg+xml', packs: true, headers: SVG },
   mp4: film('video/mp4'),
   webm: film('video/webm'),
-  pdf: { ...binary('application/pdf'), isAttachment: true },
+  pdf: { ...binary('application/pdf'), headers: DOWNLOAD },
   woff2: binary('font/woff2'),
   css: text('text/css'),
   js: text('text/javascript'),

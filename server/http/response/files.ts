@@ -33,20 +33,13 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
       const file = await openFile(dir, segments);
       if (file === undefined) return false;
       const { handle, stats } = file;
-      const special = {
-        ...(type.policy === undefined ? {} : { 'Content-Security-Policy': type.policy }),
-        ...(type.isAttachment ? { 'Content-Disposition': 'attachment' } : {}),
-      };
-      const options = {
-        type: type.contentType,
-        head: flatHeaders({ ...headers, ...special, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' }),
-        lastModified: stats.mtime.toUTCString(),
-      };
+      const own = { ...headers, ...type.headers, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' };
+      const lastModified = stats.mtime.toUTCString();
       const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
-      const { lastModified } = options;
-      const entity = { etag, lastModified, size: stats.size, unchanged: unchangedHead(options, etag) };
+      const unchanged = unchangedHead({ head: flatHeaders(own), lastModified }, etag);
+      const entity = { type: type.contentType, etag, lastModified, size: stats.size, unchanged };
       try {
-        await sendPart(request, response, options, entity, (start, end) => sendPieces(response, handle, start, end));
+        await sendPart(request, response, entity, (start, end) => sendPieces(response, handle, start, end));
       } finally {
         await handle.close();
       }

@@ -117,8 +117,10 @@ export function tagOf(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 }
 
+type Heading = Pick<ReadyOptions, 'head' | 'lastModified' | 'vary'>;
+
 /** The head of a 304 answer, which is also the beginning of all others. */
-export function unchangedHead({ head, lastModified, vary }: ReadyOptions, etag: string): string[] {
+export function unchangedHead({ head, lastModified, vary }: Heading, etag: string): string[] {
   return [
     ...head,
     ...(etag === '' ? [] : ['ETag', etag]),

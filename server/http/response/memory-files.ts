@@ -29,11 +29,7 @@ function prepare(dir: string, name: string, all: ReadonlySet<string>, options: M
   const twin = (ending: string) => (all.has(name + ending) ? readFileSync(join(dir, name + ending)) : undefined);
   return makeReady(bytes, {
     type: type.contentType,
-    head: flatHeaders({
-      ...options.headers,
-      ...(type.policy === undefined ? {} : { 'Content-Security-Policy': type.policy }),
-      'Cache-Control': options.cacheControl,
-    }),
+    head: flatHeaders({ ...options.headers, ...type.headers, 'Cache-Control': options.cacheControl }),
     etag: tagOf(bytes),
     lastModified: statSync(join(dir, name)).mtime.toUTCString(),
     packed: { br: twin('.br'), gzip: twin('.gz') },

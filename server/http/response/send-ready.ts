@@ -35,11 +35,10 @@ function send(request: IncomingMessage, response: ServerResponse, ready: Ready, 
 export function sendPart<T>(
   request: IncomingMessage,
   response: ServerResponse,
-  { extra = [], type }: ReadyOptions,
-  entity: Entity & Pick<Variant, 'unchanged'>,
+  entity: Entity & Pick<Variant, 'unchanged'> & Pick<ReadyOptions, 'type'>,
   write: (start: number, end: number) => T,
 ): T | undefined {
-  const { size, unchanged } = entity;
+  const { type, size, unchanged } = entity;
   const portion = portionFor(request.method, request.headers, entity);
   if (portion.status === 304) return void response.writeHead(304, unchanged).end();
   if (portion.status === 416) {
@@ -49,7 +48,7 @@ export function sendPart<T>(
   }
   const [start, end] = portion.status === 206 ? [portion.start, portion.end] : [0, size - 1];
   const range = portion.status === 206 ? ['Content-Range', `bytes ${start}-${end}/${size}`] : [];
-  const own = [...extra, 'Content-Type', type, 'Content-Length', String(end - start + 1), ...range];
+  const own = ['Content-Type', type, 'Content-Length', String(end - start + 1), ...range];
   response.writeHead(portion.status, [...unchanged, ...own]);
   return request.method === 'HEAD' ? void response.end() : write(start, end);
 }

@@ -61,6 +61,19 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
   }
 }
 
+/**
+ * For a folder beside the site's own that is filled: throws `SettingError` if it is not writable, or is the same as one of
+ * them, inside or around it.
+ */
+export async function checkTarget(
+  disk: Disk,
+  { dataDir, uploadsDir }: { dataDir: string; uploadsDir: string },
+  target: NamedFolder,
+): Promise<void> {
+  await checkApart([{ name: 'DATA_DIR', path: dataDir }, { name: 'UPLOADS_DIR', path: uploadsDir }, target]);
+  await checkWritable(disk, target);
+}
+
 /** For commands, which do not fill a data folder: throws `SettingError` if the first start has not finished. */
 export async function checkFirstStart(fs: FileSystem, dataDir: string): Promise<void> {
   const isFinished = await hasFinished(fs, dataDir).catch((cause: unknown) => {

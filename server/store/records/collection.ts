@@ -52,7 +52,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (loaded === 'unreadable' || !loaded.isCurrent) this.#unreadable.add(id);
       if (loaded !== 'unreadable') rows.push(this.#memory.toRow(loaded.record));
     });
-    this.#memory.fill(rows);
+    this.#memory.rows.fill(rows);
   }
 
   get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {

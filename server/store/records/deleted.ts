@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { DAY_MS } from '../../contract/china-time.ts';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
-import { linkFile } from '../disk/link-file.ts';
+import { isSameFile, linkFile } from '../disk/link-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
+import type { Sweep, SweepServices } from './files.ts';
+import type { History } from './history.ts';
 import { isId } from './record-file.ts';
+import { KEPT_DELETED_DAYS } from './retention.ts';
 
 export interface DeletedRecord {
   readonly id: string;
@@ -23,11 +27,13 @@ const BY_MAX = 90;
 
 const NAME = /^([^~]+)~([^~]+)~(.*)$/;
 
-/** Deleted records of one kind: `deleted/<kind>/<id>~<time>~<by>.json`. */
+/** Deleted records of one kind: `deleted/<kind>/<id>~<time>~<by>.json`. `pathOf` is the path of a live record. */
 export class Deleted {
   constructor(
     private readonly disk: Disk,
     private readonly folder: string,
+    private readonly pathOf: (id: string) => string,
+    private readonly history: History,
   ) {}
 
   /** Links the file at `source` here, durably, before it is removed there, so that no crash can lose it. Undefined if there is no file. */
@@ -65,6 +71,26 @@ export class Deleted {
   async forget(id: string): Promise<void> {
     for (const file of await this.list()) if (file.id === id) await this.remove(file.path);
     await unless(this.disk.folders.sync(this.folder), 'ENOENT');
+  }
+
+  /** Removes records past their retention with their versions, one after another. */
+  async sweep({ now, isStopped }: Sweep, { inTurn, isLive }: SweepServices): Promise<void> {
+    for (const file of await this.list()) {
+      if (isStopped()) return;
+      const isOld = now !== undefined && now - Date.parse(file.time) >= KEPT_DELETED_DAYS * DAY_MS;
+      await inTurn(file.id, () => this.#sweepOne(file, isLive(file.id), isOld));
+    }
+  }
+
+  async #sweepOne(file: DeletedFile, isLive: boolean, isOld: boolean): Promise<void> {
+    // A delete or restore interrupted by a crash leaves a live record in both places. It was not answered, so the live one
+    // counts.
+    const isStray = isLive && (await isSameFile(this.disk.fs, file.path, this.pathOf(file.id)).catch(() => false));
+    if (!isOld && !isStray) return;
+    // History first: after a crash in between, the next sweep still finds the deleted file.
+    const others = (await this.list()).filter(({ id, path }) => id === file.id && path !== file.path);
+    if (!isLive && others.length === 0) await this.history.forget(file.id);
+    await this.remove(file.path);
   }
 
   /** A name may be taken: by a delete that failed in this millisecond, or by another record of this id. */

@@ -40,8 +40,6 @@ export type ExistingFile = number | 'unreadable' | undefined;
 export interface Sweep {
   /** Milliseconds since 1970; undefined while the clock is in doubt, when nothing counts as too old. */
   readonly now: number | undefined;
-  /** Whether the versions of all records are swept too; afterwards each save removes its own. */
-  readonly isFirst: boolean;
   isStopped(): boolean;
 }
 

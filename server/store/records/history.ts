@@ -32,12 +32,6 @@ export class History {
     return this.#link(id, source, `unreadable-${timeForName(time)}.json`, `unreadable-${this.disk.newName()}.json`);
   }
 
-  /** Removes the oldest version above the limit once `current` is saved. The sweep at start removes any that it misses. */
-  async thin(id: string, current: number): Promise<void> {
-    const excess = current - KEPT_VERSIONS - 1;
-    if (excess > 0) await discard(this.disk.fs, join(this.folder, id, `${excess}.json`));
-  }
-
   /** Kept versions, newest first. */
   async list(id: string): Promise<ArchivedVersion[]> {
     return (await this.#names(id))
@@ -46,13 +40,8 @@ export class History {
       .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 
-  /** Ids that have archived versions. */
-  async ids(): Promise<string[]> {
-    return (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
-  }
-
-  /** Removes versions above the limit. */
-  async sweep(id: string): Promise<void> {
+  /** Removes versions above the limit; the next save removes any that it misses. */
+  async thin(id: string): Promise<void> {
     const unreadable = (await this.#names(id)).filter((name) => UNREADABLE.test(name)).sort();
     const excess = [
       ...(await this.list(id)).slice(KEPT_VERSIONS).map(({ path }) => path),

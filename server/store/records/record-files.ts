@@ -12,7 +12,6 @@ import { Deleted, type DeletedRecord } from './deleted.ts';
 import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './files.ts';
 import { type ArchivedVersion, History } from './history.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
-import { sweepRecords } from './sweep-records.ts';
 
 interface RecordKind<F> {
   readonly shape: Shape<F>;
@@ -41,7 +40,8 @@ export class RecordFiles<F extends object> {
   ) {
     this.disk = context.disk;
     this.#history = new History(context.disk, join(context.dataDir, 'history', kind));
-    this.#deleted = new Deleted(context.disk, join(context.dataDir, 'deleted', kind));
+    const pathOf = (id: string) => this.pathOf(id);
+    this.#deleted = new Deleted(context.disk, join(context.dataDir, 'deleted', kind), pathOf, this.#history);
     this.#keepsVersions = how.keepsVersions ?? !how.isPrivate;
   }
 
@@ -119,8 +119,8 @@ export class RecordFiles<F extends object> {
   }
 
   /** Work that can wait until memory has the new version. Never throws. */
-  async afterSave({ id, version }: Stored<F>): Promise<void> {
-    if (this.#keepsVersions) await this.#history.thin(id, version);
+  async afterSave({ id }: Stored<F>): Promise<void> {
+    if (this.#keepsVersions) await this.#history.thin(id).catch(() => {});
   }
 
   /** The highest version number of this id, without deleted records; 0 for none. */
@@ -197,13 +197,11 @@ export class RecordFiles<F extends object> {
     return true;
   }
 
-  /** Removes versions and deleted records past their limit or retention. */
+  /** Removes deleted records past their retention, and finishes interrupted erasures. */
   async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
     const { fs } = this.disk;
-    if (!sweep.isFirst) await this.#finishErasures((await unless(fs.readFolder(this.folder), 'ENOENT')) ?? []);
-    if (!this.#keepsVersions) return;
-    const pathOf = (id: string) => this.pathOf(id);
-    await sweepRecords(fs, { ...services, history: this.#history, deleted: this.#deleted, pathOf }, sweep);
+    await this.#finishErasures((await unless(fs.readFolder(this.folder), 'ENOENT')) ?? []);
+    if (this.#keepsVersions) await this.#deleted.sweep(sweep, services);
   }
 
   protected isName(id: string): boolean {

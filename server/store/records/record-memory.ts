@@ -19,11 +19,6 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     this.publicRows = new PublicRows(this.rows, context);
   }
 
-  /** Adds the records read at start; their bodies stay in their files. */
-  fill(records: Iterable<Row<F, B>>): void {
-    this.rows.fill(records);
-  }
-
   /** Adds a saved record. The body replaces a cached one; any other stays in its file until it is requested. */
   take(record: Stored<F>): void {
     const row = this.toRow(record);

@@ -42,7 +42,7 @@ describe('restoring a snapshot', () => {
       const readFile = refusing(realFileSystem.readFile);
       const openFile = refusing(realFileSystem.openFile);
       const said = await restore(place, snapshot, { ...realFileSystem, readFile, openFile }).catch(String);
-      assert.ok(String(said).startsWith(`BackupError: ${snapshot}`) && String(said).includes(says), String(said));
+      assert.ok(String(said).startsWith(`Error: ${snapshot}`) && String(said).includes(says), String(said));
       assert.equal(await found(place), OLD);
     });
   }

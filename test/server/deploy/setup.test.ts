@@ -19,7 +19,6 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { environmentOf } from '../../../server/commands/command-settings.ts';
 import { readSettings } from '../../../server/start/configuration.ts';
-import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { filesIn } from '../../helpers/named-things.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -98,7 +97,7 @@ describe('setup', () => {
     for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
       assert.ok(readFileSync(site, 'utf8').includes(line), line);
     }
-    const read = readSettings(await environmentOf(realFileSystem, {}, settings), ROOT);
+    const read = readSettings(await environmentOf({}, settings), ROOT);
     assert.deepEqual(
       [read.siteUrl, read.trustProxy, read.port, read.notifyWebhook, read.dataDir, read.backupDir],
       ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],
@@ -157,7 +156,7 @@ describe('setup', () => {
 
   describe('the settings of a command', () => {
     const file = join(folder, 'settings.env');
-    const environment = (given: Record<string, string>) => environmentOf(realFileSystem, given, file);
+    const environment = (given: Record<string, string>) => environmentOf(given, file);
 
     it('are those of the machine where none is set, read as systemd reads them', async () => {
       writeFileSync(
@@ -173,7 +172,7 @@ describe('setup', () => {
 
     it('are those of the environment as soon as it makes one, and where the machine has none', async () => {
       assert.deepEqual(await environment({ UPLOADS_DIR: '/x' }), { UPLOADS_DIR: '/x' });
-      assert.deepEqual(await environmentOf(realFileSystem, {}, join(folder, 'none.env')), {});
+      assert.deepEqual(await environmentOf({}, join(folder, 'none.env')), {});
     });
   });
 
