@@ -156,7 +156,7 @@ describe('content calls', () => {
     const ask = (account: string, id = 'a', typedAgo?: number) =>
       handlers['content/presence'](
         { kind: 'news', id, ...(typedAgo === undefined ? {} : { typedAgo }) },
-        { session: { account: { id: account, name: account } } } as never, // proof: as above
+        { session: { account: { id: account, name: account }, mayDo: () => true } } as never, // proof: as above
       );
     assert.deepEqual(ask('li'), []);
     assert.deepEqual(ask('li', 'a', 5_000), [], 'another window of hers');
