@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { launchChromium, withoutChromium } from './browser/chromium.ts';
 import { follow, readRecipe } from './helpers/recipes.ts';
 import { type ServerProcess, startProcess } from './helpers/server-process.ts';
 import { ADMIN_PASSWORD, type Credentials, credentialHeaders, ROOT } from './helpers/site.ts';
+import { temporaryFolder } from './helpers/temporary-store.ts';
 
 /** The guides' recipes, in the order in which they are carried out, all in one copy. */
 const RECIPES = [
@@ -37,17 +37,14 @@ interface Reply<O> {
 }
 
 describe('the recipes of the guides, carried out in a copy of the checkout', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-recipes-'));
-  const touched: string[] = [];
   let server: ServerProcess;
+  after(() => server?.end('SIGTERM'));
+  const folder = temporaryFolder({ after });
+  const touched: string[] = [];
   let staff: Credentials;
   before(() => {
     for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  });
-  after(async () => {
-    await server?.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   });
 
   for (const [guide, title] of RECIPES) {

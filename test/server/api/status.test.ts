@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,11 +21,10 @@ const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls',
 const certificate = createServer({ key: tls('key.pem'), cert: tls('certificate.pem') });
 
 describe('the status', () => {
-  let folder: string;
+  const folder = temporaryFolder({ after });
   let site: Site;
   let staff: Credentials;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-status-'));
     await new Promise<void>((resolve) => void certificate.listen(0, '127.0.0.1', resolve));
     const { port } = certificate.address() as AddressInfo; // proof: it listens on a port
     site = await startSite({ BACKUP_DIR: join(folder, 'backups'), SITE_URL: `https://127.0.0.1:${port}` });
@@ -35,7 +33,6 @@ describe('the status', () => {
   after(async () => {
     await site.stop();
     certificate.close();
-    await rm(folder, { recursive: true, force: true });
   });
   const read = async (): Promise<SystemStatus> => {
     const { body, text } = await site.call<SystemStatus>('system/status', {}, staff);

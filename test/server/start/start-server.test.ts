@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { logIn } from '../../helpers/log-in.ts';
@@ -18,15 +16,13 @@ const TERMINAL = { skip: existsSync('/usr/bin/script') ? false : 'no /usr/bin/sc
 const NOT_WRITABLE = '/dev/fd';
 
 describe('a start', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-start-'));
+  const folder = temporaryFolder({ after });
+  before(() => {
     writeFileSync(join(folder, 'file'), '');
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'link'));
     symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const refuses = async (environment: Record<string, string>, line: RegExp) => {
     await assert.rejects(startProcess(folder, environment), (error: Error) => {
@@ -78,9 +74,9 @@ describe('a start', () => {
   });
 
   it('that finds its port taken makes nothing and tells no password', async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-port-'));
+    const folder = temporaryFolder(t);
     const other = createServer().listen(0, '127.0.0.1');
-    t.after(() => Promise.all([other.close(), rm(folder, { recursive: true })]));
+    t.after(() => other.close());
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo; // proof: it listens on a port
     const taken = {
@@ -148,12 +144,7 @@ describe('the log of a first start', () => {
 const SITE_URL = 'https://www.example.com';
 
 describe('a command where no first start has finished', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-empty-'));
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
-
+  const folder = temporaryFolder({ after });
   const run = (args: string[], dataDir: string) => {
     const folders = { UPLOADS_DIR: join(folder, 'uploads'), BACKUP_DIR: join(folder, 'backups') };
     return runCommand(args, { DATA_DIR: dataDir, ...folders, SITE_URL });
