@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { listen } from '../helpers/free-port.ts';
 import { ROOT } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
@@ -46,9 +46,7 @@ inChromium('the exported site on a plain host of another origin', ({ site, brows
       response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'image/webp', ...stays });
       response.end(readFileSync(file));
     });
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    const { port } = host.address() as AddressInfo; // proof: it listens on a port
-    baseURL = `http://127.0.0.1:${port}`;
+    baseURL = `http://127.0.0.1:${await listen(host)}`;
     page = await (await browser.newContext({ baseURL })).newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { promisify } from 'node:util';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
+import { listen } from '../../helpers/free-port.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { startProcess } from '../../helpers/server-process.ts';
 import { type Credentials, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
@@ -25,8 +25,7 @@ describe('the status', () => {
   let site: Site;
   let staff: Credentials;
   before(async () => {
-    await new Promise<void>((resolve) => void certificate.listen(0, '127.0.0.1', resolve));
-    const { port } = certificate.address() as AddressInfo; // proof: it listens on a port
+    const port = await listen(certificate);
     site = await startSite({ BACKUP_DIR: join(folder, 'backups'), SITE_URL: `https://127.0.0.1:${port}` });
     staff = await site.login();
   });

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeManifest, type Manifest, makeManifest } from '../../../server/backup/manifest.ts';
-import { png } from '../../helpers/build-pictures.ts';
+import { formOf, png } from '../../helpers/build-pictures.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { runCommand, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
@@ -217,9 +217,7 @@ async function write(address: string, session: Record<string, string>, writer: n
   const ids: string[] = [];
   const headers = { ...session, 'content-type': 'application/json' };
   do {
-    const form = new FormData();
-    form.append('type', 'product');
-    form.append('file', new Blob([new Uint8Array(png())]), 'a.png');
+    const form = formOf({ type: 'product', file: png() });
     const upload = await fetch(`${address}/v1/file/upload`, { method: 'POST', headers: session, body: form });
     const coverUrl = ((await upload.json()) as { data: string }).data;
     const product = JSON.stringify({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { listen } from '../../helpers/free-port.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -75,10 +75,9 @@ describe('a start', () => {
 
   it('that finds its port taken makes nothing and tells no password', async (t) => {
     const folder = temporaryFolder(t);
-    const other = createServer().listen(0, '127.0.0.1');
+    const other = createServer();
     t.after(() => other.close());
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo; // proof: it listens on a port
+    const port = await listen(other);
     const taken = {
       PORT: String(port),
       ADMIN_PASSWORD: '',
