@@ -6,7 +6,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,11 +13,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { releaseOf } from '../server/start/project-root.ts';
 import { ROOT } from './helpers/site.ts';
+import { temporaryFolder } from './helpers/temporary-store.ts';
 
 /** As SECURITY.md names it. */
 const [, VERIFY = ''] = /`(find \. [^`]+)`/.exec(readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
@@ -35,18 +34,16 @@ const COPIED = [
 ];
 
 describe('what is built, in a copy of the checkout', () => {
-  let folder: string;
+  const folder = temporaryFolder({ after });
   /** What the build said that followed the development server's: in another folder and at another time than the checkout's. */
   let said: string;
   const buildIfNeeded = () =>
     execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: folder, encoding: 'utf8' });
   const developmentScripts = () => JSON.parse(readFileSync(join(folder, 'dist', 'manifest.json'), 'utf8')).dev;
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), 'zhuzhan-build-'));
     for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is not built again where only the times of the files are others', () => {
     assert.equal(buildIfNeeded(), '');

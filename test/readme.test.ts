@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVENTS } from '../server/base/log.ts';
 import type { SiteWhole } from '../server/contract/kinds/settings.ts';
 import { readSettings } from '../server/start/configuration.ts';
-import { png } from './helpers/build-pictures.ts';
+import { formOf, png } from './helpers/build-pictures.ts';
 import {
   eventsLogged,
   faultOf,
@@ -23,6 +21,7 @@ import {
 } from './helpers/named-things.ts';
 import { patienceMs } from './helpers/pace.ts';
 import { anchorOf, readSections, type Section } from './helpers/readme-pages.ts';
+import { startReceiver } from './helpers/receiver.ts';
 import { credentialHeaders, ROOT, type Site, startSite } from './helpers/site.ts';
 
 interface Locked {
@@ -200,13 +199,11 @@ describe('what the guide says of the data folder', () => {
   const told = sectionsOf('server/README.md')
     .flatMap((section) => section.codes)
     .filter((code) => /^(data|uploads)\/./.test(code));
-  const robot = createServer((_request, response) => response.end('{}'));
+  const robot = startReceiver({ after });
   let site: Site;
   let onDisk: string[];
   before(async () => {
-    await new Promise<void>((resolve) => robot.listen(0, '127.0.0.1', resolve));
-    const { port } = robot.address() as AddressInfo; // proof: it listens on a port
-    site = await startSite({ NOTIFY_WEBHOOK: `http://127.0.0.1:${port}` });
+    site = await startSite({ NOTIFY_WEBHOOK: (await robot).url });
     const staff = await site.login();
     const saved = await site.call<{ productId: string }>('product/save', { coverName: 'one' }, staff);
     const { productId } = saved.body.data ?? {};
@@ -227,9 +224,7 @@ describe('what the guide says of the data folder', () => {
       company: { ...settings?.company, name: '某某公司' },
     };
     await site.call('site/save', { ...whole.body.data, site: { ...settings, ...changed } }, staff);
-    const form = new FormData();
-    form.set('type', 'news');
-    form.set('file', new Blob([new Uint8Array(png())]), 'a.png');
+    const form = formOf({ type: 'news', file: png() });
     const upload = { method: 'POST', headers: credentialHeaders(staff), body: form };
     const uploaded = await (await fetch(`${site.address}/v1/file/upload`, upload)).json();
     await site.call('media/remove', { urls: [uploaded.data] }, staff);
@@ -244,10 +239,7 @@ describe('what the guide says of the data folder', () => {
       ...filesIn(site.uploadsDir).map((path) => `uploads/${path}`),
     ];
   }, HANGS);
-  after(async () => {
-    await site?.stop();
-    robot.close();
-  });
+  after(() => site?.stop());
 
   it('is what a site in use has there', () => {
     assert.ok(told.length > 10);

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { dialogOf, enterOffice, saidOf } from './browser/back-office.ts';
 import { launchChromium, withoutChromium } from './browser/chromium.ts';
+import { newSession } from './helpers/log-in.ts';
 import { follow, readRecipe } from './helpers/recipes.ts';
 import { type ServerProcess, startProcess } from './helpers/server-process.ts';
-import { ADMIN_PASSWORD, type Credentials, credentialHeaders, ROOT } from './helpers/site.ts';
+import { type Credentials, credentialHeaders, ROOT } from './helpers/site.ts';
+import { temporaryFolder } from './helpers/temporary-store.ts';
 
 /** The guides' recipes, in the order in which they are carried out, all in one copy. */
 const RECIPES = [
@@ -37,17 +38,14 @@ interface Reply<O> {
 }
 
 describe('the recipes of the guides, carried out in a copy of the checkout', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-recipes-'));
-  const touched: string[] = [];
   let server: ServerProcess;
+  after(() => server?.end('SIGTERM'));
+  const folder = temporaryFolder({ after });
+  const touched: string[] = [];
   let staff: Credentials;
   before(() => {
     for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  });
-  after(async () => {
-    await server?.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   });
 
   for (const [guide, title] of RECIPES) {
@@ -66,7 +64,7 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
 
   it('leave a server that starts', async () => {
     server = await startProcess(folder, {}, [], folder);
-    staff = await login();
+    staff = await newSession(server.address);
   });
 
   it('add a field that is stored, sent, searched, refused where it is too long, and restored', async () => {
@@ -158,7 +156,7 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     after(() => browser?.close());
     const at = async (path: string, act: (page: Page) => Promise<void>) => {
       const context = await browser.newContext({ baseURL: server.address });
-      const entrance = { address: server.address, login };
+      const entrance = { address: server.address, login: () => newSession(server.address) };
       const { page, complaints } = await enterOffice(entrance, await context.newPage(), path);
       try {
         await act(page);
@@ -219,19 +217,9 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     return { status: response.status, text: await response.text() };
   }
 
-  function post(path: string, input: object, credentials: Partial<Credentials> = staff): Promise<Response> {
-    const headers = { 'content-type': 'application/json', ...credentialHeaders(credentials) };
-    return fetch(server.address + path, { method: 'POST', headers, body: JSON.stringify(input) });
-  }
-
   async function call<O>(path: string, input: object): Promise<Reply<O>> {
-    return (await post(path, input)).json() as Promise<Reply<O>>; // proof: what the recipe's call answers, asserted below
-  }
-
-  async function login(): Promise<Credentials> {
-    const response = await post('/v1/indexLogin/loginAuth', { username: 'admin', password: ADMIN_PASSWORD }, {});
-    const [cookie = ''] = response.headers.getSetCookie();
-    const { data } = (await response.json()) as Reply<{ token: string }>; // proof: the call's output
-    return { cookie: cookie.split(';')[0] ?? '', token: data.token };
+    const headers = { 'content-type': 'application/json', ...credentialHeaders(staff) };
+    const reply = await fetch(server.address + path, { method: 'POST', headers, body: JSON.stringify(input) });
+    return reply.json() as Promise<Reply<O>>; // proof: what the recipe's call answers, asserted below
   }
 });

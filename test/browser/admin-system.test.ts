@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { patienceMs } from '../helpers/pace.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { PHONE } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-system-'));
+const folder = temporaryFolder({ after });
 const environment = { SITE_URL: 'http://127.0.0.1:3000', BACKUP_DIR: join(folder, 'backups') };
 
 inChromium(
   'the status of the server on its screen',
   (own) => {
-    after(() => rmSync(folder, { recursive: true, force: true }));
-
     it('says first what wants attention; a backup from there ends that', () =>
       own.office('/AdminSystem', async ({ page }) => {
         await page.getByText('还没有备份。请点击“立即备份”').waitFor();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import type { CallName } from '../../server/contract/calls.ts';
+import { roleOf } from '../../server/contract/kinds/kind.ts';
+import { contentKinds } from '../../server/contract/kinds/kinds.ts';
 import { ROOT, type Site } from '../helpers/site.ts';
 
 export interface Office {
@@ -66,6 +67,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 /** What differs between the kinds of content for somebody who keeps them. */
 export interface Kind {
+  name: 'product' | 'news' | 'carousel';
   screen: string;
   /** The screen's name in the sidebar. */
   entry: string;
@@ -74,18 +76,16 @@ export interface Kind {
   /** A field that is not the title. */
   other: string;
   picture: string;
-  rich: string | undefined;
+  rich?: string;
   /** The field that says where it is shown, of which the first choice is taken. */
-  place: string | undefined;
-  list: CallName;
-  idField: string;
-  titleField: string;
+  place?: string;
   /** The entry of the public menu under which it is found. */
   section: string;
 }
 
-export const KINDS: Record<'product' | 'news' | 'carousel', Kind> = {
+export const KINDS: Record<Kind['name'], Kind> = {
   product: {
+    name: 'product',
     screen: '/AdminProduct',
     entry: '产品管理',
     add: '新增',
@@ -94,12 +94,10 @@ export const KINDS: Record<'product' | 'news' | 'carousel', Kind> = {
     picture: '封面图',
     rich: '产品详情',
     place: '产品位置',
-    list: 'product/list',
-    idField: 'productId',
-    titleField: 'coverName',
     section: '产品中心',
   },
   news: {
+    name: 'news',
     screen: '/AdminNews',
     entry: '新闻管理',
     add: '新增',
@@ -107,24 +105,16 @@ export const KINDS: Record<'product' | 'news' | 'carousel', Kind> = {
     other: '新闻简介',
     picture: '封面图',
     rich: '新闻内容',
-    place: undefined,
-    list: 'news/list',
-    idField: 'newId',
-    titleField: 'newTitle',
     section: '新闻动态',
   },
   carousel: {
+    name: 'carousel',
     screen: '/AdminCarousel',
     entry: '轮播图管理',
     add: '上传图片',
     title: '标题',
     other: '描述',
     picture: '图片',
-    rich: undefined,
-    place: undefined,
-    list: 'carousel/list',
-    idField: 'photoId',
-    titleField: 'photoTitle',
     section: '产品中心',
   },
 };
@@ -145,8 +135,9 @@ export async function pressUntilSaid(button: Locator, sentence: string): Promise
 }
 
 /** The records of a kind that are called so. */
-export async function recordsCalled(site: Site, kind: Kind, title: string): Promise<Record<string, unknown>[]> {
-  const reply = await site.call<{ data: Record<string, unknown>[] }>(kind.list, { [kind.titleField]: title });
+export async function recordsCalled(site: Site, { name }: Kind, title: string): Promise<Record<string, unknown>[]> {
+  const filter = { [roleOf(contentKinds[name], 'title') ?? '']: title };
+  const reply = await site.call<{ data: Record<string, unknown>[] }>(`${name}/list`, filter);
   return reply.body.data?.data ?? [];
 }
 

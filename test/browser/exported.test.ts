@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { listen } from '../helpers/free-port.ts';
 import { ROOT } from '../helpers/site.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 import { takenOver } from './waits.ts';
 
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 
 inChromium('the exported site on a plain host of another origin', ({ site, browser, ask }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-exported-'));
+  const folder = temporaryFolder({ after });
   const faults: string[] = [];
   let host: Server;
   let page: Page;
@@ -46,17 +46,12 @@ inChromium('the exported site on a plain host of another origin', ({ site, brows
       response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'image/webp', ...stays });
       response.end(readFileSync(file));
     });
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    const { port } = host.address() as AddressInfo; // proof: it listens on a port
-    baseURL = `http://127.0.0.1:${port}`;
+    baseURL = `http://127.0.0.1:${await listen(host)}`;
     page = await (await browser.newContext({ baseURL })).newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   });
-  after(() => {
-    host?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(() => host?.close());
 
   const h1 = (words: string) => page.getByRole('heading', { level: 1, name: words });
   /** What somebody sees who was sent the address bar's address. */

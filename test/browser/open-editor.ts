@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, describe } from 'node:test';
@@ -9,6 +8,7 @@ import { build } from 'esbuild';
 import type { Locator, Page } from 'playwright-core';
 import { collectStyles } from '../../client/bundle/collect-styles.ts';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
+import { listen } from '../helpers/free-port.ts';
 import { ROOT } from '../helpers/site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
 
@@ -93,7 +93,6 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
     response.statusCode = bytes ? 200 : 404;
     response.end(bytes);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await launchChromium();
   const context = await browser.newContext({
     viewport: { width: 1100, height: 900 },
@@ -105,7 +104,7 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
     await settled(page); // an input method's words come behind the answer to them
     await page.clock.runFor(TELLS_WITHIN_MS);
   };
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`); // proof: it listens on a port
+  await page.goto(`http://127.0.0.1:${await listen(server)}/`);
   const area = page.getByRole('textbox', { name: '正文' });
   await area.waitFor();
 

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { finishFirstStart } from '../../server/auth/accounts.ts';
@@ -9,6 +7,7 @@ import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
 import { isLong, verdict } from '../helpers/tell.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { logIn } from './killing/client.ts';
 import { Ledger } from './killing/ledger.ts';
 
@@ -18,14 +17,12 @@ const STOPS = isLong ? 60 : 2;
 const LIFE_MS = 250;
 
 describe('a server that ends while eight clients save, delete, upload, set and enquire', () => {
-  let folder: string;
+  const folder = temporaryFolder({ after });
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-kill-'));
     const store = await open(folder);
     await finishFirstStart(store, ADMIN_PASSWORD, () => {}, CHEAP); // each round logs in
     await store.close();
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   it(`loses nothing that was answered when it is killed, in ${KILLS} rounds, and starts again every time`, async (t) => {
     const ledger = new Ledger();

@@ -134,3 +134,13 @@ export const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
 export const GIF_HEAD = GIF.subarray(0, 25);
 export const GIF_FRAME = GIF.subarray(25, -1);
 export const GIF_END = GIF.subarray(-1);
+
+/** A form with these fields, each file under a picture's name. */
+export function formOf(fields: Record<string, string | Buffer>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([Uint8Array.from(value)]), 'picture.png');
+  }
+  return form;
+}

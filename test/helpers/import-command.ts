@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from './free-port.ts';
 import { type Outcome, runCommand, startProcess } from './server-process.ts';
 import { ADMIN_PASSWORD } from './site.ts';
 
@@ -49,9 +49,8 @@ export async function startOldSystem(): Promise<OldSystem> {
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body === undefined ? { code: 404, msg: 'no' } : { code: 200, data: body }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const system: OldSystem = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // proof: it listens on a port
+    address: `http://127.0.0.1:${await listen(server)}`,
     asked,
     answers: {},
     hook: undefined,

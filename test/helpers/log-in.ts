@@ -1,13 +1,17 @@
-import { ADMIN_PASSWORD } from './site.ts';
+import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from './site.ts';
 
-/** The headers with which staff changes something, of a new session of the first account. */
-export async function logIn(address: string, password = ADMIN_PASSWORD): Promise<Record<string, string>> {
+/** A new session of the first account. */
+export async function newSession(address: string, password = ADMIN_PASSWORD): Promise<Credentials> {
   const reply = await fetch(`${address}/v1/indexLogin/loginAuth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password }),
   });
   const { data } = (await reply.json()) as { data: { token: string } }; // proof: the first account's password
-  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return { cookie, 'authorization-item': `Bearer ${data.token}` };
+  return { cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '', token: data.token };
+}
+
+/** The headers with which staff changes something, of a new session. */
+export async function logIn(address: string, password?: string): Promise<Record<string, string>> {
+  return credentialHeaders(await newSession(address, password));
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Failure } from '../../server/contract/failure.ts';
 import { drainBody } from '../../server/http/request/drain-body.ts';
 import { serveWith } from '../../server/http/serve-connections.ts';
+import { listen } from './free-port.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -20,12 +21,11 @@ export async function startServer(t: TestContext, handler: Handler, options: Ser
   const faults: unknown[] = [];
   const server = createServer(options);
   serveWith(server, (request, response) => void answer(handler, request, response, faults));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   t.after(() => {
     server.close();
     server.closeAllConnections();
   });
-  const { port } = server.address() as AddressInfo; // proof: it listens on TCP
   return { server, port, url: `http://127.0.0.1:${port}`, faults };
 }
 

@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
+import { listen } from './free-port.ts';
 
 export interface Received {
   path: string;
@@ -19,7 +18,7 @@ export interface Receiver {
 }
 
 /** A server on this machine that notes what is posted to it. */
-export async function startReceiver(t: TestContext): Promise<Receiver> {
+export async function startReceiver(t: { after(work: () => void): void }): Promise<Receiver> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,9 +30,8 @@ export async function startReceiver(t: TestContext): Promise<Receiver> {
       receiver.answer(response, post);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => receiver.close());
-  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  const port = await listen(server);
   const receiver: Receiver = {
     url: `http://127.0.0.1:${port}/hook`,
     received: [],

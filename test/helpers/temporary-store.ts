@@ -20,8 +20,8 @@ export interface LogLine {
   readonly fields: Record<string, unknown>;
 }
 
-/** A folder for one test that goes when the test is over. */
-export function temporaryFolder(t: TestContext): string {
+/** A folder for one test, or with the runner's own `after` for a suite, that goes when that is over. */
+export function temporaryFolder(t: { after(work: () => void): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dialogOf, dropOn, KINDS, PHONE, PICTURE, paste, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 const ACTIONS_MOST = 14;
 
 inChromium('a product in its form', ({ site, office }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-product-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder({ after });
   const file = (name: string) => join(folder, name);
   const pictures = ['塔机正面.png', '塔机侧面.png', '塔机夜间.png'].map(file);
   for (const name of [...pictures, file('IMG_0001.png')]) copyFileSync(PICTURE, name);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
+import { takenOver } from '../browser/waits.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 const GOOD = { 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' };
@@ -65,7 +66,7 @@ inChromium('a lead', ({ site, visits }) => {
       await phone.fill('138 1234-5678');
       letIn();
       await form.getByLabel('想了解什么').fill('报价');
-      await formTakenOver(page);
+      await takenOver(page);
       await form.getByLabel('想了解什么').press('Tab');
       assert.equal(await phone.inputValue(), '138 1234-5678');
       await noMachine(page);
@@ -75,7 +76,7 @@ inChromium('a lead', ({ site, visits }) => {
       await page.reload();
       await phone.fill('13812345678');
       await form.getByLabel('想了解什么').fill('报价');
-      await formTakenOver(page);
+      await takenOver(page);
       await noMachine(page);
       await form.getByRole('button').click();
       await page.getByText('提交成功！').waitFor();
@@ -140,13 +141,6 @@ async function isWrong(page: Page, sentences: Record<string, string>): Promise<v
 function typed(page: Page): Promise<string[]> {
   const inputs = page.locator('form.lead-form .field-input');
   return inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)); // proof: the class of inputs
-}
-
-/** The form has its script when it judges what it is left with. */
-async function formTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.lead-form') ?? {}).some((key) => key.startsWith('__react')),
-  );
 }
 
 /** Who sends a form sooner than this is taken for a machine. */

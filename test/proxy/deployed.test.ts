@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { freePort } from '../helpers/free-port.ts';
 import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../helpers/site.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { NGINX, untilItListens, withoutNginx } from './nginx.ts';
 
 const DOMAIN = 'www.example.com';
@@ -32,7 +32,6 @@ const PROXIES = { nginx: { why: withoutNginx, start: startNginx }, caddy: { why:
 
 for (const [name, { why, start }] of Object.entries(PROXIES)) {
   describe(`the configuration for ${name}`, { skip: why }, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-proxy-'));
     let site: Site;
     let ports: Ports;
     let stop: (() => Promise<void>) | undefined;
@@ -49,8 +48,8 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
     after(async () => {
       await stop?.();
       await site?.stop();
-      rmSync(folder, { recursive: true, force: true });
     });
+    const folder = temporaryFolder({ after });
 
     const ask = (options: RequestOptions, body = '') =>
       new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { filesIn } from '../helpers/named-things.ts';
-import { ROOT, type Site, startSite } from '../helpers/site.ts';
+import { ROOT } from '../helpers/site.ts';
+import { suiteSite } from '../helpers/suite-site.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { type Nginx, startNginx, withoutNginx } from './nginx.ts';
 
 const TYPES: Record<string, string> = {
@@ -31,20 +32,15 @@ const TYPES: Record<string, string> = {
 };
 
 describe('the exported site behind nginx', { skip: withoutNginx }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-plain-'));
-  let site: Site;
+  const site = suiteSite();
   let nginx: Nginx;
+  after(() => nginx?.stop());
+  const folder = temporaryFolder({ after });
   before(async () => {
-    site = await startSite();
     execFileSync(process.execPath, [join(ROOT, 'dist/zhuzhan'), 'export', '--to', folder], {
       env: { DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, SITE_URL: 'https://zhuzhan.example' },
     });
     nginx = await startNginx('Plain files for a CDN', { site: folder });
-  });
-  after(async () => {
-    await nginx?.stop();
-    await site?.stop();
-    rmSync(folder, { recursive: true });
   });
 
   const ask = async (path: string, headers: Record<string, string> = {}) => {

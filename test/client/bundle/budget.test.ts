@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { screens } from '../../../client/admin/screens.ts';
 import { BUDGET, checkBudget } from '../../../client/bundle/budget.ts';
 import { modulesFor, readManifest } from '../../../server/pages/manifest.ts';
 import { ROOT } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('the budget of the build', () => {
   const manifest = {
@@ -25,15 +25,12 @@ describe('the budget of the build', () => {
     admin: { scriptBytes: 1_000, scripts: 3, styleBytes: 300 },
     editorBytes: 900,
   };
-  let folder: string;
-
+  const folder = temporaryFolder({ after });
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-budget-'));
     for (const size of [100, 300, 900, 9_000]) await writeFile(join(folder, `${size}.js`), 'x'.repeat(size));
     await writeFile(join(folder, 'packed.js'), 'x'.repeat(5_000));
     await writeFile(join(folder, 'packed.js.br'), 'x'.repeat(600));
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   it('names what is over it: scripts, roots or styles of the site, a screen, the editor', async () => {
     const { site, admin } = fitting;

@@ -4,13 +4,20 @@ import { describe, it } from 'node:test';
 import { calls } from '../../../server/contract/calls.ts';
 import { verdict } from '../../helpers/tell.ts';
 import { runAside } from '../aside.ts';
-import { CHANGING, READING } from './changing-calls.ts';
+import { CHANGING, NOT_TRIED } from './changing-calls.ts';
 import { type Outcome, WAYS } from './failing-calls.ts';
 
 describe('a disk that fails', () => {
-  it('is tried with every call that there is', () => {
-    const known = new Set([...CHANGING.map(({ name }) => name), ...READING]);
-    assert.deepEqual([...known].sort(), Object.keys(calls).sort());
+  it('is tried with every call that changes something: one that asks for the token, or an open one that no cache answers', () => {
+    const tried = new Set<string>([...CHANGING.map(({ name }) => name), ...Object.keys(NOT_TRIED)]);
+    const changing = Object.entries(calls).filter(
+      ([, row]) => row.needsToken || (row.who === 'open' && !row.isCacheable),
+    );
+    const names = changing.map(([name]) => name);
+    assert.deepEqual(
+      names.filter((name) => !tried.has(name)),
+      [],
+    );
   });
 
   for (const way of Object.keys(WAYS)) {

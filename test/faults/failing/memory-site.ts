@@ -1,6 +1,5 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/lead-intake.ts';
 import { createApp } from '../../../server/app.ts';
@@ -20,6 +19,7 @@ import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { createVisits } from '../../../server/visits/visits.ts';
+import { listen } from '../../helpers/free-port.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
 import { FixedClock } from '../../helpers/temporary-store.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
@@ -74,8 +74,7 @@ export async function openFront(): Promise<Front> {
   const none = createFiles({ dir: nowhere, headers, cacheControl: '' });
   let app: RequestListener = () => {};
   const server = createServer((request, response) => app(request, response));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // proof: it listens on a port
+  const address = `http://127.0.0.1:${await listen(server)}`;
   const log: Log = { info() {}, warn() {}, error() {} };
 
   return {

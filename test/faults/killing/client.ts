@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { ADMIN_PASSWORD } from '../../helpers/site.ts';
+import { logIn as headersOf } from '../../helpers/log-in.ts';
 
 /** Makes a call and gives its data, or undefined once the server is gone. A refusal fails the test. */
 export type Client = <O>(name: CallName, body: object | FormData) => Promise<{ data: O } | undefined>;
@@ -10,12 +10,8 @@ const ADDRESSES = 4_096;
 
 /** A client of staff. Undefined where the server was gone before it had answered the log-in. */
 export async function logIn(address: string): Promise<Client> {
-  let headers: Record<string, string> = {};
+  const headers = await headersOf(address);
   let asked = 0;
-  const login = await ask('session/login', { username: 'admin', password: ADMIN_PASSWORD });
-  const { data } = (await login.json()) as { data: { token: string } };
-  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  headers = { cookie, 'authorization-item': `Bearer ${data.token}` };
   return async <O>(name: CallName, body: object | FormData) => {
     let answer: { code: number; msg: string; data: O };
     try {

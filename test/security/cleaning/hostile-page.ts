@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { documentHeaders } from '../../../server/http/response/security-headers.ts';
+import { listen } from '../../helpers/free-port.ts';
 
 /** A text sent the page elsewhere: no policy forbids that, and nothing ran. */
 export const LEFT = 'left the page';
@@ -28,9 +28,7 @@ export async function openHostilePage(browser: Browser, bypassCSP: boolean): Pro
     response.writeHead(200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><html lang="zh-CN"><title>x</title><body>${body}</body></html>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // proof: it listens on TCP
-  const own = `http://127.0.0.1:${port}`;
+  const own = `http://127.0.0.1:${await listen(server)}`;
 
   const context = await browser.newContext({ bypassCSP });
   let found: string[] = [];

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, it } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
+import { KINDS_WITH_PAGES } from '../../helpers/fields-of.ts';
 import type { Credentials } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -12,18 +13,14 @@ interface Rows {
   data: Record<string, unknown>[];
   count: number;
 }
-const KINDS = [
-  { name: 'product', id: 'productId', title: 'coverName', more: { locationId: 'zhgd' } },
-  { name: 'news', id: 'newId', title: 'newTitle', more: {} },
-  { name: 'case', id: 'caseId', title: 'caseName', more: {} },
-] as const;
 
 describe('the order of lists', () => {
   const site = suiteSite();
   const staff = suiteStaff(site);
 
-  for (const { name, id, title, more } of KINDS)
+  for (const { name, id, title } of KINDS_WITH_PAGES)
     describe(`of the kind ${name}`, () => {
+      const more = name === 'product' ? { locationId: 'zhgd' } : {};
       const call = (verb: string, input: object, who: Partial<Credentials> = {}) =>
         site.call<Record<string, unknown> & Rows>(`${name}/${verb}` as CallName, input, who); // proof: both kinds have these verbs
       const save = async (fields: object) =>

@@ -8,7 +8,9 @@ import type { MediaRow } from '../../../server/contract/calls/media.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { SILENT } from '../../../server/start/log.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
+import { formOf } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, CHEAP, type Credentials, credentialHeaders, ROOT, type Site } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
@@ -39,7 +41,6 @@ const BY_NOUN: Record<string, string> = {
   ...{ 'system/update': 'sysNameLogo:update', 'system/logo': 'sysNameLogo:update' },
   ...Object.fromEntries(['versions', 'version', 'restore'].map((verb) => [`history/${verb}`, 'news,site:update'])),
 };
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const PNG = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
 
 describe('permissions', () => {
@@ -49,7 +50,7 @@ describe('permissions', () => {
   const lackingFor = (name: CallName) => lacking.get(askedOf(name).join())!; // proof: each call has somebody
   before(async () => {
     await site.pause(async () => {
-      const store = await openDataFolder(site, ROOT, QUIET);
+      const store = await openDataFolder(site, ROOT, SILENT);
       const account = { password: ADMIN_PASSWORD, isDeadlineToken: 0 } as const;
       for (const asked of sets) {
         const auth = entries.filter((entry) => !asked.split(',').some((one) => allows(entry, one))).join();
@@ -83,9 +84,7 @@ describe('permissions', () => {
       if (who === 'staff')
         refused(await site.send(method, path, { headers: { ...headers, 'content-type': 'text/plain' }, body: 'x' }));
       if (body === 'multipart') {
-        const form = new FormData();
-        form.append('type', 'news');
-        for (const field of ['file', 'logo']) form.append(field, new Blob([PNG]), 'picture.png');
+        const form = formOf({ type: 'news', file: PNG, logo: PNG });
         const response = await fetch(site.address + path, { method, headers, body: form });
         refused({ status: response.status, body: (await response.json()) as { msg: string } }); // proof: the envelope
       }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, mock } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
 import { chinaDay } from '../../../server/contract/china-time.ts';
+import { KINDS_WITH_PAGES } from '../../helpers/fields-of.ts';
 import type { Credentials } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -12,11 +13,6 @@ interface Rows {
   data: Record<string, unknown>[];
   count: number;
 }
-const KINDS = [
-  { name: 'product', id: 'productId', title: 'coverName', body: 'productCon', page: '/productDet' },
-  { name: 'news', id: 'newId', title: 'newTitle', body: 'newInfo', page: '/xwdtDet' },
-  { name: 'case', id: 'caseId', title: 'caseName', body: 'caseCon', page: '/caseDet' },
-] as const;
 
 describe('what is public', () => {
   const site = suiteSite();
@@ -26,7 +22,7 @@ describe('what is public', () => {
   const later = (milliseconds: number) => mock.timers.setTime(Date.now() + milliseconds);
   const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
-  for (const { name, id, title, body } of KINDS)
+  for (const { name, id, title, body } of KINDS_WITH_PAGES)
     describe(`of the kind ${name}`, () => {
       const call = (verb: string, input: object, who: Partial<Credentials> = {}) =>
         site.call<Record<string, unknown> & Rows>(`${name}/${verb}` as CallName, input, who); // proof: both kinds have these verbs
@@ -199,11 +195,11 @@ describe('what is public', () => {
     const text = await everything();
     for (const id of ids) {
       assert.ok(!text.includes(id), `${id} can be read`);
-      for (const { name, id: field, page } of KINDS) {
-        const address = `${page}?${field}=${id}`;
+      for (const { name, id: field, path } of KINDS_WITH_PAGES) {
+        const address = `${path}?${field}=${id}`;
         assert.equal((await site.send('GET', address)).status, 404, address);
         for (const verb of ['detail', 'around'] as const) {
-          assert.equal((await site.call(`${name}/${verb}`, { [field]: id })).status, 404, name);
+          assert.equal((await site.call(`${name}/${verb}` as CallName, { [field]: id })).status, 404, name);
         }
       }
     }

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
+import { KINDS_WITH_PAGES } from '../../helpers/fields-of.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
-const KINDS = [
-  { name: 'product', id: 'productId', body: 'productCon', path: '/productDet' },
-  { name: 'news', id: 'newId', body: 'newInfo', path: '/xwdtDet' },
-  { name: 'case', id: 'caseId', body: 'caseCon', path: '/caseDet' },
-] as const;
 const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
 
 describe('a link', () => {
   const site = suiteSite();
   const staff = suiteStaff(site);
 
-  for (const { name, id, body, path } of KINDS) {
+  for (const { name, id, body, path } of KINDS_WITH_PAGES) {
     const call = (verb: string, input: object) =>
       site.call<Record<string, unknown>>(`${name}/${verb}` as CallName, input, staff); // proof: each kind has these verbs
     const save = async (fields: object) => String((await call('save', fields)).body.data?.[id]);

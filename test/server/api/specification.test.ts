@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
-import { png } from '../../helpers/build-pictures.ts';
+import { formOf, png } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
@@ -110,7 +110,9 @@ describe('each call of the specification', () => {
       const isUpload = path.endsWith('upload');
       const type = isUpload ? undefined : { 'content-type': 'application/json' };
       const headers = { ...credentialHeaders(known), ...type };
-      const body = isUpload ? upload() : JSON.stringify({ ...SENT, ...known });
+      const body = isUpload
+        ? formOf({ type: 'news', file: png(), logo: png() })
+        : JSON.stringify({ ...SENT, ...known });
       const response = await fetch(site.address + path, { method, headers, body });
       known.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? known.cookie ?? '';
       const answer = (await response.json()) as { code: unknown; msg: string; data?: unknown };
@@ -135,11 +137,3 @@ describe('each call of the specification', () => {
     }
   });
 });
-
-/** The file in the fields of both upload calls. */
-function upload(): FormData {
-  const form = new FormData();
-  form.append('type', 'news');
-  for (const field of ['file', 'logo']) form.append(field, new Blob([Uint8Array.from(png())]));
-  return form;
-}

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +11,7 @@ import { promisify } from 'node:util';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
+import { listen } from '../../helpers/free-port.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { startProcess } from '../../helpers/server-process.ts';
 import { type Credentials, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
@@ -22,20 +21,17 @@ const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls',
 const certificate = createServer({ key: tls('key.pem'), cert: tls('certificate.pem') });
 
 describe('the status', () => {
-  let folder: string;
+  const folder = temporaryFolder({ after });
   let site: Site;
   let staff: Credentials;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-status-'));
-    await new Promise<void>((resolve) => void certificate.listen(0, '127.0.0.1', resolve));
-    const { port } = certificate.address() as AddressInfo; // proof: it listens on a port
+    const port = await listen(certificate);
     site = await startSite({ BACKUP_DIR: join(folder, 'backups'), SITE_URL: `https://127.0.0.1:${port}` });
     staff = await site.login();
   });
   after(async () => {
     await site.stop();
     certificate.close();
-    await rm(folder, { recursive: true, force: true });
   });
   const read = async (): Promise<SystemStatus> => {
     const { body, text } = await site.call<SystemStatus>('system/status', {}, staff);

@@ -11,16 +11,15 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeManifest, type Manifest, makeManifest } from '../../../server/backup/manifest.ts';
-import { png } from '../../helpers/build-pictures.ts';
+import { formOf, png } from '../../helpers/build-pictures.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { runCommand, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const WRITERS = 4;
 const SNAPSHOTS = 2;
@@ -28,21 +27,17 @@ const SNAPSHOTS = 2;
 const PAUSE_MS = 50;
 
 describe('npm run backup and npm run restore', () => {
-  let folder: string;
   let server: ServerProcess;
+  after(() => server.end('SIGTERM'));
+  const folder = temporaryFolder({ after });
   const backups = () => join(folder, 'backups');
   const snapshots = () =>
     readdirSync(backups())
       .filter((name) => !name.startsWith('.'))
       .sort();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-backup-'));
-    await mkdir(join(folder, 'tmp'));
+    mkdirSync(join(folder, 'tmp'));
     server = await startProcess(folder);
-  });
-  after(async () => {
-    await server.end('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
   });
 
   const environment = (more: Record<string, string>) => ({
@@ -142,7 +137,7 @@ describe('npm run backup and npm run restore', () => {
     const damaged = await run(['--verify', fetched]);
     assert.equal(damaged.code, 1);
     assert.match(damaged.err, /site\.json/);
-    await rm(fetched, { recursive: true });
+    rmSync(fetched, { recursive: true });
   });
 
   it('tell the company of a night that failed, once', async (t) => {
@@ -222,9 +217,7 @@ async function write(address: string, session: Record<string, string>, writer: n
   const ids: string[] = [];
   const headers = { ...session, 'content-type': 'application/json' };
   do {
-    const form = new FormData();
-    form.append('type', 'product');
-    form.append('file', new Blob([new Uint8Array(png())]), 'a.png');
+    const form = formOf({ type: 'product', file: png() });
     const upload = await fetch(`${address}/v1/file/upload`, { method: 'POST', headers: session, body: form });
     const coverUrl = ((await upload.json()) as { data: string }).data;
     const product = JSON.stringify({

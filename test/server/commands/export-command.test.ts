@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -9,13 +8,14 @@ import { fromPlainPath } from '../../../server/contract/record-pages.ts';
 import { filesIn } from '../../helpers/named-things.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const SITE_URL = 'https://zhuzhan.example';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 
 describe('the export', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-export-'));
+  const folder = temporaryFolder({ after });
   const site = suiteSite();
   const staff = suiteStaff(site);
   before(async () => {
@@ -27,7 +27,6 @@ describe('the export', () => {
     ];
     await site.call('site/save', { site: { ...data?.site, siteFiles } }, staff);
   });
-  after(() => rmSync(folder, { recursive: true }));
 
   const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }, ...more: string[]) => {
     const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, ...environment };
@@ -142,8 +141,8 @@ describe('the export', () => {
     assert.equal(timesOf().get('gywm/index.html'), first.get('gywm/index.html'));
   });
 
-  it('names the address that it is served at, and records there by their path, wherever it names an address', async () => {
-    const to = mkdtempSync(join(tmpdir(), 'zhuzhan-url-'));
+  it('names the address that it is served at, and records there by their path, wherever it names an address', async (t) => {
+    const to = temporaryFolder(t);
     const at = 'https://www.example.com';
     const productCon = `<p><a href="${at}/productDet?productId=robot-plastering">看</a></p>`;
     await site.call('product/update', { productId: 'tower-crane-monitor', productCon }, staff);
@@ -174,7 +173,6 @@ describe('the export', () => {
       ['robots.txt', `Sitemap: ${at}/sitemap.xml`],
     ] as const)
       assert.ok(readFileSync(join(to, path), 'utf8').includes(line), path);
-    rmSync(to, { recursive: true });
   });
 
   it('refuses without SITE_URL, without a folder, where the data lie and on what another has written, with one line', async () => {

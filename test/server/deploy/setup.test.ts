@@ -4,7 +4,6 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -14,7 +13,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { environmentOf } from '../../../server/commands/command-settings.ts';
@@ -22,12 +20,11 @@ import { readSettings } from '../../../server/start/configuration.ts';
 import { filesIn } from '../../helpers/named-things.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-setup-'));
 describe('setup', () => {
-  after(() => rmSync(folder, { recursive: true }));
-
+  const folder = temporaryFolder({ after });
   const setUp = (...args: string[]) => runCommand(['setup', ...args]);
   const lookOf = (root: string) =>
     filesIn(root)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
@@ -11,17 +10,19 @@ import { signersLine } from '../../../server/commands/release-key.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { PROGRAM, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const { version } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 describe('an upgrade', () => {
-  const folder = fs.mkdtempSync(join(tmpdir(), 'zhuzhan-upgrade-'));
+  let server: ServerProcess;
+  after(() => server?.end('SIGTERM'));
+  const folder = temporaryFolder({ after });
   const home = join(folder, 'opt/zhuzhan');
   const releases = join(home, 'releases');
   const site = join(folder, 'site');
   const data = join(site, 'data');
   let environment: Record<string, string>;
-  let server: ServerProcess;
   before(async () => {
     fs.mkdirSync(releases, { recursive: true });
     fs.cpSync(join(ROOT, 'dist'), join(releases, version), { recursive: true });
@@ -35,10 +36,6 @@ describe('an upgrade', () => {
     // what systemd would do: the process is this test's, and is started anew when it has gone
     const asks = `#!/bin/sh\ntouch ${folder}/asked\necho asked\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`;
     fs.writeFileSync(join(folder, 'restart'), asks, { mode: 0o755 });
-  });
-  after(async () => {
-    await server?.end('SIGTERM');
-    fs.rmSync(folder, { recursive: true, force: true });
   });
 
   /** A release of the next version: what is built here, with another version and this change of its program. */

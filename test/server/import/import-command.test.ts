@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readFocus } from '../../../server/contract/picture-name.ts';
@@ -10,21 +9,14 @@ import { importSite } from '../../../server/import/import-site.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import { FILM, importInto, type OldSystem, PDF, startOldSystem } from '../../helpers/import-command.ts';
 import type { Outcome } from '../../helpers/server-process.ts';
-import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('moving in from another installation', () => {
-  let source: Site;
-  let target: Site;
-  let staff: Credentials;
-  before(async () => {
-    source = await startSite();
-    target = await startSite();
-    staff = await source.login();
-  });
-  after(async () => {
-    await source.stop();
-    await target.stop();
-  });
+  const source = suiteSite();
+  const target = suiteSite();
+  const staff = suiteStaff(source);
   const run = (args: string[], piped = '') =>
     importInto(join(target.dataDir, '..'), ['--from', source.address, ...args], piped);
 
@@ -132,7 +124,7 @@ describe('moving in from another installation', () => {
 });
 
 describe('moving in from the old system', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-import-'));
+  const folder = temporaryFolder({ after });
   let old: OldSystem;
   let address: string;
   before(async () => {
@@ -166,10 +158,7 @@ describe('moving in from the old system', () => {
       '/img/a.png?x=1&y=2': webpOfSize(10, 20),
     };
   });
-  after(() => {
-    old.stop();
-    rmSync(folder, { recursive: true });
-  });
+  after(() => old.stop());
 
   it('brings what fits of broken records, names the rest, and asks no other host', async () => {
     const { code, out, err } = await importInto(folder, ['--from', address, '--replace-samples']);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { createApiClient } from '../../../server/import/api-client.ts';
+import { listen } from '../../helpers/free-port.ts';
 import { importInto, type OldSystem, startOldSystem } from '../../helpers/import-command.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -146,8 +146,7 @@ describe('what an import could lose', () => {
     const secure = createServer({ key: read('key.pem'), cert: read('certificate.pem') }, (request, response) => {
       response.writeHead(307, { location: `http://${request.headers.host}/x` }).end();
     });
-    await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
-    const { port } = secure.address() as AddressInfo; // proof: it listens on a port
+    const port = await listen(secure);
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     t.after(() => {
       delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

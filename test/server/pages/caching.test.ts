@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Site, startSite } from '../../helpers/site.ts';
+import { describe, it } from 'node:test';
+import type { Site } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
 const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
 
 describe('caches in front', () => {
-  let plain: Site;
-  let keyed: Site;
-  before(async () => {
-    [plain, keyed] = await Promise.all([startSite(), startSite({ TRUST_PROXY: '1', DEVICE_HEADER: 'X-Device' })]);
-  });
-  after(() => Promise.all([plain.stop(), keyed.stop()]));
+  const plain = suiteSite();
+  const keyed = suiteSite({ TRUST_PROXY: '1', DEVICE_HEADER: 'X-Device' });
 
   const get = async (site: Site, path: string, headers: Record<string, string> = {}) => {
     const reply = await site.send('GET', path, { headers: { 'user-agent': DESK, ...headers } });

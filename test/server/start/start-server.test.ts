@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { listen } from '../../helpers/free-port.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -18,15 +16,13 @@ const TERMINAL = { skip: existsSync('/usr/bin/script') ? false : 'no /usr/bin/sc
 const NOT_WRITABLE = '/dev/fd';
 
 describe('a start', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-start-'));
+  const folder = temporaryFolder({ after });
+  before(() => {
     writeFileSync(join(folder, 'file'), '');
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'link'));
     symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const refuses = async (environment: Record<string, string>, line: RegExp) => {
     await assert.rejects(startProcess(folder, environment), (error: Error) => {
@@ -78,11 +74,10 @@ describe('a start', () => {
   });
 
   it('that finds its port taken makes nothing and tells no password', async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-port-'));
-    const other = createServer().listen(0, '127.0.0.1');
-    t.after(() => Promise.all([other.close(), rm(folder, { recursive: true })]));
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo; // proof: it listens on a port
+    const folder = temporaryFolder(t);
+    const other = createServer();
+    t.after(() => other.close());
+    const port = await listen(other);
     const taken = {
       PORT: String(port),
       ADMIN_PASSWORD: '',
@@ -148,12 +143,7 @@ describe('the log of a first start', () => {
 const SITE_URL = 'https://www.example.com';
 
 describe('a command where no first start has finished', () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-empty-'));
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
-
+  const folder = temporaryFolder({ after });
   const run = (args: string[], dataDir: string) => {
     const folders = { UPLOADS_DIR: join(folder, 'uploads'), BACKUP_DIR: join(folder, 'backups') };
     return runCommand(args, { DATA_DIR: dataDir, ...folders, SITE_URL });

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
-import { addAccount } from '../../../../server/auth/accounts.ts';
-import { openDataFolder } from '../../../../server/start/open-data-folder.ts';
 import { type FakeBrowser, openBrowser } from '../../../helpers/browser.ts';
-import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../../helpers/site.ts';
+import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
 const browser: FakeBrowser = await openBrowser();
 // after the storages are there
@@ -117,7 +115,8 @@ describe('the session in the browser', () => {
   });
 
   it('asks for no password where it is the permission that is missing', async () => {
-    await browser.site.pause(addClerk);
+    const clerk = { username: 'clerk', auth: '', password: ADMIN_PASSWORD };
+    await browser.site.call('account/save', clerk, await browser.site.login());
     await logIn('clerk', ADMIN_PASSWORD);
     const result = await staffCall('system/update', { sysName: '新名称', logo: '/media/brand/logo-mark.svg' });
     assert.ok(!result.ok && result.code === 403);
@@ -143,13 +142,6 @@ describe('the session in the browser', () => {
     for (const [search, to] of leads) assert.equal(afterLogin(search), to, search);
   });
 });
-
-/** An account that may do nothing special. */
-async function addClerk(): Promise<void> {
-  const store = await openDataFolder(browser.site, ROOT, { info: () => {}, warn: () => {}, error: () => {} });
-  await addAccount(store, { username: 'clerk', password: ADMIN_PASSWORD, auth: '', isDeadlineToken: 0 }, CHEAP);
-  await store.close();
-}
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
