@@ -14,7 +14,7 @@ import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import type { VersionSource } from '../versions/version-source.ts';
+import type { Describe } from '../versions/record-versions.ts';
 import type { Fact } from '../widgets/facts.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
@@ -55,7 +55,7 @@ export interface LeadLook<D extends Lead> {
   unmarked: Marks;
   facts(detail: D): readonly Fact[];
   fields(detail?: D): FieldEntries;
-  describe: VersionSource['describe'];
+  describe: Describe;
   empty: string;
 }
 

@@ -5,16 +5,18 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { useNames } from '../state/use-names.ts';
 import { focusWords } from '../widgets/fields/focus-board.tsx';
 import { named } from './differences.ts';
-import type { ValueKind, VersionSource } from './version-source.ts';
+import type { Describe } from './record-versions.ts';
 
 /** The fields of a history as comparisons show them: ids of products as their names. */
-export function useDescribed(describe: VersionSource['describe']) {
+export function useDescribed(describe: Describe) {
   const names = useNames();
   return (path: string) => {
     const { show = (value: unknown) => value, ...field } = describe(path);
     return { ...field, show: (value: unknown) => named(show(value), (id) => names.get(id)) };
   };
 }
+
+type ValueKind = ReturnType<Describe>['kind'];
 
 interface ShownValue {
   head: ReactNode;
