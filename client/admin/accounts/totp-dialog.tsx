@@ -22,8 +22,7 @@ const WORDS = {
 };
 
 /** Turns the user's second factor on, step by step, generates new recovery codes, or turns it off. */
-export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
-  const [task, setTask] = useState(first);
+export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -73,13 +72,6 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
         lead={`登录 ${accountName()} 时手机不在身边，用一个恢复码代替动态验证码。共 ${recoveryCodes.length} 个，每个只能用一次，只在这里显示。`}
         lines={recoveryCodes}
         lost="关闭后不再显示。没有保存的话，要在「个人中心」里重新生成。"
-        onRenew={() => {
-          setTask('renew');
-          setBegun(undefined);
-          setPassword('');
-          setCode('');
-          setRecoveryCodes(undefined);
-        }}
         onClose={onClose}
       />
     );
