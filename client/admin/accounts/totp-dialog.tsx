@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { accountName, setTotp } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { PasswordField, TextField } from '../widgets/fields/text-field.tsx';
+import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
@@ -99,13 +99,10 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
       )}
       {begun && <Secret {...begun} />}
       {(begun || task !== 'begin') && (
-        <TextField
+        <CodeField
           id="totp-code"
-          label="动态验证码"
           required
-          autoComplete="one-time-code"
-          maxLength={64}
-          hint={task !== 'begin' ? '验证器上的 6 位数字，或一个恢复码' : undefined}
+          {...(task === 'begin' && { placeholder: '验证器上的 6 位数字' })}
           value={code}
           error={errors.code}
           onValue={typed(setCode)}
@@ -117,7 +114,6 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
 
 /** The secret of a new second factor, to scan or to type. */
 function Secret({ uri, secret }: TotpSecret): ReactNode {
-  useEffect(() => document.getElementById('totp-code')?.focus(), []);
   return (
     <>
       <p className="dialog-lead below-4 soft">
