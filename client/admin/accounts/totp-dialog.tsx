@@ -3,7 +3,7 @@ import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { accountName, setTotp } from '../state/session.ts';
+import { accountName, changeUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
@@ -48,7 +48,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
     if (task === 'end') {
       const ended = await ask(staffCall('account/end-totp', { password, code }));
       if (!ended) return;
-      setTotp({ totp: false, recoveryCodesLeft: 0 });
+      changeUser({ totp: false, recoveryCodesLeft: 0 });
       toast.success(ended.msg);
       return onClose();
     }
@@ -60,7 +60,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
     );
     if (!made) return;
     const { recoveryCodes } = made.data;
-    setTotp({ totp: true, recoveryCodesLeft: recoveryCodes.length });
+    changeUser({ totp: true, recoveryCodesLeft: recoveryCodes.length });
     toast.success(made.msg);
     setRecoveryCodes(recoveryCodes);
   };
