@@ -8,7 +8,7 @@ import { Button, IconButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { textOf, titleOf } from './entries.ts';
+import { partOf, textOf, titleOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { CopiedFacts } from './record-field.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
@@ -160,7 +160,7 @@ function EntryTable({ list, ...props }: Omit<EntryProps, 'at'>): ReactNode {
         const entry = value[at] ?? blankOf(input.of);
         return renderEntry?.({
           of: field,
-          value: name === '' ? entry : Reflect.get(Object(entry), name),
+          value: partOf(entry, name),
           path: name === '' ? `${path}.${at}` : `${path}.${at}.${name}`,
           onValue: (next, changed) => list.put(at, name === '' ? next : { ...Object(entry), [name]: next }, changed),
         });
@@ -240,8 +240,7 @@ export function NamedList(props: ListFieldProps): ReactNode {
 /** `name` is the entries' field that holds the id; empty where an entry is the id itself. */
 function ListOfProducts({ name, ...props }: ListFieldProps & { name: string }): ReactNode {
   const names = useNames();
-  const idOf = (entry: unknown) => (name === '' ? entry : Reflect.get(Object(entry), name));
-  return <ListField {...props} nameOf={(entry) => names.get(String(idOf(entry))) ?? ''} />;
+  return <ListField {...props} nameOf={(entry) => names.get(String(partOf(entry, name))) ?? ''} />;
 }
 
 function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }): ReactNode {
