@@ -4,7 +4,7 @@ import type { GroupName } from '../../../server/contract/calls/content.ts';
 import { SORTS } from '../../../server/contract/calls/scope.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
-import { emptyOf, type Field, type FieldEntries } from '../../../server/contract/kinds/fields.ts';
+import { emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import {
   type AnyKind,
   columnsOf,
@@ -17,7 +17,7 @@ import {
 import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
-import { timeColumn } from '../list/columns.tsx';
+import { clamped, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
@@ -77,7 +77,7 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
     /** The field whose values each have an order of their own. */
     orderedBy: kind.orderedBy,
     filters: [...filtersOf(kind), ...(isHeldBack ? STAFF_FILTERS : [])],
-    columns: kindColumns(columnsOf(kind), { ...look, isHeldBack, orderedBy: kind.orderedBy }),
+    columns: kindColumns(kind, look, isHeldBack),
     fields,
     describe: (path: string) => describeField(kind.fields, path),
     empty,
@@ -151,33 +151,21 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
   };
 }
 
-interface ColumnLook {
-  widePictures: boolean;
-  showsTime: boolean;
-  isHeldBack: boolean;
-  /** Without a value in it a record is in none of the site's lists. */
-  orderedBy: string | undefined;
-}
-
 /** The columns of a kind; the screen itself adds the picture's cell. */
 function kindColumns(
-  fields: FieldEntries,
-  { widePictures, showsTime, isHeldBack, orderedBy }: ColumnLook,
+  kind: AnyKind,
+  { widePictures, showsTime }: ReturnType<typeof usualLook>,
+  isHeldBack: boolean,
 ): Column<ContentRecord>[] {
-  const columns = fields.map(([name, field]): Column<ContentRecord> => {
-    const column = { key: name, head: field.label };
-    if (field.role === 'picture') {
-      return {
-        ...column,
-        key: 'picture',
-        width: widePictures ? 'medium' : 'picture',
-        card: 'picture',
-        cell: () => null,
-      };
-    }
+  const columns = columnsOf(kind).map(([name, field]): Column<ContentRecord> => {
+    const head = field.label;
+    if (field.role === 'picture')
+      return { key: 'picture', head, width: widePictures ? 'medium' : 'picture', card: 'picture', cell: () => null };
     const short = field.input.as === 'choice' ? { width: 'short' as const } : {};
     const card = field.role === 'title' ? { card: 'title' as const } : {};
-    return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name], name === orderedBy) };
+    // without a value in it a record is in none of the site's lists
+    const isGroup = name === kind.orderedBy;
+    return { key: name, head, ...short, ...card, cell: ({ values }) => cellOf(field, values[name], isGroup) };
   });
   const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate, isHeldBack ? standing : undefined);
   return showsTime ? [...columns, time] : columns;
@@ -198,12 +186,5 @@ function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
       new Map(Object.entries(input.choices)).get(text) ??
       (isGroup ? <span className="tag tone-warn">未选，官网不显示</span> : '—')
     );
-  const isTitle = role === 'title';
-  if (text === '' && !isTitle) return '—';
-  // cut after two lines; the full text is its tooltip
-  return (
-    <span className="clamp" title={text}>
-      {isTitle ? recordName(text) : text}
-    </span>
-  );
+  return clamped(role === 'title' ? recordName(text) : text);
 }
