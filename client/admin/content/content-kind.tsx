@@ -2,7 +2,6 @@ import { productCentre } from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { GroupName } from '../../../server/contract/calls/content.ts';
 import { SORTS } from '../../../server/contract/calls/scope.ts';
-import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
 import { emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import {
@@ -15,14 +14,14 @@ import {
   titleOf,
 } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
-import { type CallResult, mapList, mapResult } from '../../call.ts';
+import { mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { clamped, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { kindCall } from '../state/staff-call.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
 
@@ -119,13 +118,8 @@ function filtersOf(kind: AnyKind): Filter[] {
 
 /** `scope` includes unpublished records, for kinds that have them. */
 function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: { scope?: 'all' }) {
-  type Sent = Record<string, unknown>;
-  // proof: a kind's rows follow from the same description as the data sent and read here
-  const callKind = (verb: string, input: Sent, press?: string) =>
-    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>, press) as Promise<
-      CallResult<Sent & ContentRecord>
-    >;
-  const record = (row: Sent & ContentRecord): ContentRecord => ({
+  type Row = Record<string, unknown> & ContentRecord;
+  const record = (row: Row): ContentRecord => ({
     id: String(row[idName]),
     version: row.version,
     createDate: row.createDate,
@@ -134,20 +128,15 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
   });
   return {
     list: async ({ filters, page, limit }: Asked) =>
-      mapList(
-        (await callKind('list', { ...daysOf(filters), ...scope, page, limit })) as CallResult<
-          ListOf<Sent & ContentRecord>
-        >,
-        record,
-      ), // proof: as above
-    detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id, ...scope }), record),
+      mapList(await kindCall<ListOf<Row>>(kind, 'list', { ...daysOf(filters), ...scope, page, limit }), record),
+    detail: async (id: string) => mapResult(await kindCall<Row>(kind, 'detail', { [idName]: id, ...scope }), record),
     add: async (values: FieldValues) =>
-      mapResult(await callKind('save', values), (saved) => ({ id: String(saved[idName]) })),
+      mapResult(await kindCall<Row>(kind, 'save', values), (saved) => ({ id: String(saved[idName]) })),
     update: (id: string, values: FieldValues, version: number | undefined, press?: string) =>
-      callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }, press),
+      kindCall<Row>(kind, 'update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }, press),
     /** Moves the record right before another; without one, to the end. */
-    move: (id: string, before: string) => callKind('move', { [idName]: id, before }),
-    remove: (id: string, press?: string) => callKind('delete', { [idName]: id }, press),
+    move: (id: string, before: string) => kindCall(kind, 'move', { [idName]: id, before }),
+    remove: (id: string, press?: string) => kindCall(kind, 'delete', { [idName]: id }, press),
   };
 }
 
