@@ -18,10 +18,11 @@ const NAMES = {
       (asked) => staffCall('news/list', asked),
       ({ newId: id, newTitle }) => [id, newTitle || id],
     ),
+  none: async () => ({ ok: true as const, msg: '', data: { data: [], count: 0 } }),
 };
 
 /** Records by id, each with its name, in list order; empty until they are loaded. */
-export function useNames(of: NamedKind = 'product'): ReadonlyMap<string, string> {
+export function useNames(of: NamedKind | 'none' = 'product'): ReadonlyMap<string, string> {
   return new Map(useLoaded(NAMES[of]).data?.data);
 }
 
