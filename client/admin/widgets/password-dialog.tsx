@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../server/contract/rules.ts';
+import { persistedAt } from '../state/persisted.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConfirmHost, confirmLeaving } from './confirm.tsx';
@@ -18,15 +19,23 @@ interface PasswordDialogProps {
   known?: string;
   /** Continues after the change; without it, everybody has to log in again. */
   onChanged?(newPassword: string): unknown;
-  /** The user cancels; without `onChanged` also when it is done. */
-  onClose(): unknown;
+  /** The user cancels; by default the dialog closes. */
+  onLeave?(): unknown;
+  onClose?(): void;
 }
 
 /** Changes the account's own password; afterwards all sessions must log in again, including this window unless it continues. */
-export function PasswordDialog({ lead, known = '', onChanged, onClose }: PasswordDialogProps): ReactNode {
+export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }: PasswordDialogProps): ReactNode {
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
+  // typed passwords are not persisted; the closed state applies to late answers as in any form
+  const [opening] = useState(() => persistedAt('password dialog', null));
+  const close = () => {
+    if (opening.forgotten.aborted) return;
+    opening.forget();
+    onClose?.();
+  };
 
   const onSubmit = async () => {
     if (busy) return;
@@ -44,10 +53,10 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose }: Passwor
       if (Object.keys(result.errors).length === 0) toast.error(result.msg);
       return;
     }
+    close();
     toast.success(result.msg);
-    if (onChanged) return void onChanged(newPassword);
-    onClose();
-    setTimeout(startOver, START_OVER_MS);
+    if (onChanged) onChanged(newPassword);
+    else setTimeout(startOver, START_OVER_MS);
   };
 
   const field = (name: keyof Passwords, label: string, autoComplete: string, hint?: string) => (
@@ -69,7 +78,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose }: Passwor
 
   const leave = async () => {
     const dirty = typed.newPassword + typed.again !== '' || typed.password !== known;
-    if (!dirty || (await confirmLeaving())) onClose();
+    if (!dirty || (await confirmLeaving())) (onLeave ?? close)();
   };
 
   return (
@@ -78,7 +87,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose }: Passwor
       closesOutside={!lead}
       busy={busy}
       onSubmit={onSubmit}
-      onCancel={onClose}
+      onCancel={() => (onLeave ?? close)()}
       onClose={leave}
     >
       {lead && <p className="dialog-lead below-4 soft">{lead}</p>}
@@ -98,7 +107,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose }: Passwor
 export function FirstPassword(props: Pick<PasswordDialogProps, 'known' | 'onChanged'>): ReactNode {
   return (
     <>
-      <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onClose={logOut} {...props} />
+      <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onLeave={logOut} {...props} />
       {props.known && <ToastHost />}
       {props.known && <ConfirmHost />}
     </>
