@@ -40,17 +40,9 @@ export const screens: readonly Screen[] = [
   screen('/AdminCase', '案例管理', 'content', 'building', RECORDS, 'ContentScreen', { kind: 'case' }),
   screen('/AdminPage', '页面管理', 'content', 'file', RECORDS, 'ContentScreen', { kind: 'page' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', RECORDS, 'ContentScreen', { kind: 'carousel' }),
-  screen('/AdminEnquiry', '咨询线索', 'content', 'send', RECORDS, 'LeadScreen', {
-    call: 'enquiry/list',
-    lead: 'enquiry',
-  }),
-  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', RECORDS, 'LeadScreen', {
-    call: 'agent/list',
-    lead: 'agent',
-  }),
-  screen('/AdminSite', '站点设置', 'top', 'settings', SETTINGS, 'SiteScreen', {
-    call: 'site/read',
-  }),
+  screen('/AdminEnquiry', '咨询线索', 'content', 'send', RECORDS, 'LeadScreen', { lead: 'enquiry' }),
+  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', RECORDS, 'LeadScreen', { lead: 'agent' }),
+  screen('/AdminSite', '站点设置', 'top', 'settings', SETTINGS, 'SiteScreen', { call: 'site/read' }),
   screen('/AdminMedia', '媒体库', 'top', 'photo', OTHERS, 'MediaScreen', { call: 'media/remove' }),
   screen('/AdminRecycle', '回收站', 'top', 'recycle', RECORDS, 'RecycleScreen', { call: 'history/deleted' }),
   screen('/AdminAudit', '操作日志', 'top', 'history', OTHERS, 'AuditScreen', { call: 'audit/list' }),
@@ -67,7 +59,7 @@ export function findScreen(path: string): Screen | undefined {
 }
 
 interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'lead'>> {
-  /** The permission without which the screen is useless, because its calls require it. */
+  /** The permission without which the screen is useless, because its calls require it; a kind's follows from the kind. */
   readonly call?: CallName;
 }
 
@@ -80,7 +72,7 @@ function screen(
   view: string,
   { pinned = false, call, kind, lead }: Options = {},
 ): Screen {
-  const name = kind ? (`${kind}/save` as const) : call;
+  const name = kind ? (`${kind}/save` as const) : lead ? (`${lead}/list` as const) : call;
   const permission = name && calls[name].permission;
   return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${file}`, view };
 }

@@ -107,7 +107,8 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '再看看' }).click();
       await codes.getByText(recovery).waitFor(); // it was there for good
-      await inDialog('重新生成').click();
+      await inDialog('我已保存').click();
+      await page.getByRole('button', { name: '重新生成恢复码' }).click();
       await page.locator('#totp-password').fill(ADMIN_PASSWORD);
       await page.locator('#totp-code').fill(recovery);
       await inDialog('重新生成').click();

@@ -12,12 +12,11 @@ interface KeepDialogProps {
   lines: readonly string[];
   /** The consequence of losing them, shown to a user who closes without confirming that they are stored. */
   lost: string;
-  onRenew?(): void;
   onClose(): void;
 }
 
 /** Shows secrets once, to copy or save; closing asks whether they are stored. */
-export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepDialogProps): ReactNode {
+export function KeepDialog({ title, lead, lines, lost, onClose }: KeepDialogProps): ReactNode {
   const text = lines.join('\n');
   const leave = async () => {
     if (await confirm({ text: `${title}保存好了吗？`, hint: lost, yes: '已保存，关闭', no: '再看看' })) onClose();
@@ -28,16 +27,9 @@ export function KeepDialog({ title, lead, lines, lost, onRenew, onClose }: KeepD
       closesOutside={false}
       onClose={leave}
       footer={
-        <>
-          {onRenew && (
-            <Button looks="text" className="dialog-foot-note then-apart" onClick={onRenew}>
-              重新生成
-            </Button>
-          )}
-          <Button looks="main" onClick={onClose}>
-            我已保存
-          </Button>
-        </>
+        <Button looks="main" onClick={onClose}>
+          我已保存
+        </Button>
       }
     >
       <p className="dialog-lead below-4 soft">{lead}</p>

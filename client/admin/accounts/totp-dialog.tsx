@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { accountName, setTotp } from '../state/session.ts';
+import { accountName, changeUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { PasswordField, TextField } from '../widgets/fields/text-field.tsx';
+import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
@@ -22,8 +22,7 @@ const WORDS = {
 };
 
 /** Turns the user's second factor on, step by step, generates new recovery codes, or turns it off. */
-export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
-  const [task, setTask] = useState(first);
+export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void }): ReactNode {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -49,7 +48,7 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
     if (task === 'end') {
       const ended = await ask(staffCall('account/end-totp', { password, code }));
       if (!ended) return;
-      setTotp({ totp: false, recoveryCodesLeft: 0 });
+      changeUser({ totp: false, recoveryCodesLeft: 0 });
       toast.success(ended.msg);
       return onClose();
     }
@@ -61,7 +60,7 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
     );
     if (!made) return;
     const { recoveryCodes } = made.data;
-    setTotp({ totp: true, recoveryCodesLeft: recoveryCodes.length });
+    changeUser({ totp: true, recoveryCodesLeft: recoveryCodes.length });
     toast.success(made.msg);
     setRecoveryCodes(recoveryCodes);
   };
@@ -73,13 +72,6 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
         lead={`登录 ${accountName()} 时手机不在身边，用一个恢复码代替动态验证码。共 ${recoveryCodes.length} 个，每个只能用一次，只在这里显示。`}
         lines={recoveryCodes}
         lost="关闭后不再显示。没有保存的话，要在「个人中心」里重新生成。"
-        onRenew={() => {
-          setTask('renew');
-          setBegun(undefined);
-          setPassword('');
-          setCode('');
-          setRecoveryCodes(undefined);
-        }}
         onClose={onClose}
       />
     );
@@ -107,13 +99,10 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
       )}
       {begun && <Secret {...begun} />}
       {(begun || task !== 'begin') && (
-        <TextField
+        <CodeField
           id="totp-code"
-          label="动态验证码"
           required
-          autoComplete="one-time-code"
-          maxLength={64}
-          hint={task !== 'begin' ? '验证器上的 6 位数字，或一个恢复码' : undefined}
+          {...(task === 'begin' && { placeholder: '验证器上的 6 位数字' })}
           value={code}
           error={errors.code}
           onValue={typed(setCode)}
@@ -125,7 +114,6 @@ export function TotpDialog({ task: first, onClose }: { task: TotpTask; onClose()
 
 /** The secret of a new second factor, to scan or to type. */
 function Secret({ uri, secret }: TotpSecret): ReactNode {
-  useEffect(() => document.getElementById('totp-code')?.focus(), []);
   return (
     <>
       <p className="dialog-lead below-4 soft">

@@ -2,7 +2,7 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { type ContentKind, isPagedKind } from '../../../server/contract/kinds/kinds.ts';
 import { TITLE_MAX } from '../../../server/contract/rules.ts';
 import { mapResult } from '../../call.ts';
-import type { RowAct } from '../list/act-on-rows.ts';
+import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm, type Question } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
@@ -24,11 +24,12 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
     word: '删除',
     done: '已删除',
     isDanger: true,
-    question: ([first, ...others]) => ({
-      text:
-        first && others.length === 0
-          ? content.deleteQuestion(titleOf(first))
-          : `是否确认删除选中的 ${others.length + 1} 条${noun}？`,
+    question: (rows) => ({
+      text: nameRows(
+        rows,
+        (row) => content.deleteQuestion(titleOf(row)),
+        `是否确认删除选中的 ${rows.length} 条${noun}？`,
+      ),
       hint: '删除后可以在回收站恢复。',
     }),
     run: ({ id }, press) => calls.remove(id, press),
@@ -64,15 +65,11 @@ async function askToPublish(
     if (!detail.ok) continue;
     if ((await check(kind, detail.data.values)).length > 0) found.push(titleOf(row));
   }
-  const [first] = rows;
-  if (rows.length === 1 && first && found.length === 0) return undefined;
+  if (rows.length === 1 && found.length === 0) return undefined;
   const names = found.slice(0, NAMES_MOST).map((name) => `“${name}”`);
   const more = found.length > NAMES_MOST ? `等 ${found.length} 条` : '';
   return {
-    text:
-      rows.length === 1 && first
-        ? `是否确认发布“${titleOf(first)}”？`
-        : `是否确认发布选中的 ${rows.length} 条${noun}？`,
+    text: nameRows(rows, (row) => `是否确认发布“${titleOf(row)}”？`, `是否确认发布选中的 ${rows.length} 条${noun}？`),
     hint:
       found.length > 0
         ? `${names.join('、')}${more}可能需要修改，可以先打开编辑，按发布前检查的提示修改。`

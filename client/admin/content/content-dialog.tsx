@@ -10,7 +10,6 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
-import type { VersionSource } from '../versions/version-source.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
@@ -114,7 +113,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
 }
 
 /** The versions of a record, with the fields that its form shows. */
-function contentVersions({ kind, fields, describe }: Content, id: string): VersionSource {
+function contentVersions({ kind, fields, describe }: Content, id: string) {
   const shown = new Set(fields.map(([name]) => name));
   return recordVersions(
     kind,

@@ -2,9 +2,8 @@ import { productCentre } from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { GroupName } from '../../../server/contract/calls/content.ts';
 import { SORTS } from '../../../server/contract/calls/scope.ts';
-import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
-import { emptyOf, type Field, type FieldEntries } from '../../../server/contract/kinds/fields.ts';
+import { emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import {
   type AnyKind,
   columnsOf,
@@ -15,14 +14,14 @@ import {
   titleOf,
 } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
-import { type CallResult, mapList, mapResult } from '../../call.ts';
+import { mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
-import { timeColumn } from '../list/columns.tsx';
+import { clamped, timeColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { kindCall } from '../state/staff-call.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
 
@@ -77,7 +76,7 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
     /** The field whose values each have an order of their own. */
     orderedBy: kind.orderedBy,
     filters: [...filtersOf(kind), ...(isHeldBack ? STAFF_FILTERS : [])],
-    columns: kindColumns(columnsOf(kind), { ...look, isHeldBack, orderedBy: kind.orderedBy }),
+    columns: kindColumns(kind, look, isHeldBack),
     fields,
     describe: (path: string) => describeField(kind.fields, path),
     empty,
@@ -119,13 +118,8 @@ function filtersOf(kind: AnyKind): Filter[] {
 
 /** `scope` includes unpublished records, for kinds that have them. */
 function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: { scope?: 'all' }) {
-  type Sent = Record<string, unknown>;
-  // proof: a kind's rows follow from the same description as the data sent and read here
-  const callKind = (verb: string, input: Sent, press?: string) =>
-    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>, press) as Promise<
-      CallResult<Sent & ContentRecord>
-    >;
-  const record = (row: Sent & ContentRecord): ContentRecord => ({
+  type Row = Record<string, unknown> & ContentRecord;
+  const record = (row: Row): ContentRecord => ({
     id: String(row[idName]),
     version: row.version,
     createDate: row.createDate,
@@ -134,50 +128,33 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
   });
   return {
     list: async ({ filters, page, limit }: Asked) =>
-      mapList(
-        (await callKind('list', { ...daysOf(filters), ...scope, page, limit })) as CallResult<
-          ListOf<Sent & ContentRecord>
-        >,
-        record,
-      ), // proof: as above
-    detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id, ...scope }), record),
+      mapList(await kindCall<ListOf<Row>>(kind, 'list', { ...daysOf(filters), ...scope, page, limit }), record),
+    detail: async (id: string) => mapResult(await kindCall<Row>(kind, 'detail', { [idName]: id, ...scope }), record),
     add: async (values: FieldValues) =>
-      mapResult(await callKind('save', values), (saved) => ({ id: String(saved[idName]) })),
+      mapResult(await kindCall<Row>(kind, 'save', values), (saved) => ({ id: String(saved[idName]) })),
     update: (id: string, values: FieldValues, version: number | undefined, press?: string) =>
-      callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }, press),
+      kindCall<Row>(kind, 'update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }, press),
     /** Moves the record right before another; without one, to the end. */
-    move: (id: string, before: string) => callKind('move', { [idName]: id, before }),
-    remove: (id: string, press?: string) => callKind('delete', { [idName]: id }, press),
+    move: (id: string, before: string) => kindCall(kind, 'move', { [idName]: id, before }),
+    remove: (id: string, press?: string) => kindCall(kind, 'delete', { [idName]: id }, press),
   };
-}
-
-interface ColumnLook {
-  widePictures: boolean;
-  showsTime: boolean;
-  isHeldBack: boolean;
-  /** Without a value in it a record is in none of the site's lists. */
-  orderedBy: string | undefined;
 }
 
 /** The columns of a kind; the screen itself adds the picture's cell. */
 function kindColumns(
-  fields: FieldEntries,
-  { widePictures, showsTime, isHeldBack, orderedBy }: ColumnLook,
+  kind: AnyKind,
+  { widePictures, showsTime }: ReturnType<typeof usualLook>,
+  isHeldBack: boolean,
 ): Column<ContentRecord>[] {
-  const columns = fields.map(([name, field]): Column<ContentRecord> => {
-    const column = { key: name, head: field.label };
-    if (field.role === 'picture') {
-      return {
-        ...column,
-        key: 'picture',
-        width: widePictures ? 'medium' : 'picture',
-        card: 'picture',
-        cell: () => null,
-      };
-    }
+  const columns = columnsOf(kind).map(([name, field]): Column<ContentRecord> => {
+    const head = field.label;
+    if (field.role === 'picture')
+      return { key: 'picture', head, width: widePictures ? 'medium' : 'picture', card: 'picture', cell: () => null };
     const short = field.input.as === 'choice' ? { width: 'short' as const } : {};
     const card = field.role === 'title' ? { card: 'title' as const } : {};
-    return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name], name === orderedBy) };
+    // without a value in it a record is in none of the site's lists
+    const isGroup = name === kind.orderedBy;
+    return { key: name, head, ...short, ...card, cell: ({ values }) => cellOf(field, values[name], isGroup) };
   });
   const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate, isHeldBack ? standing : undefined);
   return showsTime ? [...columns, time] : columns;
@@ -198,12 +175,5 @@ function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
       new Map(Object.entries(input.choices)).get(text) ??
       (isGroup ? <span className="tag tone-warn">未选，官网不显示</span> : '—')
     );
-  const isTitle = role === 'title';
-  if (text === '' && !isTitle) return '—';
-  // cut after two lines; the full text is its tooltip
-  return (
-    <span className="clamp" title={text}>
-      {isTitle ? recordName(text) : text}
-    </span>
-  );
+  return clamped(role === 'title' ? recordName(text) : text);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
+import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** What a form of any content kind holds. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -69,7 +69,6 @@ export function PublicationField({
     ['timed', '定时发布', { status: 'published', publishAt: time || tomorrowAtNine() }],
     ['draft', isPublic ? '转为草稿' : '存为草稿', { status: 'draft' }],
   ] as const;
-  const field = { id: `${id}-time`, label: '发布时间', error: errors.publishAt };
   return (
     <>
       <fieldset className="row gap-3" aria-label="状态" disabled={disabled}>
@@ -82,15 +81,14 @@ export function PublicationField({
       </fieldset>
       {chosen === 'timed' && (
         <fieldset className="field-line row at-end full-width" disabled={disabled}>
-          <FieldFrame {...field}>
-            <input
-              {...controlOf(field)}
-              className="field-input"
-              type="datetime-local"
-              value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}
-              onChange={({ target }) => onValues({ publishAt: fromChinaTime(target.value) ?? NO_TIME }, 'publishAt')}
-            />
-          </FieldFrame>
+          <TextField
+            id={`${id}-time`}
+            label="发布时间"
+            error={errors.publishAt}
+            type="datetime-local"
+            value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}
+            onValue={(typed) => onValues({ publishAt: fromChinaTime(typed) ?? NO_TIME }, 'publishAt')}
+          />
         </fieldset>
       )}
     </>

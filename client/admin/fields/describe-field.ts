@@ -1,8 +1,8 @@
 import { type Field, type Fields, labelAt } from '../../../server/contract/kinds/fields.ts';
-import type { VersionSource } from '../versions/version-source.ts';
+import type { Describe } from '../versions/record-versions.ts';
 
 /** The label of the field at a path, with its parents, and how to show its value in a comparison. */
-export function describeField(all: Fields, path: string): ReturnType<VersionSource['describe']> {
+export function describeField(all: Fields, path: string): ReturnType<Describe> {
   const label = labelAt(all, path);
   const { input } = fieldAt(all, path) ?? {};
   if (input?.as === 'rich' || input?.as === 'picture') return { label, kind: input.as };

@@ -17,7 +17,7 @@ import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
-import { NamedList } from './list-field.tsx';
+import { ListField } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
 
@@ -156,7 +156,7 @@ function FieldOf(props: FieldProps): ReactNode {
       );
     case 'list':
       return (
-        <NamedList
+        <ListField
           label={label}
           hint={hint}
           input={input}
@@ -172,7 +172,7 @@ function FieldOf(props: FieldProps): ReactNode {
       return <ShownField {...common} names={namesIn(value)} choices={input.choices} onValue={put} />;
     case 'order':
       return (
-        <NamedList
+        <ListField
           {...{ label, hint, path, errors, onValue }}
           input={orderInput(input.choices)}
           value={[...new Set([...namesIn(value), ...Object.keys(input.choices)])]}

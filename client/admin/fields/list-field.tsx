@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { blankOf, type FieldEntries, isField } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type FieldEntries } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useNames } from '../state/use-names.ts';
 import { Button, IconButton } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { textOf, titleOf } from './entries.ts';
+import { partOf, textOf, titleOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { CopiedFacts } from './record-field.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
@@ -17,7 +16,7 @@ import { type ListFieldProps, useEntries } from './use-entries.ts';
  * A list whose entries can be added, removed, sorted and (except in a table) opened one at a time. While a picture of an
  * entry is uploading or has failed, entries cannot be moved: the upload belongs to an index of the list.
  */
-function ListField(props: ListFieldProps): ReactNode {
+export function ListField(props: ListFieldProps): ReactNode {
   const { label, hint, input, value, path, errors, copies = false, onValue } = props;
   const list = useEntries(props);
   const { root, looks, arrivals, uploading } = list;
@@ -160,7 +159,7 @@ function EntryTable({ list, ...props }: Omit<EntryProps, 'at'>): ReactNode {
         const entry = value[at] ?? blankOf(input.of);
         return renderEntry?.({
           of: field,
-          value: name === '' ? entry : Reflect.get(Object(entry), name),
+          value: partOf(entry, name),
           path: name === '' ? `${path}.${at}` : `${path}.${at}.${name}`,
           onValue: (next, changed) => list.put(at, name === '' ? next : { ...Object(entry), [name]: next }, changed),
         });
@@ -228,21 +227,6 @@ const STEPS = [
   { by: -1, word: '上移', icons: ['chevron-up', 'chevron-left'] },
   { by: 1, word: '下移', icons: ['chevron-down', 'chevron-right'] },
 ] as const;
-
-/** A list whose entries are named by the products that they reference. */
-export function NamedList(props: ListFieldProps): ReactNode {
-  const { of } = props.input;
-  const name = isField(of) ? '' : Object.keys(of).find((one) => of[one]?.input.as === 'record');
-  if (isField(of) ? of.input.as !== 'record' : name === undefined) return <ListField {...props} />;
-  return <ListOfProducts {...props} name={name ?? ''} />;
-}
-
-/** `name` is the entries' field that holds the id; empty where an entry is the id itself. */
-function ListOfProducts({ name, ...props }: ListFieldProps & { name: string }): ReactNode {
-  const names = useNames();
-  const idOf = (entry: unknown) => (name === '' ? entry : Reflect.get(Object(entry), name));
-  return <ListField {...props} nameOf={(entry) => names.get(String(idOf(entry))) ?? ''} />;
-}
 
 function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }): ReactNode {
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));

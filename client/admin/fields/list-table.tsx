@@ -8,6 +8,7 @@ import {
   labelWithUnit,
 } from '../../../server/contract/kinds/fields.ts';
 import { toast } from '../widgets/toast.tsx';
+import { partOf } from './entries.ts';
 
 interface ListTableProps {
   label: string;
@@ -44,7 +45,7 @@ export function ListTable({
     event.preventDefault();
     const entries = rows.flatMap((cells) => entriesOf(cells));
     const at = row.sectionRowIndex;
-    const isBlank = !columns.some(([name]) => textIn(value[at], name));
+    const isBlank = !columns.some(([name]) => partOf(value[at], name));
     const next = [...value.slice(0, isBlank ? at : at + 1), ...entries, ...value.slice(at + 1)];
     if (next.length > most) toast.warning(`最多 ${most} 项，最后 ${next.length - most} 行没有放下`);
     onEntries(next.slice(0, most));
@@ -103,8 +104,4 @@ export function pastedRows(data: Pick<DataTransfer, 'getData'>): string[][] {
   return (rows.length > 0 ? rows : lines.map((line) => line.split('\t')))
     .map((cells) => cells.map((text) => text.replace(/\s+/g, ' ').trim()))
     .filter((cells) => cells.some(Boolean));
-}
-
-function textIn(entry: unknown, name: string): unknown {
-  return typeof entry === 'object' && entry !== null ? Reflect.get(entry, name) : entry;
 }

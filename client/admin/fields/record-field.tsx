@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { staffCall } from '../state/staff-call.ts';
 import { type NamedKind, useNames } from '../state/use-names.ts';
 import type { FieldProps } from '../widgets/fields/field-frame.tsx';
-import { SelectField } from '../widgets/fields/select-field.tsx';
+import { type Choice, Select, SelectField } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 interface RecordFieldProps extends FieldProps {
@@ -15,40 +15,24 @@ interface RecordFieldProps extends FieldProps {
 /** A record selected by its name. A missing one is shown by its id until another is selected. */
 export function RecordField({ of, value, onValue, ...field }: RecordFieldProps): ReactNode {
   const names = useNames(of);
-  const choices = [...names].map(([id, label]) => ({ value: id, label }));
-  const gone =
-    value !== '' && !names.has(value) ? [{ value, label: names.size > 0 ? `${value}（已不存在）` : value }] : [];
-  return (
-    <SelectField
-      {...field}
-      value={value}
-      choices={[{ value: '', label: '未选择' }, ...gone, ...choices]}
-      onValue={onValue}
-    />
-  );
+  const gone = names.size > 0 ? `${value}（已不存在）` : value;
+  const choices = optionsOf('未选择', value === '' || names.has(value) ? names : [[value, gone], ...names]);
+  return <SelectField {...field} {...{ value, choices, onValue }} />;
 }
 
 /** Selects another product, whose parameters are then copied. */
 export function CopiedFacts({ onFacts }: { onFacts(facts: readonly object[]): void }): ReactNode {
-  const names = useNames();
   const copy = async (productId: string) => {
     const result = await staffCall('product/detail', { productId, scope: 'all' });
     if (result.ok) onFacts(result.data.params);
     else toast.error(result.msg);
   };
   return (
-    <select
-      className="field-input list-field-copy"
-      aria-label="从其他产品复制"
-      value=""
-      onChange={({ target }) => copy(target.value)}
-    >
-      <option value="">从其他产品复制…</option>
-      {[...names].map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <Select aria-label="从其他产品复制" value="" choices={optionsOf('从其他产品复制…', useNames())} onValue={copy} />
   );
+}
+
+/** In list order, which an object would lose: ids may be numbers. */
+function optionsOf(none: string, names: Iterable<readonly [id: string, name: string]>): Choice<string>[] {
+  return [['', none] as const, ...names].map(([value, label]) => ({ value, label }));
 }

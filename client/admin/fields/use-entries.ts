@@ -11,10 +11,11 @@ import {
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { useNames } from '../state/use-names.ts';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
-import { looksOf, moved, textOf, titleOf } from './entries.ts';
+import { looksOf, moved, partOf, textOf, titleOf } from './entries.ts';
 
 export interface ListFieldProps {
   label: string;
@@ -50,6 +51,7 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
   const removal = useClickGuard();
   const { noun, least, most, of } = input;
   const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
+  const productName = useProductNames(fields);
   const looks = renderEntry ? looksOf(fields) : 'rows';
   const arrivals = useArrivals(props, fields, looks === 'grid');
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
@@ -93,7 +95,7 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
     /** Several can be removed at once. A row with a box of its own needs no second one. */
     isChosenFrom: least < most && value.length > 1 && !fields.some(([, field]) => field.input.as === 'check'),
     mayRemove: (count: number) => !uploading && !removal.shut && value.length - count >= least,
-    nameOf: (at: number) => nameOf?.(value[at]) || titleOf(value[at]) || `${noun} ${at + 1}`,
+    nameOf: (at: number) => nameOf?.(value[at]) || productName(value[at]) || titleOf(value[at]) || `${noun} ${at + 1}`,
     isOpen(at: number): boolean {
       const here = `${path}.${at}`;
       const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
@@ -103,6 +105,13 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
     press: (at: number) => (open === at ? setOpen(undefined) : looks === 'grid' ? goTo(at) : setOpen(at)),
     put: (at: number, next: unknown, changed: string) => onValue(Object.assign([...value], { [at]: next }), changed),
   };
+}
+
+/** The names of entries that reference products. */
+function useProductNames(fields: FieldEntries): (entry: unknown) => string {
+  const [name] = fields.find(([, { input }]) => input.as === 'record') ?? [];
+  const names = useNames(name === undefined ? 'none' : 'product');
+  return (entry) => names.get(String(partOf(entry, name ?? ''))) ?? '';
 }
 
 const CONTROL = '.form-grid :is(input, select, textarea, button):not([type="file"])';

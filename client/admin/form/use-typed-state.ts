@@ -67,7 +67,7 @@ function open<T>(key: string, name: string, onWritten: (savedAt: number) => void
   const prefix = `${stored('userId')}|${name}|`;
   const persisted = persistedAt(key, '');
   const isReopened = persisted.value !== '';
-  persisted.value ||= newOpening();
+  persisted.value ||= Math.random().toString(36).slice(2);
   const writer = new DraftWriter<T>(prefix + persisted.value, onWritten);
   persisted.flush();
   persisted.flush = () => writer.flush();
@@ -76,8 +76,4 @@ function open<T>(key: string, name: string, onWritten: (savedAt: number) => void
 
 function isDirty<T>(state: FormState<T> | undefined): boolean {
   return state !== undefined && !sameValues(state.values, state.base.values);
-}
-
-function newOpening(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
-import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { type AgentDetail, agent } from '../../../server/contract/kinds/agent.ts';
 import { dueDay, ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
 import type { FieldEntries, Fields } from '../../../server/contract/kinds/fields.ts';
 import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import { type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
-import type { CallResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
-import { staffCall } from '../state/staff-call.ts';
-import type { VersionSource } from '../versions/version-source.ts';
+import { kindCall } from '../state/staff-call.ts';
+import type { Describe } from '../versions/record-versions.ts';
 import type { Fact } from '../widgets/facts.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
@@ -55,7 +53,7 @@ export interface LeadLook<D extends Lead> {
   unmarked: Marks;
   facts(detail: D): readonly Fact[];
   fields(detail?: D): FieldEntries;
-  describe: VersionSource['describe'];
+  describe: Describe;
   empty: string;
 }
 
@@ -183,22 +181,20 @@ export function marksOf<D extends Lead>({ unmarked }: LeadLook<D>, lead: D): Mar
 
 /** The calls of a kind of leads. */
 export function leadCalls<D>(kind: LeadKind) {
-  // proof: a kind's rows follow from the same description as the data sent and read here
-  const callLead = <O,>(verb: string, input: object, press?: string) =>
-    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>, press) as Promise<CallResult<O>>;
   const one = (id: string) => ({ [recordKinds[kind].id]: id });
   return {
     list: ({ filters, page, limit }: Asked) =>
-      callLead<ListOf<D>>('list', { ...wanted(filters), page, limit, marks: true }),
-    exportFile: (filters: Filters) => callLead<CsvFile>('export', wanted(filters)),
-    detail: (id: string) => callLead<D>('detail', one(id)),
+      kindCall<ListOf<D>>(kind, 'list', { ...wanted(filters), page, limit, marks: true }),
+    exportFile: (filters: Filters) => kindCall<CsvFile>(kind, 'export', wanted(filters)),
+    detail: (id: string) => kindCall<D>(kind, 'detail', one(id)),
     mark: (id: string, values: Marks, version: unknown, press?: string) =>
-      callLead<{ version: number }>(
+      kindCall<{ version: number }>(
+        kind,
         'mark',
         { ...one(id), ...values, ...(version === undefined ? {} : { version }) },
         press,
       ),
-    erase: (id: string) => callLead<unknown>('erase', one(id)),
+    erase: (id: string) => kindCall<unknown>(kind, 'erase', one(id)),
   };
 }
 

@@ -19,7 +19,7 @@ interface Listed<R> {
   /** 「产品」 */
   noun: string;
   /** The name of a row, for an action on a single row. */
-  nameOf?(row: R): string;
+  nameOf(row: R): string;
   onChanged(): void;
   /** Receives how many of how many are done, also during an undo; undefined at the end. */
   onProgress?(progress: Progress | undefined): void;
@@ -42,9 +42,7 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   const { noun, nameOf, onChanged } = listed;
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
-  const [first] = rows;
-  const single = first !== undefined && nameOf ? `“${nameOf(first)}”` : '';
-  const of = rows.length === 1 ? single : `${done.length} 条${noun}`;
+  const of = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
   const undo = async () => {
     const undone = await runAll(
       [...answers.keys()],
@@ -58,6 +56,11 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   if (done.length > 0)
     toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, { word: '撤销', onPress: undo });
   return [...answers.keys()];
+}
+
+/** The words for a single row, or those for several. */
+export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) => string, several: string): string {
+  return first !== undefined && others.length === 0 ? single(first) : several;
 }
 
 async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress: Listed<R>['onProgress']) {

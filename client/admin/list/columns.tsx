@@ -3,18 +3,22 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { TextButton } from '../widgets/button.tsx';
 import type { Column } from './table.tsx';
 
-/** A column of one text each, cut after two lines; the full text is its tooltip. */
+/** A text cut after two lines; the whole text is its tooltip. */
+export function clamped(text: string): ReactNode {
+  return (
+    <span className="clamp" title={text}>
+      {text || '—'}
+    </span>
+  );
+}
+
+/** A column of one text each. */
 export function textColumn<R>(
   head: string,
   textOf: (row: R) => string,
   look: Omit<Column<R>, 'head' | 'cell'> = {},
 ): Column<R> {
-  const cell = (row: R) => (
-    <span className="clamp" title={textOf(row)}>
-      {textOf(row) || '—'}
-    </span>
-  );
-  return { head, cell, ...look };
+  return { head, cell: (row) => clamped(textOf(row)), ...look };
 }
 
 /** The time column; `timeOf` returns ISO 8601, `below` the text under it. */

@@ -1,7 +1,5 @@
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { Button } from '../widgets/button.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The width of a column by its type of content, in pixels; without one it shares the remaining width. */
@@ -53,7 +51,7 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
       data-scroll={label}
       onFocus={onFocus}
     >
-      {rows && <FailureNotice failure={failure} load={list.refresh} />}
+      <FailureNotice failure={failure} load={list.refresh} />
       <table className="table-grid full-width on-paper" role={cards ? 'presentation' : undefined}>
         <colgroup>
           {columns.map(({ head, key = head, width }) => (
@@ -82,17 +80,8 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
           ))}
         </tbody>
       </table>
-      {!rows && failure !== undefined && (
-        <div className="table-state centre stack soft text-centre" role="alert">
-          <ToolIcon name="warning" className="icon accent" />
-          <p>{failure}</p>
-          <Button onClick={list.refresh}>重试</Button>
-        </div>
-      )}
       {failure === undefined && rows?.length === 0 && (
-        <div className="table-state centre stack soft text-centre">
-          <p>{empty}</p>
-        </div>
+        <p className="table-state centre stack soft text-centre">{empty}</p>
       )}
     </section>
   );

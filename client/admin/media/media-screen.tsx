@@ -5,7 +5,7 @@ import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { isRecordKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
-import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
+import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
 import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -40,11 +40,8 @@ const remove = ({ url }: MediaRow, press: string) => staffCall('media/remove', {
 const restore = ({ url }: MediaRow, press: string) => staffCall('media/restore', { url }, press);
 const REMOVE: RowAct<MediaRow> = {
   ...{ word: '删除', done: '已删除', isDanger: true, run: remove, undo: (row, _answer, press) => restore(row, press) },
-  question: ([first, ...others]) => ({
-    text:
-      first && others.length === 0
-        ? `是否确认删除文件“${nameOf(first)}”？`
-        : `是否确认删除选中的 ${others.length + 1} 个文件？`,
+  question: (rows) => ({
+    text: nameRows(rows, (row) => `是否确认删除文件“${nameOf(row)}”？`, `是否确认删除选中的 ${rows.length} 个文件？`),
     hint: '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。正在使用的文件不会删除。',
   }),
 };

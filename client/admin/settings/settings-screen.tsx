@@ -16,8 +16,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { differences, named } from '../versions/differences.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
-import { recordVersions } from '../versions/record-versions.ts';
-import type { VersionSource } from '../versions/version-source.ts';
+import { type Describe, recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
@@ -123,9 +122,7 @@ function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
 /** The number of changes that the save button names. */
 const NAMED_MOST = 3;
 
-type SaveBarProps = Pick<VersionSource, 'describe'> & { form: RecordForm<SiteValues> };
-
-function SaveBar({ form, describe }: SaveBarProps): ReactNode {
+function SaveBar({ form, describe }: { form: RecordForm<SiteValues>; describe: Describe }): ReactNode {
   const { values, base } = form;
   const history = recordVersions('site', 'site.json', describe, (result) => mapResult(result, ({ fields }) => fields));
   const labels = differences(base.values, values, base.values).map(({ path }) => describe(path).label);

@@ -5,7 +5,7 @@ import { LOGO_LIMIT_BYTES, SYSTEM_NAME_MAX, TOO_LARGE } from '../../../server/co
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
-import { setSystem } from '../state/session.ts';
+import { changeUser } from '../state/session.ts';
 import { staffCall, staffUpload } from '../state/staff-call.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
@@ -38,7 +38,7 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
     save: async (values) => {
       const named = { ...values, sysName: values.sysName.trim() };
       const result = await staffCall('system/update', { ...named, itemId: user.itemId });
-      if (result.ok) setSystem(named);
+      if (result.ok) changeUser(named);
       return result;
     },
     onClose,

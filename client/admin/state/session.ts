@@ -1,4 +1,4 @@
-import type { Login, OwnAccount, UserInfo } from '../../../server/contract/calls/session.ts';
+import type { Login, OwnAccount } from '../../../server/contract/calls/session.ts';
 import { isSitePath } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
@@ -39,9 +39,14 @@ export function needsCode(result: CallResult<unknown>): boolean {
   return !result.ok && isRecord(result.data) && result.data.needsCode === true;
 }
 
-/** Stores whether a second factor is on and how many recovery codes are left, after a change. */
-export function setTotp(now: Pick<OwnAccount, 'totp' | 'recoveryCodesLeft'>): void {
-  if (user.value) user.value = { ...user.value, ...now };
+/** Takes over what the user has changed: the second factor, or the system's name and look. */
+export function changeUser(now: Partial<OwnAccount>): void {
+  if (user.value) setUser({ ...user.value, ...now });
+}
+
+function setUser(now: OwnAccount): void {
+  user.value = now;
+  for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) store(name, now[name]);
 }
 
 /**
@@ -52,8 +57,7 @@ export function setTotp(now: Pick<OwnAccount, 'totp' | 'recoveryCodesLeft'>): vo
 export async function loadUser(): Promise<string | undefined> {
   const result = await call('session/user', {});
   if (result.ok) {
-    user.value = result.data;
-    for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) store(name, result.data[name]);
+    setUser(result.data);
     return undefined;
   }
   if (result.code === 0) return result.msg;
@@ -94,13 +98,6 @@ export async function startOver(): Promise<void> {
   forgetAll();
   leaveNotice('密码已修改，请用新密码登录', false, account);
   location.reload();
-}
-
-/** The system's name and look after a change. */
-export function setSystem(system: Pick<UserInfo, 'sysName' | 'logo'>): void {
-  store('sysName', system.sysName);
-  store('logo', system.logo);
-  if (user.value) user.value = { ...user.value, ...system };
 }
 
 /** The page after a log-in: the `redirect` of the address if it is a path of this site, else the dashboard. */

@@ -17,6 +17,12 @@ export function staffCall<N extends CallName>(
   return withSession(() => call(name, input, press));
 }
 
+/** As `staffCall`, for a verb of a kind of record: `news/list`. */
+export function kindCall<O>(kind: string, verb: string, input: object, press?: string): Promise<CallResult<O>> {
+  // proof: a kind's rows follow from the same description as the data that its screens send and read
+  return staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>, press) as Promise<CallResult<O>>;
+}
+
 /** As `staffCall`, for a form with a file. */
 export function staffUpload<N extends 'file/upload' | 'system/logo'>(
   name: N,

@@ -7,14 +7,14 @@ import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
 import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
+import type { Describe, RecordVersions } from './record-versions.ts';
 import { useDescribed, ValuePair } from './value-view.tsx';
-import type { VersionSource } from './version-source.ts';
 
 export interface FormConflictProps<T> {
   form: RecordForm<T>;
-  describe: VersionSource['describe'];
+  describe: Describe;
   /** They name who saved the other version. */
-  versions?: VersionSource['versions'];
+  versions?: RecordVersions['versions'];
 }
 
 const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
@@ -10,13 +11,13 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Difference, differences, merged } from './differences.ts';
+import type { RecordVersions } from './record-versions.ts';
 import { useDescribed, ValuePair } from './value-view.tsx';
-import type { SavedVersion, VersionSource } from './version-source.ts';
 
 export interface HistoryProps<T> {
   /** Shown over the record of the versions, which is reloaded after one is restored. */
   form: RecordForm<T>;
-  history: VersionSource;
+  history: RecordVersions;
   /** Nothing can be changed except by restoring a version. */
   readOnly?: boolean;
   onRestored?(): void;
@@ -26,15 +27,15 @@ export interface HistoryProps<T> {
 export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): ReactNode {
   const { form, history, readOnly = false, onRestored, onClose } = props;
   const { data: versions, failure, load } = useLoaded(() => history.versions());
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<number>();
   const current = versions?.find(({ isCurrent }) => isCurrent);
-  const shown = versions?.find(({ key, isCurrent }) => (chosen ? key === chosen : !isCurrent));
+  const shown = versions?.find(({ version, isCurrent }) => (chosen ? version === chosen : !isCurrent));
 
-  const restore = async (version: SavedVersion) => {
-    const text = `确定恢复到 ${chinaTime(version.time)} 的版本吗？`;
+  const restore = async (old: VersionRow, now: VersionRow) => {
+    const text = `确定恢复到 ${chinaTime(old.savedAt)} 的版本吗？`;
     const hint = form.dirty ? '表单里尚未保存的修改会被替换。' : '当前版本会留在历史里，可以再恢复回来。';
     if (!(await confirm({ text, hint }))) return;
-    const result = await version.restore();
+    const result = await history.restore(old.version, now.version);
     if (!result.ok) {
       toast.error(result.msg);
       if (result.code === 409) load();
@@ -59,15 +60,15 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
       {versions && (
         <div className="history">
           <ol className="history-list scrolls" aria-label="版本">
-            {versions.map(({ key, time, savedBy, isCurrent }) => (
-              <li key={key}>
+            {versions.map(({ version, savedAt, savedBy, isCurrent }) => (
+              <li key={version}>
                 <button
                   type="button"
                   className="history-version text-left tone-hover block full-width"
-                  aria-pressed={key === shown?.key}
-                  onClick={() => setChosen(key)}
+                  aria-pressed={version === shown?.version}
+                  onClick={() => setChosen(version)}
                 >
-                  <span className="figures">{chinaTime(time)}</span>
+                  <span className="figures">{chinaTime(savedAt)}</span>
                   <span className="row gap-2 soft type-small">
                     {savedBy || '初始内容'}
                     {isCurrent && <em className="tag">当前</em>}
@@ -81,12 +82,12 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
               <>
                 <div className="below-4 row apart wraps gap-3">
                   <p>与当前版本比较，以下内容不同：</p>
-                  <BusyButton looks="main" onPress={() => restore(shown)}>
+                  <BusyButton looks="main" onPress={() => restore(shown, current)}>
                     恢复此版本
                   </BusyButton>
                 </div>
                 <VersionComparison
-                  key={shown.key}
+                  key={shown.version}
                   {...{ history, current }}
                   old={shown}
                   onTake={readOnly ? undefined : take}
@@ -105,16 +106,16 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
 }
 
 interface VersionComparisonProps {
-  history: VersionSource;
-  old: SavedVersion;
-  current: SavedVersion;
+  history: RecordVersions;
+  old: VersionRow;
+  current: VersionRow;
   onTake: ((difference: Difference, label: string) => void) | undefined;
 }
 
 /** The fields in which an old version differs from the current one, side by side. */
 function VersionComparison({ history, old, current, onTake }: VersionComparisonProps): ReactNode {
   const { data: pair, failure } = useLoaded(async () => {
-    const [before, now] = await Promise.all([old.read(), current.read()]);
+    const [before, now] = await Promise.all([history.read(old.version), history.read(current.version)]);
     return before.ok ? mapResult(now, (data) => ({ old: before.data, current: data })) : before;
   });
   const describe = useDescribed(history.describe);

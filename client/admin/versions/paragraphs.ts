@@ -62,12 +62,17 @@ function* hunks(ours: readonly string[], others: readonly string[]): Generator<H
   }
 }
 
-/** Parsed in a separate document that runs and loads nothing. */
-function blocksOf(html: string): string[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.childNodes].map((node) => {
-    const holder = body.ownerDocument.createElement('div');
-    holder.append(node.cloneNode(true));
+/** The outermost blocks of a text as HTML. */
+export function blocksOf(html: string): string[] {
+  const document = parsed(html);
+  return [...document.body.childNodes].map((node) => {
+    const holder = document.createElement('div');
+    holder.append(node);
     return holder.innerHTML;
   });
+}
+
+/** A text in a separate document that runs and loads nothing. */
+export function parsed(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html');
 }

@@ -1,30 +1,29 @@
 import type { VersionDetail, VersionedKind } from '../../../server/contract/calls/versions.ts';
-import { type CallResult, mapResult } from '../../call.ts';
+import type { CallResult } from '../../call.ts';
 import { staffCall } from '../state/staff-call.ts';
-import type { VersionSource } from './version-source.ts';
+
+/** The label of the field at a path, and how a comparison shows its value: as the field would. */
+export type Describe = (path: string) => {
+  label: string;
+  kind: 'text' | 'rich' | 'picture';
+  show?(value: unknown): unknown;
+};
+
+export type RecordVersions = ReturnType<typeof recordVersions>;
 
 /** The versions of a record of any kind; `read` returns the fields of one as the form has them. */
 export function recordVersions(
   kind: VersionedKind,
   id: string,
-  describe: VersionSource['describe'],
+  describe: Describe,
   read: (result: CallResult<VersionDetail>) => CallResult<object> | Promise<CallResult<object>>,
-): VersionSource {
+) {
   return {
     describe,
-    async versions() {
-      return mapResult(await staffCall('history/versions', { kind, id }), (rows) => {
-        const current = rows.find(({ isCurrent }) => isCurrent)?.version;
-        return rows.map(({ version, savedAt, savedBy, isCurrent }) => ({
-          key: String(version),
-          time: savedAt,
-          savedBy,
-          isCurrent,
-          read: async () => read(await staffCall('history/version', { kind, id, version })),
-          restore: () =>
-            staffCall('history/restore', { kind, id, version, ...(current === undefined ? {} : { current }) }),
-        }));
-      });
-    },
+    /** Newest first. */
+    versions: () => staffCall('history/versions', { kind, id }),
+    read: async (version: number) => read(await staffCall('history/version', { kind, id, version })),
+    /** Makes a version the current one, if `current` is the current one now. */
+    restore: (version: number, current: number) => staffCall('history/restore', { kind, id, version, current }),
   };
 }

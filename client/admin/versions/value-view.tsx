@@ -5,16 +5,19 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { useNames } from '../state/use-names.ts';
 import { focusWords } from '../widgets/fields/focus-board.tsx';
 import { named } from './differences.ts';
-import type { ValueKind, VersionSource } from './version-source.ts';
+import { blocksOf, parsed } from './paragraphs.ts';
+import type { Describe } from './record-versions.ts';
 
 /** The fields of a history as comparisons show them: ids of products as their names. */
-export function useDescribed(describe: VersionSource['describe']) {
+export function useDescribed(describe: Describe) {
   const names = useNames();
   return (path: string) => {
     const { show = (value: unknown) => value, ...field } = describe(path);
     return { ...field, show: (value: unknown) => named(show(value), (id) => names.get(id)) };
   };
 }
+
+type ValueKind = ReturnType<Describe>['kind'];
 
 interface ShownValue {
   head: ReactNode;
@@ -112,14 +115,8 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
 
 /** Clean rich text in which outermost blocks that `other` does not contain unchanged are marked. Only in a browser. */
 export function markChanges(html: string, other: string): string {
-  const blocks = blocksOf(html);
-  const known = new Set(Array.from(blocksOf(other), ({ outerHTML }) => outerHTML));
-  const changed = Array.from(blocks).filter(({ outerHTML }) => !known.has(outerHTML));
-  for (const block of changed) block.classList.add('is-changed');
-  return blocks[0]?.parentElement?.innerHTML ?? html;
-}
-
-/** Parsed in a separate document that runs and loads nothing. */
-function blocksOf(html: string): HTMLCollection {
-  return new DOMParser().parseFromString(html, 'text/html').body.children;
+  const known = new Set(blocksOf(other));
+  const { body } = parsed(html);
+  for (const block of body.children) if (!known.has(block.outerHTML)) block.classList.add('is-changed');
+  return body.innerHTML;
 }

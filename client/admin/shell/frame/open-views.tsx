@@ -61,7 +61,12 @@ function View({ screen }: { screen: Screen }): ReactNode {
         }}
       >
         <Suspense fallback={<ViewSkeleton title={screen.title} />}>
-          {mayDo(screen.permission) ? <Content /> : <NotAllowed title={screen.title} />}
+          {mayDo(screen.permission) ? (
+            <Content />
+          ) : (
+            // a typed address: the sidebar does not offer it
+            <NotReached title={`您没有“${screen.title}”的权限`} text="需要使用时，请联系系统管理员为您的账号开通。" />
+          )}
         </Suspense>
       </ViewBoundary>
     </section>
@@ -79,11 +84,6 @@ function contentOf(screen: Screen): ComponentType {
   const made = lazy(async () => ({ default: (await views[source]!())[view]! }));
   contents.set(screen.path, made);
   return made;
-}
-
-/** For a typed address: the sidebar does not offer screens that an account may not use. */
-function NotAllowed({ title }: { title: string }): ReactNode {
-  return <NotReached title={`您没有“${title}”的权限`} text="需要使用时，请联系系统管理员为您的账号开通。" />;
 }
 
 function ViewSkeleton({ title }: { title: string }): ReactNode {

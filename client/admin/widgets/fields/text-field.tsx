@@ -147,12 +147,11 @@ function numberOf(typed: string): number | string | null {
 }
 
 /** The field for the code of the second factor, shown once the server requires it. */
-export function CodeField({ id, hint }: { id: string; hint?: string }): ReactNode {
+export function CodeField({ id, ...field }: Omit<TextFieldProps, 'label'>): ReactNode {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <TextField
       id={id}
-      hint={hint}
       name="code"
       label="动态验证码"
       placeholder="验证器上的 6 位数字，或一个恢复码"
@@ -160,6 +159,7 @@ export function CodeField({ id, hint }: { id: string; hint?: string }): ReactNod
       autoCapitalize="none"
       spellCheck={false}
       maxLength={64}
+      {...field}
     />
   );
 }
