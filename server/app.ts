@@ -81,8 +81,8 @@ class Site {
     const sessionOf = (request: IncomingMessage) => sessionIn(services, request);
     this.answering = { head: callHead(headers), log, accountOf: (request) => sessionOf(request)?.account.username };
     const inTurn = createAnswerLimiter(services.trustProxy);
-    // both only grow: each midnight in China what was rendered is dropped, for what has a last day
-    const times = { now, revision: () => store.publicRevision + chinaDays(now()) };
+    // each midnight in China what was rendered is dropped, for what has a last day; a revision never comes twice
+    const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
     this.#calls = createInvoker({
       ...this.answering,
       handlers: audited(createHandlers(services), services),
