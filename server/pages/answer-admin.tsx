@@ -12,7 +12,6 @@ import { makeReady } from '../http/response/make-ready.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
-import { preloadHeader } from './preload-header.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -43,7 +42,7 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
     },
   };
 
-  /** Sends the whole log-in page, or the outline of a screen; preload hints name everything that the browser needs. */
+  /** Sends the whole log-in page, or the outline of a screen. */
   function send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -51,11 +50,10 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
     View: ComponentType<AdminStart>,
   ): void | Promise<void> {
     const given = start();
-    const styles = [manifest.styles.admin];
     const document = renderToString(
       <AdminDocument
         title={title}
-        styles={styles}
+        styles={[manifest.styles.admin]}
         modules={modulesFor(manifest, 'admin/shell/enter.tsx', ...(source ? [source] : []))}
         devScripts={manifest.dev}
         start={given}
@@ -64,12 +62,7 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
       </AdminDocument>,
     );
     const head = flatHeaders(privately(headers()));
-    const extra = flatHeaders(preloadHeader([], styles));
-    return sendReady(
-      request,
-      response,
-      makeReady(Buffer.from(`<!doctype html>${document}`), { type: HTML, head, extra }),
-    );
+    return sendReady(request, response, makeReady(Buffer.from(`<!doctype html>${document}`), { type: HTML, head }));
   }
 
   function leadTo(response: ServerResponse, location: string): void {

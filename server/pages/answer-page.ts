@@ -169,13 +169,13 @@ async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Qu
     if (movedTo) return readyDocument('', 302, { ...parts.headers(), ...NOT_STORED, Location: movedTo });
     const vain = [...unread, ...(preview ? [] : ['preview']), ...(query.applied === '1' ? [] : ['applied'])];
     if (vain.some((name) => query[name])) return copyOf(page, without(query, vain));
-    const { document, links, staleAt } = await render(parts, read, loaded);
+    const { document, staleAt } = await render(parts, read, loaded);
     const isFound = page !== notFoundPage;
     const isListed = isFound && !hidden && !preview;
     const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
     const headers = { ...parts.headers(document), ...(preview ? NOT_STORED : usual) }; // a preview's address contains its token
     const isCacheable = isListed || Object.keys(query).every((name) => name === WORDS); // clients cannot fill the cache
-    return readyDocument(document, isFound ? 200 : 404, headers, { extra: flatHeaders(links), isCacheable, staleAt });
+    return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
   });
 }
 
@@ -196,9 +196,9 @@ async function renderFor(
   form: FormPageData,
   status = 200,
 ) {
-  const { document, links } = await render(parts, read, await loadPage(read, page, page.path, query), form);
+  const { document } = await render(parts, read, await loadPage(read, page, page.path, query), form);
   const headers = { ...parts.headers(), ...NOT_STORED };
-  return readyDocument(document, status, headers, { extra: flatHeaders(links), isCacheable: false });
+  return readyDocument(document, status, headers);
 }
 
 /** The page for a cache in front that keeps one copy per device class. */
@@ -215,7 +215,7 @@ function readyDocument(
   document: string,
   status: number,
   headers: Headers,
-  more: Pick<ReadyOptions, 'extra' | 'isCacheable' | 'staleAt'> = { isCacheable: false },
+  more: Pick<ReadyOptions, 'isCacheable' | 'staleAt'> = { isCacheable: false },
 ): Ready {
   return makeReady(Buffer.from(document), {
     type: HTML,
@@ -234,8 +234,8 @@ async function render(parts: PagesServices, read: CallOrThrow, visited: LoadedPa
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const rendered = renderDocument({ loaded, frame, site: site(), manifest, siteUrl });
-  return { ...rendered, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
+  const document = renderDocument({ loaded, frame, site: site(), manifest, siteUrl });
+  return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
 }
 
 const FAILED = [500, '页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'] as const;

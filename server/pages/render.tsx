@@ -17,7 +17,6 @@ import * as addresses from '../contract/addresses.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { iconsOf } from './brand.ts';
 import type { Manifest } from './manifest.ts';
-import { preloadHeader } from './preload-header.ts';
 
 interface RenderInput {
   loaded: LoadedPage;
@@ -29,13 +28,13 @@ interface RenderInput {
   siteUrl: string;
 }
 
-/** The whole HTML document of a loaded page, and what a browser can fetch before it has read it. */
-export function renderDocument({ loaded, frame, site, manifest, siteUrl }: RenderInput) {
+/** The whole HTML document of a loaded page. */
+export function renderDocument({ loaded, frame, site, manifest, siteUrl }: RenderInput): string {
   const { page, query, head, module } = loaded;
   const { productId } = query;
   const isProduct = page.record === 'productId' && productId !== undefined;
   const styles = [manifest.styles.site, ...addresses.accentSheets(frame.brand.accent)];
-  const document = renderToString(
+  return `<!doctype html>${renderToString(
     <Document
       loaded={loaded}
       siteName={frame.company.name}
@@ -65,8 +64,7 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
         <module.default data={loaded.data} query={query} />
       </SiteFrame>
     </Document>,
-  );
-  return { document: `<!doctype html>${document}`, links: preloadHeader([manifest.first], styles) };
+  )}`;
 }
 
 /** The words of an address, as the page shows them. */

@@ -9,8 +9,6 @@ export interface ReadyOptions {
   readonly type: string;
   /** Names and values in turn: the headers that a full answer and a 304 have in common. */
   readonly head: readonly string[];
-  /** Headers that are sent only with a body. */
-  readonly extra?: readonly string[];
   readonly status?: number;
   /** Quoted and strong; 'hash' computes one from the bytes. Without one no answer is 304. */
   readonly etag?: string;
@@ -101,11 +99,11 @@ function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
 
 function keepVariant(ready: Ready, encoding: Encoding, bytes: Buffer): Variant {
   const { options, variants } = ready;
-  const { type, extra = [], etag = '', lastModified = '' } = options;
+  const { type, etag = '', lastModified = '' } = options;
   const tag = etag === 'hash' ? tagOf(ready.bytes) : etag;
   const own = tag === '' || encoding === 'identity' ? tag : `${tag.slice(0, -1)}-${encoding}"`;
   const unchanged = unchangedHead(options, own);
-  const whole = [...unchanged, ...extra, 'Content-Type', type, 'Content-Length', String(bytes.length)];
+  const whole = [...unchanged, 'Content-Type', type, 'Content-Length', String(bytes.length)];
   if (encoding !== 'identity') whole.push('Content-Encoding', encoding);
   const made = { bytes, etag: own, lastModified, whole, unchanged };
   variants[encoding] = made;
