@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dialogOf, dropOn, KINDS, PHONE, PICTURE, paste, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
+import { noisyPicture } from '../helpers/build-pictures.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 const ACTIONS_MOST = 14;
@@ -14,7 +15,7 @@ inChromium('a product in its form', ({ site, office }) => {
   const folder = temporaryFolder({ after });
   const file = (name: string) => join(folder, name);
   const pictures = ['塔机正面.png', '塔机侧面.png', '塔机夜间.png'].map(file);
-  for (const name of [...pictures, file('IMG_0001.png')]) copyFileSync(PICTURE, name);
+  for (const name of [...pictures, file('IMG_0001.png')]) writeFileSync(name, noisyPicture(64));
   writeFileSync(file('塔机选型手册.pdf'), '%PDF-1.4\n%%EOF\n');
 
   const field = (page: Page, name: string) => dialogOf(page).locator(`[data-field=${name}]`);

@@ -133,7 +133,7 @@ function useArrivals(
   const use = file && 'use' in file.input ? file.input.use : undefined;
   const [name, line] = fields.find(([, { input }]) => input.as === 'line') ?? [];
   const insert = (url: string, title: string, number: number) => {
-    numbers.current.set(url, number);
+    numbers.current.set(url, Math.min(number, numbers.current.get(url) ?? number)); // the same file may come twice
     const later = latest.current.findIndex(
       (entry) => (numbers.current.get(textOf(entry, [slot ?? ''])) ?? -1) > number,
     );
