@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { SampleState } from '../../server/contract/calls/sample.ts';
-import { DESKTOP, dialogOf, goOn, PICTURE, pressUntilSaid, saidOf } from '../browser/back-office.ts';
+import { DESKTOP, dialogOf, goOn, PICTURE, saidOf } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 import { noisyPicture } from '../helpers/build-pictures.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
@@ -36,13 +36,7 @@ class Hand {
     await what.selectOption(label);
     this.actions += 1;
   }
-  link(name: string): Promise<void> {
-    return this.press(this.page.getByRole('link', { name, exact: true }).first());
-  }
-  async save(): Promise<void> {
-    await pressUntilSaid(this.page.getByRole('button', { name: '保存', exact: true }), '保存成功！');
-    this.actions += 1;
-  }
+  link = (name: string) => this.press(this.page.getByRole('link', { name, exact: true }).first());
 }
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`);
@@ -79,10 +73,10 @@ for (const samples of ['yes', 'no'] as const) {
             if ((await id.inputValue()) === '') await hand.type(id, `pumps${at}`);
           }
           await hand.choose(field(page, 'certificates'), certificate);
-          await hand.save();
-          const profile = page.getByRole('textbox', { name: '《公司简介》' });
+          await hand.press(page.getByRole('button', { name: '保存', exact: true }));
+          await saidOf(page, '保存成功！').waitFor();
           await hand.press(page.locator('summary', { hasText: '《公司简介》' }));
-          await profile.focus();
+          await page.getByRole('textbox', { name: '《公司简介》' }).focus();
           await page.keyboard.press('Control+A');
           await page.keyboard.type('我们做水泵。');
           await hand.press(page.getByRole('button', { name: '保存：《公司简介》' }));
