@@ -117,17 +117,6 @@ describe('a cache in front of the site', { skip: withoutNginx }, () => {
     assert.equal((await ask(compared, DESK)).text, direct.text);
   });
 
-  it('passes on what a page asks for first, from its copy too, and no early hint before it', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const { status, headers, text } = await ask('/map', DESK);
-      const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
-      const styles = sheets.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
-      assert.equal(status, 200);
-      assert.match(headers.get('link') ?? '', /^<\/assets\/first-\w+\.js>; rel=preload; as=script, /);
-      assert.ok(headers.get('link')?.endsWith(styles));
-    }
-  });
-
   it('answers that nothing has changed by the tag of its copy', async () => {
     const { headers } = await ask('/map', DESK);
     const again = await ask('/map', DESK, { 'if-none-match': headers.get('etag') ?? '' });
