@@ -50,7 +50,7 @@ describe('what is built, in a copy of the checkout', () => {
   });
 
   it('after a development server is built again for visitors, once; that one builds one change after another, can be debugged, and ends with its parent', async () => {
-    const source = join(folder, 'server', 'start', 'explain.ts');
+    const source = join(folder, 'server', 'start', 'log.ts');
     const before = readFileSync(source);
     const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
     const child = spawn(process.execPath, ['build.mjs', '--dev', '--inspect=0'], { cwd: folder, env });
@@ -126,7 +126,7 @@ describe('what is built, in a copy of the checkout', () => {
   });
 
   it('is what commands run: they build nothing over it, and say in one line where nothing is built', () => {
-    const source = join(folder, 'server', 'start', 'explain.ts');
+    const source = join(folder, 'server', 'start', 'log.ts');
     const whole = readFileSync(source);
     appendFileSync(source, '\n'); // as after a git pull
     const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -163,7 +163,7 @@ describe('what is built, in a copy of the checkout', () => {
   });
 
   it('is not made with a package without a licence', () => {
-    const source = join(folder, 'server', 'start', 'explain.ts');
+    const source = join(folder, 'server', 'start', 'log.ts');
     const before = readFileSync(source, 'utf8');
     const unlicensed = join(folder, 'server', 'node_modules', 'unlicensed');
     mkdirSync(unlicensed, { recursive: true });

@@ -3,7 +3,7 @@ import { readChanged } from '../backup/proofs.ts';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
-import { isLocked } from '../store/disk/lock.ts';
+import { lockHolder } from '../store/disk/lock.ts';
 
 interface RunnerServices {
   readonly program: string;
@@ -31,7 +31,7 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
       if (progress !== null) throw refusal;
       progress = 0;
       try {
-        if (await isLocked(backupDir)) throw refusal; // one that a timer began
+        if (await lockHolder(backupDir)) throw refusal; // one that a timer began
         check();
       } catch (error) {
         progress = null;

@@ -7,7 +7,7 @@ import type { SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
-import { isLocked } from '../store/disk/lock.ts';
+import { lockHolder } from '../store/disk/lock.ts';
 import type { Store } from '../store/open-store.ts';
 
 interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch'> {
@@ -79,7 +79,7 @@ export function createStatus(services: StatusServices) {
     if (backupDir === undefined) return { newest: NONE, isRunning: false, changed: [] };
     const newest = await newestProof(realFileSystem, backupDir, now()).catch(() => NONE);
     const changed = await readChanged(realFileSystem, backupDir).catch(() => []);
-    return { newest, isRunning: await isLocked(backupDir), changed };
+    return { newest, isRunning: (await lockHolder(backupDir)) !== undefined, changed };
   }
 
   function lookAtCertificate(): ReturnType<typeof readCertificate> {

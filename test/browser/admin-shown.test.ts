@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { it } from 'node:test';
-import { dialogOf, dropOn, PICTURE, saidOf } from './back-office.ts';
+import { noisyPicture } from '../helpers/build-pictures.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
+import { dialogOf, dropOn, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -28,14 +32,17 @@ inChromium('what is shown, in the settings', ({ site, office }) => {
       assert.ok(html.indexOf('id="home-news-title"') < html.indexOf('id="showroom-title"'));
     }));
 
-  it('files come to the library by a drop; twelve that nothing uses go with four presses, and come back with one', () =>
+  it('files come to the library by a drop; twelve that nothing uses go with four presses, and come back with one', (t) =>
     office('/AdminMedia', async ({ page }) => {
       const cards = page.getByRole('listitem').filter({ has: page.locator('.media-screen-file') });
       const used = cards.first();
       assert.equal(await used.getByRole('button', { name: /^删除/ }).count(), 0, 'what is in use is not offered');
       assert.match((await used.getByRole('link').last().getAttribute('href')) ?? '', /^\/Admin\w+/);
       assert.ok(await page.getByRole('checkbox', { name: '全选本页' }).isDisabled());
-      await dropOn(page, page.getByRole('region', { name: '上传的文件' }), Array(12).fill(PICTURE));
+      const folder = temporaryFolder(t);
+      const pictures = Array.from({ length: 12 }, (_, at) => join(folder, `${at}.png`));
+      for (const path of pictures) writeFileSync(path, noisyPicture(16));
+      await dropOn(page, page.getByRole('region', { name: '上传的文件' }), pictures);
       await page.getByText('未使用', { exact: true }).nth(12).waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '未使用', exact: true }).click();

@@ -18,8 +18,13 @@ inChromium('a picture that staff upload', ({ site, visits, browser }) => {
     photo = await photograph(visitor);
   });
 
-  /** Saves an article with the picture as its cover and in its text; gives the article's path. */
-  const save = async (title: string, picture: Buffer, weaken?: (page: Page) => Promise<Disposable>) => {
+  /** Saves an article with a picture as its cover, and one in its text; gives the article's path. */
+  const save = async (
+    title: string,
+    picture: Buffer,
+    weaken?: (page: Page) => Promise<Disposable>,
+    inText = picture,
+  ) => {
     await visits.office(kind.screen, async ({ page }) => {
       const weakness = await weaken?.(page);
       if (weakness) await page.reload();
@@ -30,7 +35,7 @@ inChromium('a picture that staff upload', ({ site, visits, browser }) => {
       await dialog.locator('input[type=file]').first().setInputFiles(file);
       await dialog.getByRole('button', { name: `${kind.picture}：查看大图` }).waitFor();
       await dialog.getByRole('textbox', { name: '新闻内容' }).click();
-      await dialog.locator('.rich-text-editor input[type=file]').setInputFiles(file);
+      await dialog.locator('.rich-text-editor input[type=file]').setInputFiles({ ...file, buffer: inText });
       await dialog.locator('.rich-text-editor img').waitFor();
       await dialog.getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();
@@ -79,7 +84,7 @@ inChromium('a picture that staff upload', ({ site, visits, browser }) => {
   });
 
   it('is served in three widths, each as what it is, and a phone fetches a narrow one', async () => {
-    const path = await save(TITLE, photo);
+    const path = await save(TITLE, photo, undefined, await photograph(visitor, 48)); // the same one is shown once
     await open(path, PHONE);
     const pictures = await shown();
     assert.equal(pictures.length, 2, 'the cover and the one in the text');
@@ -145,8 +150,8 @@ function positionOf(image: Element): string {
 }
 
 /** A JPEG of 1600×900 pixels with fine drawing, red at the left and blue at the right. */
-async function photograph(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
+async function photograph(page: Page, shades = 64): Promise<Buffer> {
+  const address = await page.evaluate((shades) => {
     const canvas = document.createElement('canvas');
     canvas.width = 1600;
     canvas.height = 900;
@@ -154,12 +159,12 @@ async function photograph(page: Page): Promise<Buffer> {
     if (!context) throw new Error('no canvas');
     for (let x = 0; x < 1600; x += 8)
       for (let y = 0; y < 900; y += 8) {
-        const shade = (x * y) % 64;
+        const shade = (x * y) % shades;
         context.fillStyle = x < 800 ? `rgb(255, ${shade}, ${shade})` : `rgb(${shade}, ${shade}, 255)`;
         context.fillRect(x, y, 8, 8);
       }
     return canvas.toDataURL('image/jpeg', 0.9);
-  });
+  }, shades);
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 

@@ -172,7 +172,10 @@ function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault(); // it would press what gets the focus
-          (root.current?.querySelector('button') ?? root.current?.querySelector('a'))?.click();
+          const places = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
+          const inName = places.filter(({ textContent }) => textContent.toLowerCase().includes(word));
+          const shortest = inName.sort((a, b) => a.textContent.length - b.textContent.length)[0];
+          (shortest ?? places.find((place) => place.matches('button')))?.click();
         }}
       />
       <ul>

@@ -116,17 +116,12 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
   }
 }
 
-/** The live process that holds the lock of the folder, with its version if it is a server. */
+/** The live process that holds the lock of the folder, with its version if it is a server; undefined if there is none. */
 export async function lockHolder(folder: string): Promise<{ pid: string; version: string } | undefined> {
   const asked = await knock(join(folder, LOCK)).catch(() => undefined);
   if (typeof asked !== 'object') return undefined;
   const [, pid = '', version = ''] = /^process (\d+), since \S+, (.*), \w+$/.exec(asked.said) ?? [];
   return { pid, version };
-}
-
-/** Whether a live process holds the lock of the folder. */
-export async function isLocked(folder: string): Promise<boolean> {
-  return (await lockHolder(folder)) !== undefined;
 }
 
 /** Removes the lock from a folder that is no longer used. */

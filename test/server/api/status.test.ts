@@ -10,7 +10,7 @@ import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
+import { acquireLock, lockHolder } from '../../../server/store/disk/lock.ts';
 import { listen } from '../../helpers/free-port.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { startProcess } from '../../helpers/server-process.ts';
@@ -157,7 +157,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     assert.equal((await send(address, 'POST', '/v1/system/backup', { headers, body: '{}' })).status, 200);
     while (!readdirSync(backups).includes('lock')) await pause(5);
     await end(signal);
-    while (await isLocked(backups)) await pause(20); // what a kill has orphaned ends by itself
+    while (await lockHolder(backups)) await pause(20); // what a kill has orphaned ends by itself
     const env = { ...settings, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'zhuzhan'), 'backup', ...args], { env });
