@@ -44,7 +44,8 @@ export function SiteScreen(): ReactNode {
         setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
         return { values: site, version };
       }),
-    save: async (site, version, before) => {
+    save: async (typed, version, before) => {
+      const site = withGroupIds(typed);
       const changed = changedIn(before, site);
       const errors = pointless(changed);
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
@@ -109,6 +110,15 @@ function changedIn(before: SiteValues, now: SiteValues): Record<string, unknown>
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value));
   return changed.length > 0 ? Object.fromEntries(changed) : { ...now };
+}
+
+/** The settings, with a free identifier for each product group that has none. */
+function withGroupIds(site: SiteValues): SiteValues {
+  const { productGroups: groups } = site as Partial<Site>; // proof: the other SiteValues is empty
+  const taken = new Set(groups?.map(({ locationId }) => locationId));
+  const free = (groups ?? []).map((_, at) => `group${at + 1}`).filter((id) => !taken.has(id));
+  const named = groups?.map((group) => ({ ...group, locationId: group.locationId || (free.shift() ?? '') }));
+  return { ...site, ...(named && { productGroups: named }) } as SiteValues;
 }
 
 const NO_PRODUCT = '请选择产品';

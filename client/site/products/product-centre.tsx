@@ -82,10 +82,12 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
           {group && (
             <>
               <h2 className={groups.length > 1 ? 'sr-only' : 'section-above'}>{group.title}</h2>
-              <p className="product-centre-desc row soft type-lead">
-                {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 navy" />}
-                <span>{group.desc}</span>
-              </p>
+              {group.desc && (
+                <p className="product-centre-desc row soft type-lead">
+                  {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 navy" />}
+                  <span>{group.desc}</span>
+                </p>
+              )}
             </>
           )}
           <ProductGrid {...{ products: group?.products ?? [], hotline, mailbox, isMobile }} />

@@ -179,8 +179,9 @@ export const heroPoint = {
 };
 
 const productGroup = {
-  locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '用于页面地址，有了产品后不要再改'),
+  locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '页面地址用，可留空；有产品后勿改'),
   ...point,
+  desc: freeArea('说明'),
   image: optionalPicture('图片'),
 };
 export const productGroups = f.list('产品分组', '分组', [1, 8], productGroup, {
