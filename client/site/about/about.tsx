@@ -101,7 +101,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
 /** How to reach the company; the map is a separate page. */
 function MobileContact({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps): ReactNode {
   return (
-    <Section name="about-contact-mobile" title="联系我们" more={{ title: '看地图', href: addresses.contact }}>
+    <Section name="about-contact-mobile" title="联系我们" more={{ title: '怎么找到我们', href: addresses.contact }}>
       <div className="container above-3">
         <ContactList company={company} phones={phones} />
       </div>
