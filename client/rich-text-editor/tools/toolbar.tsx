@@ -116,8 +116,8 @@ function iconOf({ id }: Tool, state: ToolState): string {
   return id === 'align' ? `align-${state.align || 'left'}` : id;
 }
 
-function blockName({ block, isCode, list }: ToolState): string {
-  if (isCode) return '代码块';
+function blockName({ block, list }: ToolState): string {
+  if (block === 'pre') return '代码块';
   if (block in BLOCKS) return BLOCKS[block as keyof typeof BLOCKS]; // proof: asked before
   if (/^h\d$/.test(block)) return '小标题';
   return list ? '列表' : '正文';
