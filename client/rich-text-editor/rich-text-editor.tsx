@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
 import type { PictureMessage, Pictures } from './pictures.ts';
 import type { FindLinks } from './tools/address-form.tsx';
-import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
 import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
@@ -151,7 +151,7 @@ function Message({ sentence, isGood, onClose }: PictureMessage & { onClose(): vo
     >
       <span>{sentence}</span>
       <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
-        <EditorIcon name="close" />
+        <Icon sprite="editor-icons" name="close" />
       </button>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { setAlign, setBlock } from '../commands/set-block.ts';
 import { setMark } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
-import { EditorIcon } from './editor-icon.tsx';
 
 export type ChoicePanel = 'block' | 'size' | 'text' | 'bg' | 'align';
 
@@ -85,7 +85,7 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
             act(editor, value);
           }}
         >
-          {panel === 'align' && <EditorIcon name={`align-${value}`} />}
+          {panel === 'align' && <Icon sprite="editor-icons" name={`align-${value}`} />}
           {isColour ? swatch(panel, value) : <span>{label}</span>}
         </button>
       ))}
@@ -94,6 +94,6 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
 }
 
 function swatch(panel: ChoicePanel, value: string): ReactNode {
-  if (value === '') return <EditorIcon name="none" />;
+  if (value === '') return <Icon sprite="editor-icons" name="none" />;
   return panel === 'text' ? 'A' : '文';
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
-import { EditorIcon } from './editor-icon.tsx';
 import { isOff, TOOLS, type Tool, type View } from './tools.ts';
 
 /** On a wide screen these are behind 更多. */
@@ -71,8 +71,8 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => isOff(tool, state) || onUse(tool)}
             >
-              {tool.id === 'block' ? blockName(state) : <EditorIcon name={iconOf(tool, state)} />}
-              {isMenu(tool) && <EditorIcon name="down" />}
+              {tool.id === 'block' ? blockName(state) : <Icon sprite="editor-icons" name={iconOf(tool, state)} />}
+              {isMenu(tool) && <Icon sprite="editor-icons" name="down" />}
               {(tool.id === 'text' || tool.id === 'bg') && (
                 <span
                   className={`rich-text-editor-tool-colour absolute ${tool.id}-${state.marks[tool.id] ?? 'none'}`}
