@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { useState } from 'react';
 import { ToastHost } from '../../../../client/admin/widgets/toast.tsx';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
@@ -20,15 +21,20 @@ describe('the dialog for another password', () => {
     });
     const headers = new Headers({ 'content-type': 'application/json' });
     Object.assign(globalThis, { fetch: async () => ({ headers, json: () => json }) });
+    shown = await visit(null, <Opener />);
+  }
+
+  function Opener() {
+    const [isOpen, setOpen] = useState(true);
     const close = () => {
       closed += 1;
+      setOpen(false);
     };
-    shown = await visit(
-      null,
+    return (
       <>
-        <PasswordDialog onClose={close} />
+        {isOpen && <PasswordDialog onClose={close} />}
         <ToastHost />
-      </>,
+      </>
     );
   }
 
