@@ -128,7 +128,7 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
       multiple
       aria-label="选择图片"
       onFiles={(chosen) => {
-        if (replaced.current && chosen[0]) pictures?.replace(replaced.current, chosen[0]);
+        if (replaced.current && chosen[0]) pictures?.place(chosen[0], replaced.current);
         else pictures?.add(chosen);
       }}
     />

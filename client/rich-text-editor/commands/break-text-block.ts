@@ -1,4 +1,4 @@
-import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround } from '../tree/blocks.ts';
+import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround, rename } from '../tree/blocks.ts';
 import { insertInlineRuns } from '../tree/inline-runs.ts';
 import { newParagraph, type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
@@ -51,12 +51,8 @@ function split(root: HTMLElement, position: Position, block: HTMLElement): Posit
     block.before(emptyBlock('p'));
     return position;
   }
-  let behind = splitBlock(position, block);
-  if (isHeading && isAtEnd) {
-    const paragraph = emptyBlock('p');
-    behind.replaceWith(paragraph);
-    behind = paragraph;
-  }
+  const half = splitBlock(position, block);
+  const behind = isHeading && isAtEnd ? rename(half, 'p') : half;
   if (isHeading) setClass(behind, 'align', undefined);
   const textBlock = textBlockAt(root, behind, 0);
   return textBlock ? startOf(textBlock) : position;

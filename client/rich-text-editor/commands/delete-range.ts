@@ -1,4 +1,4 @@
-import { isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
+import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune } from '../tree/blocks.ts';
 import { insertInlineRuns, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, newParagraph, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
@@ -115,10 +115,7 @@ function removeBetween(root: HTMLElement, start: Position, end: Position): void 
   domRange.setEnd(to.node, to.offset);
   for (const element of root.querySelectorAll('table, hr')) {
     const isAround = element.contains(start.textBlock.block) || element.contains(end.textBlock.block);
-    if (isAround || !domRange.intersectsNode(element)) continue;
-    const parent = element.parentElement;
-    element.remove();
-    if (parent) pruneUp(parent, root);
+    if (!isAround && domRange.intersectsNode(element)) replaceOrPrune(element, undefined, root);
   }
 }
 
