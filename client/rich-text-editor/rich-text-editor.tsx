@@ -146,7 +146,7 @@ function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
 function Message({ sentence, isGood, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
     <div
-      className={`rich-text-editor-message ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
+      className={`rich-text-editor-message over ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
       role={isGood ? 'status' : 'alert'}
     >
       <span>{sentence}</span>

@@ -87,7 +87,7 @@ function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string 
               </>
             )}
             {(steps.length - 1 - at) % every === 0 && (
-              <span className="bar-chart-name soft unbroken">{first.slice(5).replace('-', '/')}</span>
+              <span className="bar-chart-name absolute soft unbroken">{first.slice(5).replace('-', '/')}</span>
             )}
           </li>
         ))}

@@ -126,7 +126,11 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
     <ul className="rich-text-editor-found scrolls" aria-label="站内页面">
       {found.map((link) => (
         <li key={link.href}>
-          <button type="button" className="rich-text-editor-choice row apart full-width" onClick={() => onChoose(link)}>
+          <button
+            type="button"
+            className="rich-text-editor-choice row apart gap-2 corners text-left full-width"
+            onClick={() => onChoose(link)}
+          >
             <span className="one-line">{link.label}</span>
             <small className="soft">{link.kind}</small>
           </button>

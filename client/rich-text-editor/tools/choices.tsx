@@ -78,7 +78,7 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
           className={
             isColour
               ? `rich-text-editor-colour bordered corners strong centre ${panel}-${value}`
-              : 'rich-text-editor-choice row'
+              : 'rich-text-editor-choice row gap-2 corners text-left'
           }
           onClick={() => {
             onDone();

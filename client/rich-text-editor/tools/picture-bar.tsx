@@ -63,7 +63,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
 
   return (
     <fieldset
-      className="rich-text-editor-picture-bar shadowed rounded on-paper"
+      className="rich-text-editor-picture-bar over shadowed rounded on-paper"
       aria-label="图片"
       onKeyDown={onKeyDown}
       onBlur={() => setTyped(undefined)}

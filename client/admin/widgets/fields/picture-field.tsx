@@ -160,7 +160,7 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
         aria-label={`${label}：查看大图`}
         onClick={() => setLarge(true)}
       >
-        {onFocus ? '查看大图' : <Picture className={WHOLE_BOX} src={address} alt="" sizes="200px" />}
+        {onFocus ? '查看大图' : <Picture className={`${WHOLE_BOX} contained`} src={address} alt="" sizes="200px" />}
       </button>
       <PicturePreview
         label={label}
