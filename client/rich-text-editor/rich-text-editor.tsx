@@ -9,7 +9,7 @@ import type { FindLinks } from './tools/address-form.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
 import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
-import { isOff, type Tool, toolFor, type View } from './tools/tools.ts';
+import { type Tool, toolFor, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
 import { pressKey } from './typing.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
@@ -51,7 +51,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     const isInText = area.current?.contains(event.target as Node); // proof: a key's target is a node
     if (tool && (isInText || tool.id === 'full')) {
       event.preventDefault();
-      if (!isOff(tool, state) || tool.id === 'undo' || tool.id === 'redo') use(tool);
+      use(tool);
     } else if (event.altKey && event.key === 'F10') {
       event.preventDefault();
       bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

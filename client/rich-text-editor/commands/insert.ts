@@ -2,7 +2,7 @@ import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename } from '../tree/blocks.ts';
 import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
-import { lastTextBlock, ownBlock, plainText, textBlockAt, textBlocksIn, wholeOf } from '../tree/text-blocks.ts';
+import { lastTextBlock, lengthOf, ownBlock, textBlockAt, textBlocksIn, textOf, wholeOf } from '../tree/text-blocks.ts';
 import { goOnBehind, splitBlock } from './break-text-block.ts';
 import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
@@ -110,6 +110,6 @@ function isParagraph(element: Element): boolean {
 function plainTextOf(nodes: DocumentFragment): string {
   const holder = document.createElement('div');
   holder.append(nodes);
-  const lines = [...textBlocksIn(holder)].map(plainText);
+  const lines = [...textBlocksIn(holder)].map((textBlock) => textOf(textBlock).slice(0, lengthOf(textBlock)));
   return lines.join('\n').replaceAll('\ufffc', '').replace(/\n+$/, '');
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
-import { isOff, TOOLS, type Tool, type View } from './tools.ts';
+import { TOOLS, type Tool, type View } from './tools.ts';
 
 /** On a wide screen these are behind 更多. */
 const RARE = /^(?:size|em|u|s|bg|sup|sub|clear|outdent|indent|quote|hr|film)$/;
@@ -65,11 +65,11 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               aria-pressed={isPressed(tool)}
               aria-haspopup={hasPopup(tool, state)}
               aria-expanded={tool.panel ? open?.panel === tool.panel : undefined}
-              aria-disabled={isOff(tool, state)}
+              aria-disabled={tool.isOff?.(state)}
               onFocus={() => setStop(tool.id)}
               // keeps the selection
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => isOff(tool, state) || onUse(tool)}
+              onClick={() => tool.isOff?.(state) || onUse(tool)}
             >
               {tool.id === 'block' ? blockName(state) : <Icon sprite="editor-icons" name={iconOf(tool, state)} />}
               {isMenu(tool) && <Icon sprite="editor-icons" name="down" />}

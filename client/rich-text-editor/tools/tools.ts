@@ -53,7 +53,11 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { id: 'outdent', label: '减少缩进', keys: 'Ctrl+[', act: changing((root, range) => indent(root, range, -1)) },
     { id: 'indent', label: '增加缩进', keys: 'Ctrl+]', act: changing((root, range) => indent(root, range, 1)) },
     { id: 'quote', label: '引用', keys: 'Ctrl+Shift+9', isOn: (state) => state.isQuote, act: changing(toggleQuote) },
-    { id: 'hr', label: '分隔线', act: changing(insertRule) },
+    {
+      id: 'hr',
+      label: '分隔线',
+      act: changing((root, range) => insertBlock(root, range, document.createElement('hr'))),
+    },
   ],
   [
     panel('link', '链接', { keys: 'Ctrl+K', isOn: (state) => state.marks.a !== undefined }),
@@ -74,14 +78,6 @@ export function toolFor(event: KeyboardEvent): Tool | undefined {
   const key = `ctrl+${event.altKey ? 'alt+' : ''}${event.shiftKey ? 'shift+' : ''}${name}`;
   if (key === 'ctrl+shift+z') return BY_KEYS.get('ctrl+y');
   return BY_KEYS.get(key);
-}
-
-export function isOff(tool: Tool, state: ToolState): boolean {
-  return tool.isOff?.(state) ?? false;
-}
-
-function insertRule(root: HTMLElement, range: TextRange): Position {
-  return insertBlock(root, range, document.createElement('hr'));
 }
 
 function changing(command: (root: HTMLElement, range: TextRange) => Position | undefined) {
