@@ -5,6 +5,7 @@ import { cleanInSteps } from './paste/clean-pasted.ts';
 import type { Pictures } from './pictures.ts';
 import { isBlock, isElement, nearest } from './tree/blocks.ts';
 import { cleanInside } from './tree/document-tree.ts';
+import { linesOf } from './tree/inline-runs.ts';
 import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
@@ -93,7 +94,7 @@ function insertPlain(editor: Editor, text: string): void {
   const { root } = editor;
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
   const nodes = document.createDocumentFragment();
-  if (lines.length === 1 || isInCode(editor)) nodes.append(lines.join('\n'));
+  if (lines.length === 1 || isInCode(editor)) nodes.append(...linesOf(lines.join('\n')));
   else for (const line of lines) if (line.trim()) nodes.appendChild(document.createElement('p')).append(line);
   editor.change((range) => insertNodes(root, range, nodes));
 }

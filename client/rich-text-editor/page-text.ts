@@ -11,6 +11,5 @@ export function readPageText(text: string): string {
  * express colours, widths or merged cells; HTML keeps them.
  */
 export function writePageText(html: string): string {
-  const blocks = [...parseUntrusted(html).children].map(({ outerHTML }) => outerHTML);
-  return blocks.map((block) => `${block.replaceAll('\n', '&#10;')}\n`).join('\n');
+  return [...parseUntrusted(html).children].map(({ outerHTML }) => `${outerHTML}\n`).join('\n');
 }

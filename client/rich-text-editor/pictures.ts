@@ -71,18 +71,14 @@ export class Pictures {
     if (files.length > 0) this.#insert(files.map((file) => this.boxFor(this.register(file)) ?? ''));
   }
 
-  /** Inserts a picture of the server at the caret, or in place of another, whose alternative text it takes over. */
-  place(address: string, instead?: HTMLImageElement): void {
-    const picture = pictureAt(address, instead?.alt, instead?.className);
-    if (instead) this.#editor.change(() => instead.replaceWith(picture) ?? undefined);
-    else this.#insert([picture]);
-    this.#editor.focus();
-  }
-
-  /** Replaces a picture with a file, which takes over its alternative text. */
-  replace(image: HTMLImageElement, file: File): void {
-    const box = this.boxFor(this.register(file, image.alt, image.className));
-    if (box) this.#editor.change(() => image.replaceWith(box) ?? undefined);
+  /** Inserts a file, or a picture of the server, at the caret or in place of another, whose alternative text it takes over. */
+  place(source: File | string, instead?: HTMLImageElement): void {
+    const { alt, className } = instead ?? {};
+    const isFile = typeof source !== 'string';
+    const picture = isFile ? this.boxFor(this.register(source, alt, className)) : pictureAt(source, alt, className);
+    if (instead && picture) this.#editor.change(() => instead.replaceWith(picture) ?? undefined);
+    else if (picture) this.#insert([picture]);
+    if (!isFile) this.#editor.focus();
   }
 
   /** Registers a picture that was pasted with other text, as a file or by its address. Returns its id. */

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
 import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
 import type { PictureMessage, Pictures } from './pictures.ts';
 import type { FindLinks } from './tools/address-form.tsx';
-import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
 import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
-import { isOff, type Tool, toolFor, type View } from './tools/tools.ts';
+import { type Tool, toolFor, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
 import { pressKey } from './typing.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
@@ -51,7 +51,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     const isInText = area.current?.contains(event.target as Node); // proof: a key's target is a node
     if (tool && (isInText || tool.id === 'full')) {
       event.preventDefault();
-      if (!isOff(tool, state) || tool.id === 'undo' || tool.id === 'redo') use(tool);
+      use(tool);
     } else if (event.altKey && event.key === 'F10') {
       event.preventDefault();
       bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -128,7 +128,7 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
       multiple
       aria-label="选择图片"
       onFiles={(chosen) => {
-        if (replaced.current && chosen[0]) pictures?.replace(replaced.current, chosen[0]);
+        if (replaced.current && chosen[0]) pictures?.place(chosen[0], replaced.current);
         else pictures?.add(chosen);
       }}
     />
@@ -146,12 +146,12 @@ function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
 function Message({ sentence, isGood, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
     <div
-      className={`rich-text-editor-message ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
+      className={`rich-text-editor-message over ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
       role={isGood ? 'status' : 'alert'}
     >
       <span>{sentence}</span>
       <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
-        <EditorIcon name="close" />
+        <Icon sprite="editor-icons" name="close" />
       </button>
     </div>
   );

@@ -15,7 +15,6 @@ export const NO_STATE = {
   list: '',
   align: '',
   isQuote: false,
-  isCode: false,
   isInTable: false,
   hasHeaderRow: false,
   /** The selected rectangle of cells: number of the table, first row and column, row and column after the last. */
@@ -43,7 +42,6 @@ export function readToolState(editor: Editor): ToolState {
     list: nearest(block, root, 'ul|ol')?.localName ?? '',
     align: classValue(block, 'align') ?? '',
     isQuote: nearest(block, root, 'blockquote') !== undefined,
-    isCode: nearest(block, root, 'pre') !== undefined,
     isInTable: table !== undefined,
     picture: image && { at: [...root.querySelectorAll('img')].indexOf(image), look: readPicture(root, image) },
     cells: chosen && [[...root.querySelectorAll('table')].indexOf(chosen.table), ...Object.values(chosen.area)],

@@ -57,12 +57,11 @@ function beforeText(editor: Editor, event: InputEvent): void {
   const range = editor.selection();
   const text = event.data ?? '';
   if (!range || text === '') return;
-  const isPlain = range.start.textBlock.block.localName === 'pre';
-  if (range.isCollapsed && !editor.pending && !isPlain) {
+  if (range.isCollapsed && !editor.pending) {
     editor.saveCaret();
     return;
   }
-  if (!editor.pending && !isPlain && isInWords(range)) return;
+  if (!editor.pending && isInWords(range)) return;
   event.preventDefault();
   const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
   editor.pending = undefined;
@@ -98,7 +97,7 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   // A caret before a table is in no text: the browser would delete the edge and a caption with it.
   const { block } = range.start.textBlock;
   const isInside = block.contains(target.startContainer) && block.contains(target.endContainer);
-  if (isSame && isInside && !isWhole && block.localName !== 'pre') {
+  if (isSame && isInside && !isWhole) {
     editor.saveCaret();
     return;
   }

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** A line icon of the sprite at `/media/icons.svg`, in the colour of the surrounding text. Decorative: add a text label. */
-export function Icon({ name, className = 'icon' }: { name: string; className?: string }): ReactNode {
+interface IconProps {
+  name: string;
+  className?: string;
+  /** A sprite of /media: the back office and its editor have their own, which public pages do not load. */
+  sprite?: 'icons' | 'tool-icons' | 'editor-icons';
+}
+
+/** A line icon of a sprite, in the colour of the surrounding text. Decorative: add a text label. */
+export function Icon({ name, className = 'icon', sprite = 'icons' }: IconProps): ReactNode {
   return (
     <svg className={className} aria-hidden="true">
-      <use href={`/media/icons.svg#${name}`} />
+      <use href={`/media/${sprite}.svg#${name}`} />
     </svg>
   );
 }

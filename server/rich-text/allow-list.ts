@@ -39,16 +39,11 @@ export function partFor(parent: string): string | undefined {
   return PART_FOR.get(parent);
 }
 
-/** Marks with the same meaning: one inside the other adds nothing. */
-export function familyOf(mark: string): string {
-  return mark === 'b' ? 'strong' : mark === 'i' ? 'em' : mark;
-}
-
 const DROPPED = `script style template iframe frame frameset noframes object embed applet param noscript noembed
   svg math canvas audio source track area map head title base link meta textarea select option optgroup datalist
   button input keygen progress meter rp bgsound basefont portal fencedframe`;
 
-const MARKS = `strong b em i u s sub sup code a del>s strike>s ins>u tt>code kbd>code samp>code cite>em dfn>em var>em`;
+const MARKS = `strong b>strong em i>em u s sub sup code a del>s strike>s ins>u tt>code kbd>code samp>code cite>em dfn>em var>em`;
 
 const BLOCKS = `p h2 h3 h4 h5 h6 pre blockquote ul ol li table caption colgroup col thead tbody tfoot tr td th
   figure figcaption hr div h1>h2 listing>pre xmp>pre plaintext>pre menu>ul dir>ul`;

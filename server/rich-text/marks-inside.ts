@@ -1,4 +1,4 @@
-import { familyOf, type Rule } from './allow-list.ts';
+import type { Rule } from './allow-list.ts';
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup } from './classes.ts';
 import { type Attribute, type Attributes, type Look, type Mark, PLAIN } from './clean-tree.ts';
 import { linkAttributes } from './read-attributes.ts';
@@ -57,7 +57,7 @@ export function marksInside(around: readonly Mark[], rule: MarkRule, { style, li
       attributes = link;
       marks = marks.filter((mark) => mark.tag !== 'a');
     }
-  } else if (tag !== undefined && (holds(around, tag) || style.without.includes(familyOf(tag)))) {
+  } else if (tag !== undefined && (holds(around, tag) || style.without.includes(tag))) {
     tag = undefined;
   }
   const look = newsIn(rule.look === undefined ? style.look : { ...rule.look, ...style.look }, marks);
@@ -79,13 +79,13 @@ export function withTags(marks: readonly Mark[], tags: readonly string[]): reado
 export function marksWithout(marks: readonly Mark[], { without }: Style): readonly Mark[] {
   if (without.length === 0) return marks;
   return marks.flatMap((mark) => {
-    if (!without.includes(familyOf(mark.tag))) return [mark];
+    if (!without.includes(mark.tag)) return [mark];
     return mark.look === PLAIN ? [] : [{ tag: 'span', attributes: [], look: mark.look }];
   });
 }
 
 function holds(marks: readonly Mark[], tag: string): boolean {
-  return marks.some((mark) => familyOf(mark.tag) === familyOf(tag));
+  return marks.some((mark) => mark.tag === tag);
 }
 
 /** The styles that text can have (no alignment, no indent), without those that the outer marks already set. */

@@ -13,7 +13,6 @@ declare global {
     uploaded: string[];
     /** Addresses of pictures that were asked for. */
     fetched: string[];
-    refusesUploads: boolean;
     /** Uploads wait for what the test does with them, by the name of their file. */
     holdsUploads: boolean;
     uploads: Record<string, HeldUpload>;
@@ -38,20 +37,17 @@ window.value = '';
 window.changes = 0;
 window.uploaded = [];
 window.fetched = [];
-window.refusesUploads = false;
 window.holdsUploads = false;
 window.uploads = {};
 window.pending = 0;
 window.failed = 0;
-
-const REFUSED = { ok: false, msg: '存储空间不足' } as const;
 
 function hold(file: File, { onProgress, signal }: UploadWatch): Promise<UploadResult> {
   return new Promise((resolve) => {
     window.uploads[file.name] = {
       progress: (percent) => onProgress?.(percent),
       arrive: () => resolve({ ok: true, url: `/uploads/${file.name.replace('.', '-800x600.')}` }),
-      refuse: () => resolve(REFUSED),
+      refuse: () => resolve({ ok: false, msg: '存储空间不足' }),
       isAborted: () => Boolean(signal?.aborted),
     };
   });
@@ -94,7 +90,7 @@ function Form() {
           window.uploaded.push(file.name);
           if (window.holdsUploads) return hold(file, watch);
           watch.onProgress?.(50);
-          return window.refusesUploads ? REFUSED : { ok: true, url: '/uploads/site-800x600.wa.webp' };
+          return { ok: true, url: '/uploads/site-800x600.wa.webp' };
         }}
       />
     </PendingUploads>

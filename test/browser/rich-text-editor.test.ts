@@ -49,20 +49,19 @@ keeps lines of code that are joined to words above, and every space between them
   <p>上 </p><pre>| a␊b</pre><p>下</p>
   {Backspace} → <p>上&nbsp; a<br>b</p><p>下</p>
 
-makes a space of a tab in code that becomes paragraphs
-  <pre>|a ␉b␉c</pre>
-  {block 正文} → <p>a&nbsp; b c</p>
+makes spaces of the tabs in code, and keeps them and its lines in what it becomes
+  <pre>|a␉b␊c</pre>
+  {block 大标题} → <h2>a&nbsp; &nbsp; b<br>c</h2>
 
 keeps lines that are pasted over code and all else
   <pre>[a␊b</pre><p>后]</p>
   {paste 甲␊乙} → <p>甲<br>乙</p>
 
-keeps lines that are typed or joined into code, and that become paragraphs again
-  <pre>a␊|b</pre><p>c<br>d</p>
-  {Enter} → <pre>a␊␊b</pre><p>c<br>d</p>
-  <pre>a␊␊b|</pre><p>c<br>d</p>
-  {Delete} → <pre>a␊␊bc␊d</pre>
-  {block 正文} → <p>a</p><p><br></p><p>bc</p><p>d</p>
+keeps lines that are typed or joined into code
+  <pre>a<br>|b</pre><p>c<br>d</p>
+  {Enter} → <pre>a<br><br>b</pre><p>c<br>d</p>
+  <pre>a<br><br>b|</pre><p>c<br>d</p>
+  {Delete} → <pre>a<br><br>bc<br>d</pre>
 
 joins a heading to the paragraph above by Backspace, and undo parts them again
   <p>上</p><h2>|题</h2>

@@ -11,7 +11,7 @@ import type { Pictures } from '../../client/rich-text-editor/pictures.ts';
 import { readToolState } from '../../client/rich-text-editor/tool-state.ts';
 import { filmForm, linkForm } from '../../client/rich-text-editor/tools/address-form.tsx';
 import { CHOICES } from '../../client/rich-text-editor/tools/choices.tsx';
-import { isOff, TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
+import { TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
 import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
 import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
 import { pressKey } from '../../client/rich-text-editor/typing.ts';
@@ -194,19 +194,18 @@ function press({ editor, random }: Desk, key: string): boolean {
 
 function useTool({ editor, random }: Desk): boolean {
   const tool = pick(random, TOOLS.flat());
-  if (!isOff(tool, readToolState(editor))) tool.act?.(editor);
+  if (!tool.isOff?.(readToolState(editor))) tool.act?.(editor);
   return !/^(undo|redo|hr)$/.test(tool.id);
 }
 
 function choose({ editor, random }: Desk): boolean {
-  if (readToolState(editor).isCode) return true;
   const choice = pick(random, Object.values(CHOICES));
   choice.act(editor, pick(random, Object.keys(choice.labels)));
   return true;
 }
 
 function addTable({ editor, random }: Desk): void {
-  if (readToolState(editor).isInTable || readToolState(editor).isCode) return;
+  if (readToolState(editor).isInTable) return;
   const table = makeTable(1 + random(4), 1 + random(4));
   editor.change((range) => insertBlock(editor.root, range, table));
 }

@@ -140,7 +140,7 @@ function Subject(row: AuditRow): ReactNode {
   const mayOpen = href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission);
   return (
     <div className="row grow gap-2">
-      {row.picture && <Picture className="audit-screen-picture corners" src={row.picture} alt="" sizes="48px" />}
+      {row.picture && <Picture className="audit-screen-picture rigid corners" src={row.picture} alt="" sizes="48px" />}
       <span>
         {mayOpen ? <a href={href}>{nameOf(row)}</a> : nameOf(row)}
         {href?.startsWith(RECYCLE) && <span className="soft unbroken">（已删除）</span>}

@@ -117,6 +117,5 @@ export async function endPreviews(kind: ContentKind, id: string): Promise<void> 
   const hint = '已经发出的链接都会立即失效，无法恢复';
   if (!(await confirm({ text: '是否结束这条内容的全部预览链接？', hint }))) return;
   const result = await staffCall('preview/end', { kind, id });
-  if (result.ok) toast.success('预览链接已全部失效');
-  else toast.error(result.msg);
+  toast.answer(result.ok ? { ...result, msg: '预览链接已全部失效' } : result);
 }

@@ -72,7 +72,7 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
         {findings.map((finding) => (
           <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row gap-2 room-2 ruled-below">
             {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
-            <Button looks="text" onClick={() => answer(false, finding)}>
+            <Button looks="text" className="text-left" onClick={() => answer(false, finding)}>
               {finding.sentence}
             </Button>
           </li>

@@ -18,76 +18,33 @@ const SETTINGS = '/AdminSite';
 const MINUTE_MS = 60_000;
 const JUST_NOW_MINUTES = 5;
 
-/** A new lead, a change or a task: one line that links to it. */
-interface Line {
-  key: string;
-  mark?: ReactNode;
-  href: string | undefined;
-  /** The text that the link cuts off. */
-  title?: string;
-  /** The kind of record, if the link begins with it. */
-  noun?: string;
-  name: ReactNode;
-  beside?: ReactNode;
-  /** ISO 8601. */
-  time: string;
-  /** Replaces the time. */
-  waited?: string;
-  after?: ReactNode;
-}
-
-/** While the lines are loading, as many pale ones as are expected. */
-function ActivityList({ lines, expected = 0 }: { lines: readonly Line[] | undefined; expected?: number }): ReactNode {
+/** Leads of both kinds, each as one line that opens it and can be called; as long as there are none yet, pale lines. */
+function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): ReactNode {
   return (
-    <ul className="above-2" aria-busy={!lines}>
-      {!lines &&
-        Array.from({ length: expected }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <ul className="above-2" aria-busy={!leads}>
+      {!leads &&
+        ['a', 'b', 'c'].map((line) => (
           <li key={line} className="activity-list-line row">
             <span className="skeleton activity-list-main grow one-line" />
           </li>
         ))}
-      {lines?.map(({ key, mark, href, title, noun, name, beside, time, waited, after }) => (
-        <li key={key} className="activity-list-line row">
-          {mark}
-          <a className="activity-list-main grow one-line" title={title} href={href}>
-            {noun !== undefined && <span className="soft">{noun}</span>} {name}
+      {leads?.map(({ kind, id, name, about, phone, createDate, due }) => (
+        <li key={id} className="activity-list-line row">
+          <span className="tag">{kinds[kind].listedAs}</span>
+          <a className="activity-list-main grow one-line" title={about} href={recordHref(kind, id)}>
+            {name || '未留姓名'} <span className="soft">{about}</span>
           </a>
-          {beside}
-          <time className="rigid one-line figures soft" dateTime={time}>
-            {waited ?? chinaTime(time).slice(5, 16)}
+          {due && <span className="tag tone-warn">该联系了</span>}
+          <time className="rigid one-line figures soft" dateTime={createDate}>
+            {due ? `约在 ${due.slice(5)}` : waitedFor(createDate)}
           </time>
-          {after}
+          <a className="phone-link-press text-button inline-row in-middle touch rigid figures" href={`tel:${phone}`}>
+            拨打<span className="dashboard-wide">&nbsp;{phone}</span>
+          </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Leads of both kinds, each as one line that opens it and can be called. */
-function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): ReactNode {
-  const lines = leads?.map(
-    ({ kind, id, name, about, phone, createDate, due }): Line => ({
-      key: id,
-      mark: <span className="tag">{kinds[kind].listedAs}</span>,
-      href: recordHref(kind, id),
-      title: about,
-      name: (
-        <>
-          {name || '未留姓名'} <span className="soft">{about}</span>
-        </>
-      ),
-      beside: due && <span className="tag tone-warn">该联系了</span>,
-      time: createDate,
-      waited: due ? `约在 ${due.slice(5)}` : waitedFor(createDate),
-      after: (
-        <a className="phone-link-press text-button inline-row rigid figures" href={`tel:${phone}`}>
-          拨打<span className="dashboard-wide">&nbsp;{phone}</span>
-        </a>
-      ),
-    }),
-  );
-  return <ActivityList lines={lines} expected={WAITING_ROWS} />;
 }
 
 function waitedFor(since: string): string {
@@ -97,8 +54,6 @@ function waitedFor(since: string): string {
   if (hours < 1) return `已等 ${minutes} 分钟`;
   return hours < 24 ? `已等 ${hours} 小时` : `已等 ${Math.floor(hours / 24)} 天`;
 }
-
-const WAITING_ROWS = 3;
 
 /** The next tasks: open leads, the oldest first. */
 export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): ReactNode {
@@ -138,6 +93,17 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   );
 }
 
+/** A record or a form to go on with: a line that links to it. */
+interface Line {
+  key: string;
+  href: string;
+  /** The kind of record. */
+  noun?: string;
+  name: string;
+  /** ISO 8601. */
+  time: string;
+}
+
 /** What is scheduled, the next first. */
 export function Scheduled({ scheduled }: { scheduled: Overview['scheduled'] }): ReactNode {
   const lines = scheduled.map(({ kind, id, title, publishAt }) => {
@@ -172,7 +138,18 @@ function Unfinished({ title, lines }: { title: string; lines: readonly Line[] })
   if (lines.length === 0) return null;
   return (
     <Panel title={title}>
-      <ActivityList lines={lines} />
+      <ul className="above-2">
+        {lines.map(({ key, href, noun, name, time }) => (
+          <li key={key} className="activity-list-line row">
+            <a className="activity-list-main grow one-line" href={href}>
+              <span className="soft">{noun}</span> {name}
+            </a>
+            <time className="rigid one-line figures soft" dateTime={time}>
+              {chinaTime(time).slice(5, 16)}
+            </time>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -46,7 +46,7 @@ export function DashboardScreen(): ReactNode {
         <h1 className="sr-only">首页</h1>
         <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
         {waiting > 0 && (
-          <a className="phone-link-press text-button inline-row" href="#waiting-title">
+          <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
             待处理&nbsp;<span className="figures strong accent">{waiting}</span>
           </a>
         )}
@@ -61,7 +61,7 @@ export function DashboardScreen(): ReactNode {
         aboutDelivery(seesLeads ? overview.undelivered : null, overview.search).map(({ kind, text }) => (
           <Notice key={text} kind={kind} text={text} />
         ))}
-      <div className={seesLeads ? 'dashboard-columns' : undefined}>
+      <div className={seesLeads ? 'dashboard-columns grid' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}
         <div className="stack gap-2">
           <Shortcuts />

@@ -7,7 +7,6 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { pageName } from '../widgets/page-name.ts';
 import { Panel } from '../widgets/panel.tsx';
 import { Segments } from '../widgets/segments.tsx';
-import { BarChart, NumberTable } from './bar-chart.tsx';
 
 type Span = (typeof VISIT_SPANS)[number];
 
@@ -40,35 +39,73 @@ export function Visits({ round }: { round: number }): ReactNode {
 }
 
 function Report({ span }: { span: Span }): ReactNode {
-  const { data: report, failure, busy, load } = useLoaded(() => staffCall('visit/report', { days: span }));
+  const { data: report, failure, load } = useLoaded(() => staffCall('visit/report', { days: span }));
   if (failure !== undefined) return <FailureNotice failure={failure} load={load} />;
-  const steps = report && stepsOf(report.days, DAYS_A_BAR[span]);
+  if (!report)
+    return (
+      <div className="bar-chart flex above-3" aria-busy="true">
+        <span className="skeleton" />
+      </div>
+    );
+  const steps = stepsOf(report.days, DAYS_A_BAR[span]);
   return (
-    <div aria-busy={busy}>
-      <BarChart
-        bars={steps?.map(({ name, first, views, visitors }) => ({
-          key: first,
-          name: first.slice(5).replace('-', '/'),
-          title: `${name}：浏览 ${views}，访客 ${visitors}`,
-          count: views,
-          part: visitors,
-        }))}
-        none={`近 ${span} 天没有访问`}
-        numbers={
-          steps && {
-            caption: `近 ${span} 天的访问`,
-            heads: ['日期', ...Object.values(TOTALS)],
-            rows: steps.map(({ first, name, ...totals }) => ({
-              key: first,
-              name,
-              values: TOTAL_NAMES.map((total) => totals[total]),
-            })),
-          }
-        }
-      />
-      {report && <Tables report={report} />}
-    </div>
+    <>
+      {steps.some(({ views }) => views > 0) ? (
+        <BarChart steps={steps} caption={`近 ${span} 天的访问`} />
+      ) : (
+        <p className="soft">近 {span} 天没有访问</p>
+      )}
+      <Tables report={report} />
+    </>
   );
+}
+
+/** A phone has room for as many names, and for a number above each of as many bars. */
+const NAMED_MOST = 8;
+const NUMBERED_MOST = 14;
+const SCALE_LEAST = 4;
+
+/** Views as bars with the part of the visitors, the newest last; below them the same data as a collapsible table. */
+function BarChart({ steps, caption }: { steps: readonly Step[]; caption: string }): ReactNode {
+  const most = Math.max(SCALE_LEAST, ...steps.map(({ views }) => views));
+  const every = Math.ceil(steps.length / NAMED_MOST);
+  return (
+    <>
+      <ul className={`bar-chart flex above-3 ${steps.length > NUMBERED_MOST ? 'is-many' : ''}`} aria-hidden="true">
+        {steps.map(({ name, first, views, visitors }, at) => (
+          <li
+            key={first}
+            className="type-tiny middle at-end stack grow relative ruled-below figures"
+            title={`${name}：浏览 ${views}，访客 ${visitors}`}
+          >
+            {views > 0 && (
+              <>
+                <span className="bar-chart-count">{views}</span>
+                <span className="bar-chart-column flex rigid" style={{ height: share(views, most) }}>
+                  <span className="bar-chart-part block full-width" style={{ height: share(visitors, views) }} />
+                </span>
+              </>
+            )}
+            {(steps.length - 1 - at) % every === 0 && (
+              <span className="bar-chart-name absolute soft unbroken">{first.slice(5).replace('-', '/')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="text-button">查看数字</summary>
+        <NumberTable
+          caption={caption}
+          heads={['日期', ...Object.values(TOTALS)]}
+          rows={steps.map((step) => ({ name: step.name, values: TOTAL_NAMES.map((total) => step[total]) }))}
+        />
+      </details>
+    </>
+  );
+}
+
+function share(part: number, whole: number): string {
+  return `${(part / whole) * 100}%`;
 }
 
 function Tables({ report }: { report: VisitReport }): ReactNode {
@@ -89,7 +126,7 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
           rows={[['浏览', views] as const, ['提交表单', forms] as const, ['收到线索', leads] as const].map(
             ([name, count]) => {
               const share = views === 0 ? 0 : Math.min(1, count / views);
-              return { key: name, name, values: [count, `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`], share };
+              return { name, values: [count, `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`], share };
             },
           )}
         />
@@ -112,9 +149,69 @@ interface RankingProps {
 function Ranking({ caption, head, names, nameOf = (name) => name }: RankingProps): ReactNode {
   const most = names[0]?.count ?? 1;
   const rows = names.slice(0, NAMES_MOST).map(({ name, count }) => {
-    return { key: name, name: nameOf(name), values: [count], share: count / most };
+    return { name: nameOf(name), values: [count], share: count / most };
   });
   return <NumberTable caption={caption} heads={[head, '浏览']} rows={rows} />;
+}
+
+interface Numbers {
+  caption: string;
+  /** The label of the rows, then the label of each number. */
+  heads: readonly [name: string, ...numbers: string[]];
+  rows: readonly NumberRow[];
+}
+
+interface NumberRow {
+  name: string;
+  values: readonly (number | string)[];
+  /** 0 to 1: the length of its bar, if the table is a plot. */
+  share?: number;
+}
+
+/** Numbers by name, each row with a bar where it has a share: the plot and its table are one. */
+function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
+  const hasBars = rows.some(({ share }) => share !== undefined);
+  const [name, ...values] = heads;
+  return (
+    <table className={`number-table fixed-columns figures full-width ${hasBars ? 'has-bars' : ''}`}>
+      <caption className="strong">{caption}</caption>
+      <thead className="soft type-small">
+        <tr>
+          <th scope="col">{name}</th>
+          {hasBars && <td />}
+          {values.map((value) => (
+            <th key={value} scope="col">
+              {value}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row" className={hasBars ? 'one-line' : undefined} title={row.name}>
+              {row.name}
+            </th>
+            {row.share !== undefined && (
+              <td>
+                <span className="bar-chart-part bar-chart-lying block" style={{ width: share(row.share, 1) }} />
+              </td>
+            )}
+            {row.values.map((value, at) => (
+              <td key={heads[at + 1]}>{typeof value === 'number' ? value.toLocaleString('zh-CN') : value}</td>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td className="soft" colSpan={heads.length}>
+              暂无数据
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
 }
 
 interface Step extends Record<Total, number> {

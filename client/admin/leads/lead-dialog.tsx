@@ -127,12 +127,16 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
           </MenuButton>
         )}
       </span>
-      <a className="phone-link-press text-button inline-row rigid" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
+      <a
+        className="phone-link-press text-button inline-row in-middle touch rigid"
+        href={`tel:${phone}`}
+        aria-label={`拨打 ${phone}`}
+      >
         拨打
       </a>
       <Button
         looks="text"
-        className="phone-link-press inline-row rigid"
+        className="phone-link-press inline-row in-middle touch rigid"
         aria-label={`复制 ${phone}`}
         onClick={() => copyText(phone, '手机号')}
       >

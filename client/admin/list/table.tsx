@@ -61,7 +61,7 @@ export function Table<R>({ label, columns, list, rowKey, empty, cards }: TablePr
         <thead>
           <tr>
             {columns.map(({ head, key = head, hint }) => (
-              <th key={key} scope="col" data-hint={hint} title={hint}>
+              <th key={key} className="over strong text-left unbroken" scope="col" data-hint={hint} title={hint}>
                 {head}
               </th>
             ))}

@@ -16,7 +16,7 @@ const TITLE = '官网后台管理系统';
 export function LoginScreen(start: AdminStart): ReactNode {
   const [reading, setReading] = useState(false);
   return (
-    <main className="login on-paper">
+    <main className="login flex on-paper">
       <div className="login-picture relative grow clipped">
         {start.picture && (
           <Picture

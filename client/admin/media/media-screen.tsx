@@ -30,6 +30,7 @@ const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } 
 const WAYS = (['quill', 'document', 'film'] as const).map(wayOf);
 /** As many fill a screen. */
 const FIRST_LIMIT = 20;
+const WHOLE = 'full-width full-height contained';
 /** Files per page. */
 const UPLOADS_MOST = 50;
 
@@ -79,9 +80,11 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
           target="_blank"
           rel="noopener"
         >
-          {type === 'film' && !isBin && <video src={`${url}#t=1`} preload="metadata" muted />}
+          {type === 'film' && !isBin && <video className={WHOLE} src={`${url}#t=1`} preload="metadata" muted />}
           {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
-          <span className={`media-screen-${type}`}>{type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type]}</span>
+          <span className={type === 'film' ? 'media-screen-film absolute corners on-navy type-small' : undefined}>
+            {type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type]}
+          </span>
         </a>
       );
     return (
@@ -91,7 +94,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         aria-label={`${onPick ? '选择' : '查看大图'}：${nameOf(row)}`}
         onClick={() => (onPick ? onPick(url) : setLarge(pictures.indexOf(row)))}
       >
-        <Picture src={url} alt="" sizes="240px" />
+        <Picture className={WHOLE} src={url} alt="" sizes="240px" />
       </button>
     );
   };
@@ -173,7 +176,10 @@ function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNod
         {name}
       </span>
       {width && `${width}×${height} · `}
-      {size} · <time dateTime={createDate}>{chinaDay(createDate)}</time>
+      {size} ·{' '}
+      <time className="unbroken" dateTime={createDate}>
+        {chinaDay(createDate)}
+      </time>
     </span>
   );
 }

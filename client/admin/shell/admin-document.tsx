@@ -37,14 +37,16 @@ export function AdminDocument({ title, styles, modules, devScripts, start, child
         <link rel="icon" href="/favicon.ico" />
       </head>
       <body className="admin">
-        <p className="admin-too-old">
+        <p className="admin-too-old over tone-bad text-centre">
           当前浏览器版本过旧，无法使用管理后台，请改用最新版的 Chrome、Edge、Firefox 或 Safari。
         </p>
         <div id={ROOT_ID} {...adminStartAttribute(start)}>
           {children}
         </div>
         <noscript>
-          <p className="admin-no-script">管理后台需要启用浏览器的 JavaScript，请在浏览器设置中开启后刷新。</p>
+          <p className="admin-no-script over tone-bad text-centre">
+            管理后台需要启用浏览器的 JavaScript，请在浏览器设置中开启后刷新。
+          </p>
         </noscript>
       </body>
     </html>

@@ -37,28 +37,19 @@ async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallR
   return (await askForPassword()) ? make() : result;
 }
 
-interface Asking {
-  answer(renewed: boolean): void;
-  /** All calls that met the ended session wait for one answer. */
-  readonly whenAnswered: Promise<boolean>;
-}
-
-const asking = shared<Asking | undefined>(undefined);
+/** The calls that met the ended session, all waiting for one answer. */
+const waiting = shared<readonly ((renewed: boolean) => void)[]>([]);
 
 /** Whether the password dialog is open. */
 export function useAsking(): boolean {
-  return asking.use() !== undefined;
+  return waiting.use().length > 0;
 }
 
 /** Asks for the password over the page; true once there is a session again, false if the user cancels. */
 function askForPassword(): Promise<boolean> {
-  if (asking.value) return asking.value.whenAnswered;
-  let answer: (renewed: boolean) => void = () => {};
-  const whenAnswered = new Promise<boolean>((resolve) => {
-    answer = resolve;
+  return new Promise((resolve) => {
+    waiting.value = [...waiting.value, resolve];
   });
-  asking.value = { answer, whenAnswered };
-  return whenAnswered;
 }
 
 /** Logs the same account in again; waiting calls continue if that succeeds. */
@@ -73,7 +64,7 @@ export function giveUp(): void {
 }
 
 function finish(renewed: boolean): void {
-  const { answer } = asking.value ?? {};
-  asking.value = undefined;
-  answer?.(renewed);
+  const calls = waiting.value;
+  waiting.value = [];
+  for (const answer of calls) answer(renewed);
 }

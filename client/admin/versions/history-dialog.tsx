@@ -58,7 +58,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
       <FailureNotice failure={failure} load={load} />
       {!versions && failure === undefined && <span className="skeleton skeleton-editor" />}
       {versions && (
-        <div className="history">
+        <div className="history grid">
           <ol className="history-list scrolls" aria-label="版本">
             {versions.map(({ version, savedAt, savedBy, isCurrent }) => (
               <li key={version}>

@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps): ReactNode {
   return (
     <dialog
       ref={dialog}
-      className={`dialog dialog-${width}`}
+      className={`dialog dialog-${width} clipped on-paper shadowed ink`}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps): ReactNode {
           </h2>
           <IconButton icon="close" label="关闭" onClick={onClose} />
         </div>
-        <div className="dialog-body scrolls" tabIndex={footer ? undefined : 0}>
+        <div className="dialog-body grow scrolls" tabIndex={footer ? undefined : 0}>
           {children}
         </div>
         {footer && <div className="dialog-foot at-end row wraps gap-2 rigid ruled-above">{footer}</div>}

@@ -55,7 +55,7 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
   return (
     <div
       ref={menu}
-      className={`menu menu-${width} rounded on-paper`}
+      className={`menu menu-${width} bordered rounded on-paper`}
       role="menu"
       aria-label={label}
       tabIndex={-1}

@@ -13,7 +13,10 @@ interface NoticeProps {
 /** A message in its place in the page; errors are announced at once. */
 export function Notice({ kind, icon = 'warning', className = '', text, children }: NoticeProps): ReactNode {
   return (
-    <div className={`notice notice-${kind} tone-${kind} ${className}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={`notice notice-${kind} tone-${kind} flex top rounded below-4 ${className}`}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
       <ToolIcon name={icon} />
       <p className="grow break-anywhere">{text}</p>
       {children}

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../server/contract/rules.ts';
-import { persistedAt } from '../state/persisted.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConfirmHost, confirmLeaving } from './confirm.tsx';
@@ -29,15 +28,8 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
   const [typed, setTyped] = useState({ ...EMPTY, password: known });
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
-  // typed passwords are not persisted; the closed state applies to late answers as in any form
-  const [opening] = useState(() => persistedAt('password dialog', null));
-  const close = () => {
-    if (opening.forgotten.aborted) return;
-    opening.forget();
-    onClose?.();
-  };
 
-  const onSubmit = async () => {
+  const onSubmit = async (form: HTMLFormElement) => {
     if (busy) return;
     const wrong = checkPasswords(typed);
     setErrors(wrong);
@@ -53,7 +45,7 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
       if (Object.keys(result.errors).length === 0) toast.error(result.msg);
       return;
     }
-    close();
+    if (form.isConnected) onClose?.(); // it may have been left meanwhile
     toast.success(result.msg);
     if (onChanged) onChanged(newPassword);
     else setTimeout(startOver, START_OVER_MS);
@@ -76,20 +68,14 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
     />
   );
 
+  const close = () => (onLeave ?? onClose)?.();
   const leave = async () => {
     const dirty = typed.newPassword + typed.again !== '' || typed.password !== known;
-    if (!dirty || (await confirmLeaving())) (onLeave ?? close)();
+    if (!dirty || (await confirmLeaving())) close();
   };
 
   return (
-    <FormDialog
-      title="修改密码"
-      closesOutside={!lead}
-      busy={busy}
-      onSubmit={onSubmit}
-      onCancel={() => (onLeave ?? close)()}
-      onClose={leave}
-    >
+    <FormDialog title="修改密码" closesOutside={!lead} busy={busy} onSubmit={onSubmit} onCancel={close} onClose={leave}>
       {lead && <p className="dialog-lead below-4 soft">{lead}</p>}
       {!known && field('password', '旧密码', 'current-password')}
       {field(

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 
-/** A line icon of the back office's sprite, `/media/tool-icons.svg`. Decorative: add a text label. */
-export function ToolIcon({ name, className = 'icon' }: { name: string; className?: string }): ReactNode {
-  return (
-    <svg className={className} aria-hidden="true" viewBox="0 0 24 24">
-      <use href={`/media/tool-icons.svg#${name}`} />
-    </svg>
-  );
+/** An icon of the back office's sprite. */
+export function ToolIcon(icon: { name: string; className?: string }): ReactNode {
+  return <Icon sprite="tool-icons" {...icon} />;
 }

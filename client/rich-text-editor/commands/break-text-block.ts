@@ -1,15 +1,13 @@
-import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround } from '../tree/blocks.ts';
+import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround, rename } from '../tree/blocks.ts';
 import { insertInlineRuns } from '../tree/inline-runs.ts';
 import { newParagraph, type Position, pointOf, startOf } from '../tree/positions.ts';
-import { isEmptyTextBlock, lengthOf, plainText, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
+import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
 import { liftOut, setClass, unquote } from './set-block.ts';
-import { marksAt } from './write-marks.ts';
 
 /** Handles Enter: starts a new paragraph, item or line of code; in an empty text block leaves the list or quote. */
 export function breakTextBlock(root: HTMLElement, position: Position): Position {
   const { textBlock } = position;
   const { block } = textBlock;
-  if (block.localName === 'pre') return insertCode(position, '\n');
   if (/^(caption|figcaption)$/.test(block.localName)) return goOnBehind(block);
   const item = itemAround(block, root);
   if (isEmptyTextBlock(textBlock)) {
@@ -19,27 +17,17 @@ export function breakTextBlock(root: HTMLElement, position: Position): Position 
       return startOf(textBlockAt(root, block, 0) ?? textBlock);
     }
   }
-  if (isCell(block) || block.localName === 'figure') return breakSoftly(position);
+  if (isCell(block) || /^(figure|pre)$/.test(block.localName)) return breakSoftly(position);
   return split(root, position, item && (block === item || block.parentElement === item) ? item : block);
 }
 
 /** Handles Shift+Enter: starts a new line in the same paragraph. */
 export function breakSoftly(position: Position): Position {
   const { textBlock, offset } = position;
-  if (textBlock.block.localName === 'pre') return insertCode(position, '\n');
   // The last line break of a block is invisible, so a second one is added.
   const added = offset >= lengthOf(textBlock) ? [1, 2] : [1];
   const runs = added.map(() => ({ leaf: document.createElement('br'), marks: new Map() }));
   return insertInlineRuns(position, runs, 1);
-}
-
-/** Inserts characters into code and keeps pictures in it. */
-export function insertCode(position: Position, text: string): Position {
-  const whole = plainText(position.textBlock);
-  const isAtEnd = position.offset === whole.length;
-  const added = text === '\n' && isAtEnd && !whole.endsWith('\n') ? '\n\n' : text;
-  const run = { leaf: document.createTextNode(added), marks: marksAt(position) };
-  return insertInlineRuns(position, [run], text.length);
 }
 
 /** Splits a block at the position. Returns the second half. */
@@ -63,12 +51,8 @@ function split(root: HTMLElement, position: Position, block: HTMLElement): Posit
     block.before(emptyBlock('p'));
     return position;
   }
-  let behind = splitBlock(position, block);
-  if (isHeading && isAtEnd) {
-    const paragraph = emptyBlock('p');
-    behind.replaceWith(paragraph);
-    behind = paragraph;
-  }
+  const half = splitBlock(position, block);
+  const behind = isHeading && isAtEnd ? rename(half, 'p') : half;
   if (isHeading) setClass(behind, 'align', undefined);
   const textBlock = textBlockAt(root, behind, 0);
   return textBlock ? startOf(textBlock) : position;

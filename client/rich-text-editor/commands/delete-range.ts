@@ -1,17 +1,9 @@
-import { isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
-import {
-  insertInlineRuns,
-  linesOf,
-  type NewRun,
-  readInlineRuns,
-  wordsOf,
-  writeInlineRuns,
-} from '../tree/inline-runs.ts';
+import { isBlock, isList, itemAround, nearest, pruneUp, rename, replaceOrPrune } from '../tree/blocks.ts';
+import { insertInlineRuns, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, newParagraph, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
   isEmptyTextBlock,
-  isFiller,
   isSameTextBlock,
   lastTextBlock,
   lengthOf,
@@ -20,8 +12,7 @@ import {
   textBlocksBetween,
   wholeOf,
 } from '../tree/text-blocks.ts';
-import { classValue, joinLists, liftOut, openCode, setClass, unquote } from './set-block.ts';
-import { marksAt } from './write-marks.ts';
+import { classValue, joinLists, liftOut, setClass, unquote } from './set-block.ts';
 
 /**
  * Deletes a range and joins the rest of its first and last text block. Returns the caret's new position. A table is removed
@@ -55,12 +46,9 @@ export function cellOf({ block }: TextBlock, root: HTMLElement): HTMLElement | u
 /** Appends the content of `source` to `target`. Returns the position between them. */
 export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: TextBlock): Position {
   const end = endOf(target);
-  const marks = marksAt(end);
   const moved = wordsOf(source);
   for (const node of source.nodes) node.remove();
-  const asCode = ({ leaf }: NewRun) => ({ leaf: isFiller(leaf) ? document.createTextNode('\n') : leaf, marks });
-  const added = target.block.localName === 'pre' ? moved.map(asCode) : moved.flatMap(linesOf);
-  const { textBlock } = insertInlineRuns(end, added, 0);
+  const { textBlock } = insertInlineRuns(end, moved, 0);
   tidyEmptied(source.block, textBlock, root);
   const list = nearest(textBlock.block, root, 'ul|ol');
   if (list) joinLists(list);
@@ -127,10 +115,7 @@ function removeBetween(root: HTMLElement, start: Position, end: Position): void 
   domRange.setEnd(to.node, to.offset);
   for (const element of root.querySelectorAll('table, hr')) {
     const isAround = element.contains(start.textBlock.block) || element.contains(end.textBlock.block);
-    if (isAround || !domRange.intersectsNode(element)) continue;
-    const parent = element.parentElement;
-    element.remove();
-    if (parent) pruneUp(parent, root);
+    if (!isAround && domRange.intersectsNode(element)) replaceOrPrune(element, undefined, root);
   }
 }
 
@@ -193,9 +178,7 @@ function withoutAbove(root: HTMLElement, textBlock: TextBlock, above: TextBlock 
       removeTextBlock(textBlock, root);
     return endOf(above);
   }
-  const start = startOf(textBlock);
-  if (block.localName === 'pre') return startOf(wholeOf(openCode(block) ?? block));
-  return /^h[2-6]$/.test(block.localName) ? startOf(wholeOf(rename(block, 'p'))) : start;
+  return /^(h[2-6]|pre)$/.test(block.localName) ? startOf(wholeOf(rename(block, 'p'))) : startOf(textBlock);
 }
 
 function isFirstIn(item: HTMLElement, { block, nodes }: TextBlock): boolean {

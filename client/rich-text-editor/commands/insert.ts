@@ -2,27 +2,23 @@ import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename } from '../tree/blocks.ts';
 import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
-import { lastTextBlock, ownBlock, plainText, textBlockAt, textBlocksIn, wholeOf } from '../tree/text-blocks.ts';
-import { goOnBehind, insertCode, splitBlock } from './break-text-block.ts';
+import { lastTextBlock, lengthOf, ownBlock, textBlockAt, textBlocksIn, textOf, wholeOf } from '../tree/text-blocks.ts';
+import { goOnBehind, splitBlock } from './break-text-block.ts';
 import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
 /** Inserts characters with these marks. Returns the position behind them. */
 export function insertText(position: Position, text: string, marks: Marks): Position {
-  const { block } = position.textBlock;
-  if (block.localName === 'pre') return insertCode(position, text);
-  // the deleted range may have been the code that it was meant for
-  const lines = linesOf({ leaf: document.createTextNode(text), marks });
-  return insertInlineRuns(position, lines, text.length);
+  const runs = linesOf(text).map((leaf) => ({ leaf, marks }));
+  return insertInlineRuns(position, runs, text.length);
 }
 
 /**
  * Replaces a range with clean nodes: inline nodes in the text block, blocks between its two halves, of which an empty one is
- * removed. Code and captions take only the text. Returns the position behind.
+ * removed. Captions take only the text. Returns the position behind.
  */
 export function insertNodes(root: HTMLElement, range: TextRange, nodes: DocumentFragment): Position {
   const position = deleteRange(root, range);
   const { block } = position.textBlock;
-  if (block.localName === 'pre') return insertCode(position, plainTextOf(nodes));
   if ([...nodes.children].some(isBlock)) {
     return /^(caption|figcaption)$/.test(block.localName)
       ? insertText(position, plainTextOf(nodes).replaceAll('\n', ' '), new Map())
@@ -31,7 +27,7 @@ export function insertNodes(root: HTMLElement, range: TextRange, nodes: Document
   const holder = document.createElement('p');
   holder.append(nodes);
   const runs = readInlineRuns(wholeOf(holder));
-  return insertInlineRuns(position, runs.flatMap(linesOf), runs.at(-1)?.to ?? 0);
+  return insertInlineRuns(position, runs, runs.at(-1)?.to ?? 0);
 }
 
 /** Replaces a range with one block (a table, a rule, a video). Returns a position in it or behind it. */
@@ -114,6 +110,6 @@ function isParagraph(element: Element): boolean {
 function plainTextOf(nodes: DocumentFragment): string {
   const holder = document.createElement('div');
   holder.append(nodes);
-  const lines = [...textBlocksIn(holder)].map(plainText);
+  const lines = [...textBlocksIn(holder)].map((textBlock) => textOf(textBlock).slice(0, lengthOf(textBlock)));
   return lines.join('\n').replaceAll('\ufffc', '').replace(/\n+$/, '');
 }

@@ -1,19 +1,16 @@
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup, INDENT_MAX } from '../../../server/rich-text/classes.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { isElement, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
-import { linesOf, type NewRun, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
-import { isFiller, ownBlock, type TextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
+import { ownBlock, type TextBlock, textBlockAt } from '../tree/text-blocks.ts';
 import { writeMarks } from './write-marks.ts';
 
 type ListTag = 'ul' | 'ol';
 
 /** Turns the text blocks of `range` into items of such a list, or into paragraphs if all are items of one already. */
 export function toggleList(root: HTMLElement, range: TextRange, tag: ListTag): undefined {
-  const textBlocks = textBlocksOf(range, root).filter(
-    ({ block }) => !/^(caption|figcaption|pre)$/.test(block.localName),
-  );
+  const textBlocks = textBlocksOf(range, root).filter(({ block }) => !/^(caption|figcaption)$/.test(block.localName));
   const items = textBlocks.map(({ block }) => itemAround(block, root));
   if (items.every((item) => item?.parentElement?.localName === tag)) {
     for (const item of new Set(items)) if (item) freeItem(item, root);
@@ -94,14 +91,10 @@ function listAround(block: HTMLElement, tag: ListTag): void {
   if (isSame(above)) joinLists(above);
 }
 
-/** Turns each text block of `range` into a paragraph or heading outside of lists, and each line of code into a paragraph. */
+/** Turns each text block of `range` into a paragraph or heading outside of lists. */
 export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 'h3' | 'h4'): undefined {
   for (const textBlock of textBlocksOf(range, root)) {
     if (/^(caption|figcaption)$/.test(textBlock.block.localName)) continue;
-    if (textBlock.block.localName === 'pre') {
-      openCode(textBlock.block);
-      continue;
-    }
     const item = itemAround(textBlock.block, root);
     rename(ownBlock(item && tag !== 'p' ? liftOut(item, root, textBlock) : textBlock), tag);
   }
@@ -187,19 +180,6 @@ export function unquote(textBlock: TextBlock, root: HTMLElement): void {
     block.after(rest);
   }
   pruneUp(quote, root);
-}
-
-/** Replaces a code block with a paragraph for each of its lines and returns the first. */
-export function openCode(code: HTMLElement): HTMLElement | undefined {
-  const lines: NewRun[][] = [[]];
-  for (const run of wordsOf(wholeOf(code)).flatMap(linesOf)) {
-    if (isFiller(run.leaf)) lines.push([]);
-    else lines.at(-1)?.push(run);
-  }
-  if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
-  const paragraphs = lines.map((line) => writeInlineRuns(wholeOf(document.createElement('p')), line).block);
-  code.replaceWith(...paragraphs);
-  return paragraphs[0];
 }
 
 /** Returns the sibling blocks that contain the text blocks; for list items, the whole list. */

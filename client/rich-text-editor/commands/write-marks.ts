@@ -9,11 +9,11 @@ import {
   readInlineRuns,
   writeInlineRuns,
 } from '../tree/inline-runs.ts';
-import { type Piece, type Position, piecesOf, type TextRange } from '../tree/positions.ts';
+import { type Position, piecesOf, type TextRange } from '../tree/positions.ts';
 
-/** Changes the marks of `range`; without `changes` removes all. Code blocks stay plain. */
+/** Changes the marks of `range`; without `changes` removes all. */
 export function writeMarks(root: HTMLElement, range: TextRange, changes?: MarkChanges): undefined {
-  for (const { textBlock, from, to } of wordsIn(root, range)) {
+  for (const { textBlock, from, to } of piecesOf(range, root)) {
     const runs = readInlineRuns(textBlock, from, to).map((run) => {
       if (run.from < from || run.to > to) return run;
       return { ...run, marks: changes ? changedMarks(run.marks, changes) : new Map() };
@@ -47,11 +47,6 @@ export function linkAround(position: Position): { range: TextRange; href: string
   return { range, href, title };
 }
 
-/** Returns the pieces of a range that can have marks. */
-function wordsIn(root: HTMLElement, range: TextRange): Piece[] {
-  return piecesOf(range, root).filter(({ textBlock, from, to }) => to > from && textBlock.block.localName !== 'pre');
-}
-
 const OPPOSITES: { readonly [mark in Mark]?: Mark } = { sub: 'sup', sup: 'sub' };
 
 /** Sets a mark on the selection, or removes it if all has it; with nothing selected, for the next typed characters. */
@@ -77,7 +72,7 @@ export type MarksOn = { readonly [mark in Mark]?: string };
 
 /** Returns the marks that all text of a range has; with nothing selected, those that the next typed characters will have. */
 export function readMarks({ root, pending }: Editor, range: TextRange): MarksOn {
-  const words = wordsIn(root, range).flatMap(({ textBlock, from, to }) =>
+  const words = piecesOf(range, root).flatMap(({ textBlock, from, to }) =>
     readInlineRuns(textBlock).filter((run) => isText(run.leaf) && run.to > from && run.from < to),
   );
   const [first, ...others] = range.isCollapsed

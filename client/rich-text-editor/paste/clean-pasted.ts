@@ -100,11 +100,11 @@ function dropPadding(holder: HTMLElement): void {
 
 /** Removes formatting that the site sets itself: of links, headings, code and column widths. */
 function dropLook(holder: HTMLElement): void {
-  for (const mark of [...holder.querySelectorAll('a, a span, a u, :is(h2, h3, h4, h5, h6) :is(strong, b)')]) {
+  for (const mark of [...holder.querySelectorAll('a, a span, a u, :is(h2, h3, h4, h5, h6) strong')]) {
     if (mark.closest('a')) setClass(mark, 'text', undefined);
     if (mark.localName !== 'a' && !mark.className) mark.replaceWith(...mark.childNodes);
   }
-  for (const mark of [...holder.querySelectorAll('pre :is(a, strong, b, em, i, u, s, code, span)')])
+  for (const mark of [...holder.querySelectorAll('pre :is(a, strong, em, u, s, code, span)')])
     if (!mark.closest(`[${NOTE}]`)) mark.replaceWith(...mark.childNodes);
   for (const group of holder.querySelectorAll('colgroup')) group.remove();
   // Parts of copied merged cells may overlap the table's edge or leave gaps: each position gets exactly one cell.
@@ -136,7 +136,7 @@ function dropEmpty(holder: HTMLElement): void {
     passLook(parent, paragraph, parent);
     paragraph.replaceWith(...paragraph.childNodes);
   }
-  for (const mark of holder.querySelectorAll('strong, b, em, i, u, s, span, a, sub, sup, code')) {
+  for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {
     const isHollow = mark.textContent === '' && !mark.querySelector(`br, img, video, [${NOTE}]`);
     if (isHollow && !mark.closest(`[${NOTE}]`)) mark.remove();
   }

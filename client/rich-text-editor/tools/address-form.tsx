@@ -31,30 +31,25 @@ export interface PanelForm {
   readonly lead?: string | undefined;
   /** The label of the submit button. */
   readonly yes: string;
-  /** Returns the first invalid field and its message. */
-  check(values: Values): { name: string; sentence: string } | undefined;
-  act(values: Values): void;
+  /** Carries out what the values ask for; of an invalid field returns the name, with a message. */
+  act(values: Values): { name: string; sentence: string } | undefined;
   /** A second button, such as one that removes. */
   readonly other?: { readonly label: string; act(): void } | undefined;
 }
 
 /** A form inside a popover. It is no `<form>`, because the editor is inside one. */
 export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void }): ReactNode {
-  const { fields, yes, check, other, lead } = form;
+  const { fields, yes, other, lead } = form;
   const id = useId();
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
   const [wrong, setWrong] = useState<{ name: string; sentence: string }>();
   const finish = (filled: Values) => {
-    const found = check(filled);
+    const found = form.act(filled);
     setWrong(found);
-    if (found) {
-      document.getElementById(`${id}-${found.name}`)?.focus();
-      return;
-    }
-    onDone();
-    form.act(filled);
+    if (found) document.getElementById(`${id}-${found.name}`)?.focus();
+    else onDone();
   };
   return (
     <div className="rich-text-editor-form">
@@ -131,7 +126,11 @@ function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
     <ul className="rich-text-editor-found scrolls" aria-label="站内页面">
       {found.map((link) => (
         <li key={link.href}>
-          <button type="button" className="rich-text-editor-choice row apart full-width" onClick={() => onChoose(link)}>
+          <button
+            type="button"
+            className="rich-text-editor-choice row apart gap-2 corners text-left full-width"
+            onClick={() => onChoose(link)}
+          >
             <span className="one-line">{link.label}</span>
             <small className="soft">{link.kind}</small>
           </button>
@@ -167,13 +166,11 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
       },
       ...(asksWords ? [{ name: 'words', label: '显示文字', value: '', hint: '留空则显示页面名称或地址' }] : []),
     ],
-    check({ href = '' }) {
-      if (href.trim() === '') return { name: 'href', sentence: '请选择一个页面，或填写网址、电话、邮箱' };
-      if (readAddress(href) !== undefined) return undefined;
-      return { name: 'href', sentence: '没有这个地址：请从搜到的页面里选一个，或填写网址、电话、邮箱' };
-    },
     act({ href = '', words = '' }) {
-      const address = readAddress(href) ?? '';
+      const address = readAddress(href);
+      if (href.trim() === '') return { name: 'href', sentence: '请选择一个页面，或填写网址、电话、邮箱' };
+      if (address === undefined)
+        return { name: 'href', sentence: '没有这个地址：请从搜到的页面里选一个，或填写网址、电话、邮箱' };
       const value = `${address}\n${link?.title ?? ''}`;
       editor.change(({ start, ...selected }) => {
         const target = linkAround(start)?.range ?? { start, ...selected };
@@ -182,6 +179,7 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
         return writeMarks(editor.root, target, new Map([['a', value]]));
       });
       editor.pending = new Map([['a', undefined]]);
+      return undefined;
     },
     other: link && {
       label: '移除链接',
@@ -211,12 +209,9 @@ export function filmForm(editor: Editor): PanelForm {
     fields: [
       { name: 'src', label: '视频地址', value: '', hint: `${FROM_WHERE}，.mp4 或 .webm；哔哩哔哩、腾讯视频填网页地址` },
     ],
-    check({ src = '' }) {
-      if (isFilm(src) || filmPlayer(src.trim())) return undefined;
-      return { name: 'src', sentence: `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
-    },
     act({ src = '' }) {
       const page = filmPlayer(src.trim()) && cleanLink(src);
+      if (!page && !isFilm(src)) return { name: 'src', sentence: `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
       const film = document.createElement(page ? 'a' : 'video');
       film.setAttribute(page ? 'href' : 'src', page ?? cleanSource(src) ?? '');
       if (page) film.textContent = '播放视频';
@@ -224,6 +219,7 @@ export function filmForm(editor: Editor): PanelForm {
       const paragraph = document.createElement('p');
       paragraph.append(film);
       editor.change((range) => insertBlock(editor.root, range, paragraph));
+      return undefined;
     },
   };
 }
@@ -239,13 +235,12 @@ export function tableForm(editor: Editor): PanelForm {
       { name: 'rows', label: '行数（首行为表头）', value: '3' },
       { name: 'columns', label: '列数', value: '3' },
     ],
-    check(values) {
+    act(values) {
       const name = ['rows', 'columns'].find((side) => !isSize(values[side]));
-      return name === undefined ? undefined : { name, sentence: `请填写 1 到 ${SIDE_MAX} 的整数` };
-    },
-    act({ rows, columns }) {
-      const table = makeTable(Number(rows), Number(columns));
+      if (name) return { name, sentence: `请填写 1 到 ${SIDE_MAX} 的整数` };
+      const table = makeTable(Number(values.rows), Number(values.columns));
       editor.change((range) => insertBlock(editor.root, range, table));
+      return undefined;
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { setAlign, setBlock } from '../commands/set-block.ts';
 import { setMark } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
-import { EditorIcon } from './editor-icon.tsx';
 
 export type ChoicePanel = 'block' | 'size' | 'text' | 'bg' | 'align';
 
@@ -78,14 +78,14 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
           className={
             isColour
               ? `rich-text-editor-colour bordered corners strong centre ${panel}-${value}`
-              : 'rich-text-editor-choice row'
+              : 'rich-text-editor-choice row gap-2 corners text-left'
           }
           onClick={() => {
             onDone();
             act(editor, value);
           }}
         >
-          {panel === 'align' && <EditorIcon name={`align-${value}`} />}
+          {panel === 'align' && <Icon sprite="editor-icons" name={`align-${value}`} />}
           {isColour ? swatch(panel, value) : <span>{label}</span>}
         </button>
       ))}
@@ -94,6 +94,6 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
 }
 
 function swatch(panel: ChoicePanel, value: string): ReactNode {
-  if (value === '') return <EditorIcon name="none" />;
+  if (value === '') return <Icon sprite="editor-icons" name="none" />;
   return panel === 'text' ? 'A' : '文';
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 import { changeTable, TABLE_CHANGES, type TableChange } from '../commands/change-table.ts';
@@ -6,7 +7,6 @@ import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 import { AddressForm, type FindLinks, filmForm, linkForm, type PanelForm, tableForm } from './address-form.tsx';
 import { type ChoicePanel, Choices } from './choices.tsx';
-import { EditorIcon } from './editor-icon.tsx';
 import { type Panel, TOOLS } from './tools.ts';
 
 interface PanelOfProps {
@@ -53,7 +53,7 @@ function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState
         <button
           key={change}
           type="button"
-          className="rich-text-editor-choice row"
+          className="rich-text-editor-choice row gap-2 corners text-left"
           role={change === 'header-row' ? 'menuitemcheckbox' : 'menuitem'}
           disabled={(change === 'merge-cells' && !state.cells) || (change === 'split-cell' && !state.canSplit)}
           aria-checked={change === 'header-row' ? state.hasHeaderRow : undefined}
@@ -62,7 +62,7 @@ function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState
             editor.change((range) => changeTable(editor.root, range, change));
           }}
         >
-          <EditorIcon name={change} />
+          <Icon sprite="editor-icons" name={change} />
           <span>{label}</span>
         </button>
       ))}

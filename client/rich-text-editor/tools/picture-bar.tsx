@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import {
   type PictureLook,
   readPicture,
@@ -9,7 +10,6 @@ import {
   setPicture,
 } from '../commands/set-picture.ts';
 import type { Editor } from '../editor.ts';
-import { EditorIcon } from './editor-icon.tsx';
 
 const WIDTHS = [['', '原始'], ...CLASS_GROUPS.width.map((value) => [value, `${value}%`] as const)] as const;
 const WORDS = [
@@ -63,7 +63,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
 
   return (
     <fieldset
-      className="rich-text-editor-picture-bar shadowed rounded on-paper"
+      className="rich-text-editor-picture-bar over shadowed rounded on-paper"
       aria-label="图片"
       onKeyDown={onKeyDown}
       onBlur={() => setTyped(undefined)}
@@ -121,7 +121,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
 function Act({ icon, label, onPress }: { icon: string; label: string; onPress(): void }): ReactNode {
   return (
     <button type="button" className="rich-text-editor-tool inline-row" aria-label={`${label}图片`} onClick={onPress}>
-      <EditorIcon name={icon} />
+      <Icon sprite="editor-icons" name={icon} />
       {label}
     </button>
   );

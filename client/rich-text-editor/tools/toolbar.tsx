@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
-import { EditorIcon } from './editor-icon.tsx';
-import { isOff, TOOLS, type Tool, type View } from './tools.ts';
+import { TOOLS, type Tool, type View } from './tools.ts';
 
 /** On a wide screen these are behind 更多. */
 const RARE = /^(?:size|em|u|s|bg|sup|sub|clear|outdent|indent|quote|hr|film)$/;
@@ -65,14 +65,14 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               aria-pressed={isPressed(tool)}
               aria-haspopup={hasPopup(tool, state)}
               aria-expanded={tool.panel ? open?.panel === tool.panel : undefined}
-              aria-disabled={isOff(tool, state)}
+              aria-disabled={tool.isOff?.(state)}
               onFocus={() => setStop(tool.id)}
               // keeps the selection
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => isOff(tool, state) || onUse(tool)}
+              onClick={() => tool.isOff?.(state) || onUse(tool)}
             >
-              {tool.id === 'block' ? blockName(state) : <EditorIcon name={iconOf(tool, state)} />}
-              {isMenu(tool) && <EditorIcon name="down" />}
+              {tool.id === 'block' ? blockName(state) : <Icon sprite="editor-icons" name={iconOf(tool, state)} />}
+              {isMenu(tool) && <Icon sprite="editor-icons" name="down" />}
               {(tool.id === 'text' || tool.id === 'bg') && (
                 <span
                   className={`rich-text-editor-tool-colour absolute ${tool.id}-${state.marks[tool.id] ?? 'none'}`}
@@ -116,8 +116,8 @@ function iconOf({ id }: Tool, state: ToolState): string {
   return id === 'align' ? `align-${state.align || 'left'}` : id;
 }
 
-function blockName({ block, isCode, list }: ToolState): string {
-  if (isCode) return '代码块';
+function blockName({ block, list }: ToolState): string {
+  if (block === 'pre') return '代码块';
   if (block in BLOCKS) return BLOCKS[block as keyof typeof BLOCKS]; // proof: asked before
   if (/^h\d$/.test(block)) return '小标题';
   return list ? '列表' : '正文';

@@ -16,8 +16,6 @@ export interface Tool {
   /** As in `Ctrl+Shift+7`: names of `KeyboardEvent.key` or digits. */
   readonly keys?: string;
   readonly panel?: Panel;
-  /** Disabled in a code block, which stays plain. */
-  readonly notInCode?: boolean;
   /** Whether it is pressed; absent for tools without a state. */
   isOn?(state: ToolState): boolean;
   isOff?(state: ToolState): boolean;
@@ -36,7 +34,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { id: 'undo', label: '撤销', keys: 'Ctrl+Z', isOff: (state) => !state.canUndo, act: (editor) => editor.step(-1) },
     { id: 'redo', label: '重做', keys: 'Ctrl+Y', isOff: (state) => !state.canRedo, act: (editor) => editor.step(1) },
   ],
-  [panel('block', '段落格式', { notInCode: false }), panel('size', '字号')],
+  [panel('block', '段落格式'), panel('size', '字号')],
   [
     mark('strong', '加粗', 'Ctrl+B'),
     mark('em', '斜体', 'Ctrl+I'),
@@ -49,18 +47,22 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { id: 'clear', label: '清除格式', keys: 'Ctrl+\\', act: changing(clearFormat) },
   ],
   [
-    panel('align', '对齐方式', { notInCode: false }),
+    panel('align', '对齐方式'),
     list('ul', '无序列表', 'Ctrl+Shift+8'),
     list('ol', '有序列表', 'Ctrl+Shift+7'),
     { id: 'outdent', label: '减少缩进', keys: 'Ctrl+[', act: changing((root, range) => indent(root, range, -1)) },
     { id: 'indent', label: '增加缩进', keys: 'Ctrl+]', act: changing((root, range) => indent(root, range, 1)) },
     { id: 'quote', label: '引用', keys: 'Ctrl+Shift+9', isOn: (state) => state.isQuote, act: changing(toggleQuote) },
-    { id: 'hr', label: '分隔线', notInCode: true, act: changing(insertRule) },
+    {
+      id: 'hr',
+      label: '分隔线',
+      act: changing((root, range) => insertBlock(root, range, document.createElement('hr'))),
+    },
   ],
   [
     panel('link', '链接', { keys: 'Ctrl+K', isOn: (state) => state.marks.a !== undefined }),
-    { id: 'picture', label: '图片', notInCode: true },
-    { id: 'library', label: '从图库选择', notInCode: true },
+    { id: 'picture', label: '图片' },
+    { id: 'library', label: '从图库选择' },
     panel('film', '视频'),
     panel('table', '表格', { isOn: (state) => state.isInTable }),
   ],
@@ -78,14 +80,6 @@ export function toolFor(event: KeyboardEvent): Tool | undefined {
   return BY_KEYS.get(key);
 }
 
-export function isOff(tool: Tool, state: ToolState): boolean {
-  return Boolean(tool.isOff?.(state) || (tool.notInCode && state.isCode));
-}
-
-function insertRule(root: HTMLElement, range: TextRange): Position {
-  return insertBlock(root, range, document.createElement('hr'));
-}
-
 function changing(command: (root: HTMLElement, range: TextRange) => Position | undefined) {
   return (editor: Editor) => {
     editor.pending = undefined;
@@ -99,10 +93,10 @@ function list(id: 'ul' | 'ol', label: string, keys: string): Tool {
 }
 
 function panel(id: Panel, label: string, more: Partial<Tool> = {}): Tool {
-  return { id, label, panel: id, notInCode: true, ...more };
+  return { id, label, panel: id, ...more };
 }
 
 function mark(id: Mark, label: string, keys: string): Tool {
   const act = (editor: Editor) => toggleMark(editor, id);
-  return { id, label, keys, notInCode: true, isOn: (state) => state.marks[id] !== undefined, act };
+  return { id, label, keys, isOn: (state) => state.marks[id] !== undefined, act };
 }

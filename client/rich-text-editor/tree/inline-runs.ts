@@ -21,11 +21,7 @@ export type NewRun = Pick<InlineRun, 'leaf' | 'marks'>;
 export type MarkChanges = ReadonlyMap<Mark, string | undefined>;
 
 const LOOKS = MARKS.slice(-3);
-const NAMES = new Map<string, Mark>([
-  ...MARKS.slice(0, -3).map((name) => [name, name] as const),
-  ['b', 'strong'],
-  ['i', 'em'],
-]);
+const NAMES: readonly Mark[] = MARKS.slice(0, -3);
 
 /** Returns the runs of a text block, split at the offsets. New text nodes are in no document until the runs are written. */
 export function readInlineRuns(textBlock: TextBlock, ...cuts: number[]): InlineRun[] {
@@ -55,7 +51,8 @@ export function marksAround(leaf: Node, block: Element): Marks {
   const marks = new Map<Mark, string>();
   for (let at = leaf.parentNode; at && at !== block; at = at.parentNode) {
     if (!isElement(at)) continue;
-    const name = NAMES.get(at.localName);
+    const { localName } = at;
+    const name = NAMES.find((one) => one === localName);
     if (name)
       marks.set(name, name === 'a' ? `${at.getAttribute('href') ?? ''}\n${at.getAttribute('title') ?? ''}` : '');
     for (const group of LOOKS) {
@@ -114,7 +111,7 @@ export function insertInlineRuns({ textBlock, offset }: Position, added: readonl
 /** Returns a key for each element, outermost first: `strong`, `a` with its address, `span` with its classes. */
 function elementsFor(marks: Marks): string[] {
   const keys: string[] = [];
-  for (const mark of MARKS.slice(0, -LOOKS.length)) {
+  for (const mark of NAMES) {
     const value = marks.get(mark);
     if (value !== undefined) keys.push(mark === 'a' ? `a\n${value}` : mark);
   }
@@ -132,12 +129,11 @@ function makeElement(key: string): Element {
   return element;
 }
 
-/** Converts a run of code for other blocks: line feeds become `br`, tabs become spaces. */
-export function linesOf({ leaf, marks }: NewRun): NewRun[] {
-  if (!isText(leaf) || !/[\t\n]/.test(leaf.data)) return [{ leaf, marks }];
-  const lines = leaf.data.replaceAll('\t', ' ').split('\n');
-  return lines.flatMap((line, index) => {
-    const words = line === '' ? [] : [{ leaf: document.createTextNode(line), marks }];
-    return index > 0 ? [{ leaf: document.createElement('br'), marks }, ...words] : words;
-  });
+/** Returns nodes for a text: line feeds become `br`, tabs become spaces. */
+export function linesOf(text: string, tab = ' '): (Text | HTMLElement)[] {
+  const lines = text.replaceAll('\t', tab).split('\n');
+  return lines.flatMap((line, index) => [
+    ...(index > 0 ? [document.createElement('br')] : []),
+    ...(line === '' ? [] : [document.createTextNode(line)]),
+  ]);
 }

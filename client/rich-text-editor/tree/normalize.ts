@@ -1,5 +1,6 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { emptyBlock, isBlock, isElement, isList, isText } from './blocks.ts';
+import { linesOf } from './inline-runs.ts';
 import { isEmptyTextBlock, textBlocksIn } from './text-blocks.ts';
 
 /**
@@ -74,14 +75,18 @@ function fillEmpty(block: HTMLElement, root: HTMLElement): void {
   }
 }
 
-/** Removes the layout of the source: the editor shows every remaining space. */
+/** Removes the layout of the source: the editor shows every remaining space. Lines of code become lines with `br`. */
 export function normalizeSpaces(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, 4);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) texts.push(node);
   for (const text of texts) {
     const parent = text.parentElement;
-    if (!parent || parent.closest('pre')) continue;
+    if (!parent) continue;
+    if (parent.closest('pre')) {
+      text.replaceWith(...linesOf(text.data, '    '));
+      continue;
+    }
     const isBlank = /^[ \t\n]*$/.test(text.data);
     const holdsPartsOnly = isBlock(parent) && contentOf(parent.localName) === 'parts';
     if (isBlank && (holdsPartsOnly || (isBesideBlocks(text) && (isBlock(parent) || parent === root)))) text.remove();

@@ -119,11 +119,6 @@ export function textOf(textBlock: TextBlock): string {
     .join('');
 }
 
-/** The text without the filler at the end. */
-export function plainText(textBlock: TextBlock): string {
-  return textOf(textBlock).slice(0, lengthOf(textBlock));
-}
-
 /** Returns the paragraph, heading or caption of a text block. Creates a paragraph for text directly in an item or cell. */
 export function ownBlock({ block, nodes }: TextBlock): HTMLElement {
   if (/^(p|h[2-6]|pre|caption|figcaption)$/.test(block.localName)) return block;

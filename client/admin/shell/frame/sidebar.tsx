@@ -36,7 +36,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
 
   return (
     <>
-      <div id="sidebar" className="sidebar stack rigid clipped" ref={column} inert={isDrawer && !opened}>
+      <div id="sidebar" className="sidebar stack rigid clipped on-navy" ref={column} inert={isDrawer && !opened}>
         {mayDo(calls['system/update'].permission) ? (
           <button
             type="button"
@@ -52,7 +52,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
             {brand}
           </div>
         )}
-        <nav className="sidebar-menu room-2" aria-label="主菜单">
+        <nav className="sidebar-menu grow room-2" aria-label="主菜单">
           <ul>
             {offered.map((screen) =>
               screen.menu === 'top' ? (

@@ -58,7 +58,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
           { label: '退出登录', onChoose: leave },
         ]}
       >
-        <span className="top-bar-avatar centre rigid on-navy" aria-hidden="true">
+        <span className="top-bar-avatar centre rigid on-navy type-small" aria-hidden="true">
           {Array.from(user.name)[0]?.toUpperCase()}
         </span>
         <span className="top-bar-name one-line">{user.name}</span>
@@ -99,7 +99,7 @@ function Breadcrumb({ path }: { path: string }): ReactNode {
           </li>
         )}
         {screen?.menu === 'content' && <li>{MENU_GROUP.title}</li>}
-        <li className="one-line" aria-current="page">
+        <li className="one-line ink" aria-current="page">
           {screen?.title}
         </li>
       </ol>

@@ -8,7 +8,7 @@ import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { FocusBoard } from './focus-board.tsx';
-import { PictureRefusal, UploadProgress } from './upload-progress.tsx';
+import { UploadState } from './upload-progress.tsx';
 import { useDrop } from './use-drop.ts';
 import { type FileWay, PICTURE, usePictureUpload } from './use-picture-upload.ts';
 
@@ -98,8 +98,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             )}
             <p className="picture-field-way full-width soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
             {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
-            {busy && <UploadProgress label={label} percent={progress} onCancel={onCancel} />}
-            <PictureRefusal upload={upload} />
+            <UploadState {...{ label, upload, onCancel }} />
           </div>
         )}
         <FileInput input={input} accept={types.join(',')} onFiles={accept} />
@@ -161,7 +160,7 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
         aria-label={`${label}：查看大图`}
         onClick={() => setLarge(true)}
       >
-        {onFocus ? '查看大图' : <Picture className={WHOLE_BOX} src={address} alt="" sizes="200px" />}
+        {onFocus ? '查看大图' : <Picture className={`${WHOLE_BOX} contained`} src={address} alt="" sizes="200px" />}
       </button>
       <PicturePreview
         label={label}

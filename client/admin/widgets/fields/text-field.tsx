@@ -113,7 +113,10 @@ export function ColourField({ first, ...field }: TextFieldProps & { first: strin
 function Count({ value, most }: { value: string; most: number }): ReactNode {
   const length = Array.from(value).length;
   return (
-    <span className={`field-count type-tiny figures ${length > most ? 'is-over' : ''}`} aria-hidden="true">
+    <span
+      className={`field-count absolute no-pointer type-tiny faint figures ${length > most ? 'is-over' : ''}`}
+      aria-hidden="true"
+    >
       {length}/{most}
     </span>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { toast } from '../toast.tsx';
-import { PictureRefusal, UploadProgress } from './upload-progress.tsx';
+import { UploadState } from './upload-progress.tsx';
 import { useDrop } from './use-drop.ts';
 import { type FileWay, usePictureUpload } from './use-picture-upload.ts';
 
@@ -57,9 +57,8 @@ interface UploadTileProps {
 
 function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): ReactNode {
   const upload = usePictureUpload({ ...way, onValue: onArrived });
-  const { progress, refused } = upload;
   const begun = useRef(false);
-  const isOver = progress === undefined && !refused;
+  const isOver = upload.progress === undefined && !upload.refused;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it comes, once when it is over
   useEffect(() => {
     if (begun.current && isOver) onGone();
@@ -69,8 +68,7 @@ function UploadTile({ label, file, way, onArrived, onGone }: UploadTileProps): R
   return (
     <li className="dashed stack grow gap-2 type-small">
       <span className="one-line soft">{file.name}</span>
-      {progress !== undefined && <UploadProgress label={label} percent={progress} onCancel={upload.cancel} />}
-      <PictureRefusal upload={upload} />
+      <UploadState label={label} upload={upload} />
     </li>
   );
 }

@@ -60,15 +60,6 @@ describe('the log-in form', () => {
       // this engine has no database to keep a key in: then only the name is kept
       assert.equal(localStorage.getItem('userInfo'), '{"user":"admin"}');
     });
-
-    it('has the remembered name, and forgets it when the tick is taken away', async () => {
-      localStorage.setItem('userInfo', '{"user":"admin"}');
-      await show();
-      await settle(() => input('username').value === 'admin');
-      assert.equal(input('remembered').checked, true);
-      input('remembered').click();
-      assert.equal(localStorage.getItem('userInfo'), null);
-    });
   });
 });
 

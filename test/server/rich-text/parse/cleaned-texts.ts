@@ -16,7 +16,7 @@ nothing of nothing
 headings
   <h2>二</h2><h3>三</h3><h4>四</h4><h5>五</h5><h6>六</h6>
 words in bold, italic, underlined, struck
-  <p><strong>a</strong><b>b</b><em>c</em><i>d</i><u>e</u><s>f</s></p>
+  <p><strong>a</strong><strong>b</strong><em>c</em><em>d</em><u>e</u><s>f</s></p>
 sub- and superscript
   <p>H<sub>2</sub>O，m<sup>2</sup></p>
 inline elements in each other
@@ -41,7 +41,7 @@ code
   <p><code>a &lt; b</code></p><pre>一␊  二</pre><pre><code>␊三</code></pre>
 a blank first line of code
   <pre>␊␊一</pre>
-  <pre>␊␊<b>␊</b></pre><pre>&#10;x</pre><listing>␊␊x</listing> → <pre>␊␊<b>␊</b></pre><pre>x</pre><pre>␊␊x</pre>
+  <pre>␊␊<b>␊</b></pre><pre>&#10;x</pre><listing>␊␊x</listing> → <pre>␊␊<strong>␊</strong></pre><pre>x</pre><pre>␊␊x</pre>
   <pre>␊甲</pre> → <pre>甲</pre>
 an empty line as editors write it
   <p>一</p><p><br></p><p>二<br>三</p>
@@ -95,17 +95,17 @@ boxes as paragraphs
   <h2><div>一</div><div>二</div></h2> → <h2>一<br>二</h2>
   <pre><div>一</div><div>二</div></pre> → <pre>一␊二</pre>
 blocks out of inline elements
-  <b>一<p>二</p>三</b> → <b>一</b><p><b>二</b></p><b>三</b>
+  <b>一<p>二</p>三</b> → <strong>一</strong><p><strong>二</strong></p><strong>三</strong>
 overlapping inline elements one in the other
-  <p><b>一<i>二</b>三</i></p> → <p><b>一<i>二</i></b><i>三</i></p>
+  <p><b>一<i>二</b>三</i></p> → <p><strong>一<em>二</em></strong><em>三</em></p>
 the same twice as once
-  <p><b><strong>一</strong></b><em><i>二</i></em></p> → <p><b>一</b><em>二</em></p>
+  <p><b><strong>一</strong></b><em><i>二</i></em></p> → <p><strong>一</strong><em>二</em></p>
 no empty inline elements
   <p>一<b></b><span></span><a href="/a"></a></p> → <p>一</p>
 items and words beside their lists
   <li>一</li><li>二</li> → <p>一</p><p>二</p>
   <ul><li>一</li><ul><li>二</li></ul></ul> → <ul><li>一<ul><li>二</li></ul></li></ul>
-  <ul>一 <b>二</b><li>三</li></ul> → <ul><li>一 <b>二</b></li><li>三</li></ul>
+  <ul>一 <b>二</b><li>三</li></ul> → <ul><li>一 <strong>二</strong></li><li>三</li></ul>
 parts of tables beside them
   <tr><td>一</td></tr> → 一
   <table><tr><td>一</table> → <table><tbody><tr><td>一</td></tr></tbody></table>
@@ -146,11 +146,11 @@ bold, italic and lines as elements
   <h2 style="font-weight:bold">词</h2> → <h2>词</h2>
   <b style="font-weight:normal"><p>词</p></b> → <p>词</p>
 no bold of what is regular within bold, nothing slanted of what is upright within italic
-  <p><b>一<span style="font-weight:400">二</span>三</b></p> → <p><b>一</b>二<b>三</b></p>
-  <p><i>一<span style="font-style:normal;color:red">二</span></i></p> → <p><i>一</i><span class="text-red">二</span></p>
+  <p><b>一<span style="font-weight:400">二</span>三</b></p> → <p><strong>一</strong>二<strong>三</strong></p>
+  <p><i>一<span style="font-style:normal;color:red">二</span></i></p> → <p><em>一</em><span class="text-red">二</span></p>
   <p><strong class="text-red">一<em style="font-weight:normal">二</em></strong></p> → \
 <p><strong class="text-red">一</strong><span class="text-red"><em>二</em></span></p>
-  <b><em><p style="font-style:normal;font-weight:300">一<b>二</b></p></em></b> → <p>一<b>二</b></p>
+  <b><em><p style="font-style:normal;font-weight:300">一<b>二</b></p></em></b> → <p>一<strong>二</strong></p>
   <p style="font-weight:bold;font-weight:400">一</p><p><i style="font-style:normal">二</i></p> → <p>一</p><p>二</p>
 a colour once
   <p><span style="color:red">一<span style="color:#f00">二</span><span style="color:blue">三</span></span></p> → \
@@ -161,7 +161,7 @@ only words and meaning of what Word puts on the clipboard
 <body lang=ZH-CN><!--StartFragment--><p class=MsoNormal align=center style='text-align:center;mso-pagination:widow-orphan'>␊\
 <b><span style='font-size:16.0pt;font-family:宋体;mso-ascii-font-family:Calibri'>施工方案</span></b><span lang=EN-US><o:p></o:p></span></p>\
 <span style='display:none;mso-hide:all'>隐藏</span><!--EndFragment--></body></html> → \
-<p class="align-center">␊<b><span class="size-large">施工方案</span></b></p>
+<p class="align-center">␊<strong><span class="size-large">施工方案</span></strong></p>
 links to pages of this site
   <p><a href="/">词</a><a href="/productDet?productId=a&amp;x=1">词</a><a href="/xwdt#top">词</a></p>
   <p><a href="/产品/一">词</a><a href="/a//b">词</a><a href="/%2F/x">词</a></p>

@@ -98,16 +98,6 @@ describe('a picture field', () => {
     assert.deepEqual(told, ['begun', 'failed', 'gone', 'begun', 'arrived']);
   });
 
-  it('refuses a picture of the limit that cannot be drawn smaller, in the words given', async () => {
-    await open({ ok: true, url: '/uploads/a.png' });
-    await choose(100, 'image/png');
-    assert.equal(said(), `${TOO_LARGE}这张图片无法自动压缩，请换一张`);
-    assert.equal(sent.length, 0);
-    await press('取消');
-    assert.equal(said(), undefined);
-    assert.deepEqual(told, ['begun', 'failed', 'gone']);
-  });
-
   it('takes a file of another kind where it says so, as large as it may be, and shows where it lies', async () => {
     const takes = { noun: '文件', types: ['application/pdf'], wrongKind: '只能上传 PDF 格式的文件', shrinks: false };
     const upload: UploadPicture = async () => ({ ok: true, url: '/uploads/b.pdf' });
