@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 3_600_000;
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
-  const outbox = createOutbox({ ...services, what: 'lead', left: left.map(({ row }) => row), deliver });
+  const outbox = createOutbox({ ...services, left: left.map(({ row }) => row), deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
     if (kind !== 'agent' && kind !== 'enquiry') return;

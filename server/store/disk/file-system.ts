@@ -31,9 +31,6 @@ export interface FileStat {
   readonly mtimeMs: number;
   /** The file's inode number, if the disk reports it. */
   readonly ino?: number;
-  /** The numeric id of its owner. */
-  readonly uid?: number;
-  readonly gid?: number;
   /** The file mode, if the disk reports it. */
   readonly mode?: number;
 }
