@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { noteChanged } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
-import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
+import { type KnownSnapshot, listSnapshots, removeUnfinished, thinSnapshots } from '../backup/snapshots.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
 import { changedNotice, type Notice, writeNotice } from '../notify/message.ts';

@@ -9,8 +9,7 @@ import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import { readDeletedName } from '../store/records/deleted.ts';
-import { type ApiClient, GivenUp, oneLine } from './api-client.ts';
-import type { Problems } from './problems.ts';
+import { type ApiClient, GivenUp, oneLine, type Problems } from './api-client.ts';
 
 const MAX_BYTES = { picture: FETCHED_LIMIT_BYTES, ...LARGE_FILES };
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { join } from 'node:path';
 import { atOnce } from './at-once.ts';
-import { unless } from './disk-error.ts';
+import { isDiskError, unless } from './disk-error.ts';
 import type { FileStat, FileSystem } from './file-system.ts';
 
 /** Deeper than any folder of the site; ends a walk through links that lead back up. */
@@ -40,4 +40,19 @@ export async function walkFiles(
     if (depth > DEPTH_MAX) throw new Error(`${join(folder, path)}: folders are nested too deeply`);
     await atOnce(LOOKS_AT_ONCE, names, (name) => visit(`${path}/${name}`, depth + 1));
   }
+}
+
+/** Removes a file, or a folder with all its content; does nothing if it does not exist. */
+export async function removeTree(fs: FileSystem, path: string): Promise<void> {
+  let names: string[];
+  try {
+    names = await fs.readFolder(path);
+  } catch (error) {
+    if (isDiskError(error, 'ENOENT')) return;
+    if (!isDiskError(error, 'ENOTDIR')) throw error;
+    await fs.unlink(path);
+    return;
+  }
+  for (const name of names) await removeTree(fs, join(path, name));
+  await fs.removeFolder(path);
 }

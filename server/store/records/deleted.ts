@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/china-time.ts';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
-import { isSameFile, linkFile } from '../disk/link-file.ts';
+import { isSameFile, linkFile } from '../disk/replace-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 import type { Sweep, SweepServices } from './files.ts';
 import type { History } from './history.ts';
