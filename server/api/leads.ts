@@ -1,3 +1,4 @@
+import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { agent } from '../contract/kinds/agent.ts';
@@ -21,13 +22,7 @@ type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
 type DeskCalls<K extends LeadKind> = Pick<Handlers, `${K}/${'list' | 'detail' | 'mark' | 'export' | 'erase'}`>;
 
 /** What staff filter a list and an export by. */
-interface Filters {
-  readonly agentName?: string;
-  readonly keyword?: string;
-  readonly handled?: boolean;
-  readonly status?: string;
-  readonly stage?: string;
-}
+type Filters = Omit<Input<'agent/list'> & Input<'enquiry/list'>, 'page' | 'limit' | 'marks'>;
 
 /** What staff read and set of one kind of leads. */
 interface Desk<F extends AgentFields | EnquiryFields> {

@@ -4,7 +4,7 @@ import { finishAll } from './at-once.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, succeeds, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
-import { discard, temporaryPath, writeTemporary } from './temporary-file.ts';
+import { discard, temporaryPath, USUAL_MODE, writeNew } from './temporary-file.ts';
 
 interface ReplaceOptions {
   /**
@@ -25,9 +25,10 @@ export async function replaceFile(
   disk: Disk,
   path: string,
   bytes: Uint8Array,
-  { keepOld, mode }: ReplaceOptions = {},
+  { keepOld, mode = USUAL_MODE }: ReplaceOptions = {},
 ): Promise<string | undefined> {
-  const writing = writeTemporary(disk, path, bytes, mode);
+  const temporary = temporaryPath(disk, path);
+  const writing = writeNew(disk.fs, temporary, bytes, mode).then(() => temporary);
   const archiving = Promise.resolve(keepOld?.());
   try {
     await finishAll<string | undefined>([writing, archiving]);
