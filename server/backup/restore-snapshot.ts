@@ -10,7 +10,7 @@ import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { readNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
-import { removeTree, walkFiles } from '../store/disk/walk-files.ts';
+import { namesIn, removeTree, walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
@@ -23,7 +23,7 @@ import {
   stageOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
+import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
@@ -140,7 +140,6 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
 }
 
 const READ_AT_ONCE = 16;
-const NAMED_MAX = 5;
 
 /**
  * Reads every file of a snapshot and compares it with the manifest. Throws a one-line error that names missing, changed,
@@ -158,9 +157,7 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
     else if (!isSameSum(file, sum)) faults.push(`${file.path} has changed`);
   });
   if (faults.length === 0) return manifest;
-  const named = faults.sort().slice(0, NAMED_MAX).join(', ');
-  const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
-  throw new Error(`${folder} differs from its manifest: ${named}${others}`);
+  throw new Error(`${folder} differs from its manifest: ${firstOf(faults)}`);
 }
 
 /** Names of accounts. */
@@ -188,7 +185,7 @@ export async function compareAccounts(fs: FileSystem, before: string, after: str
 async function readAccounts(fs: FileSystem, dataDir: string): Promise<Map<string, Record<string, unknown>>> {
   const folder = join(dataDir, 'account');
   const found = new Map<string, Record<string, unknown>>();
-  for (const name of (await unless(fs.readFolder(folder), 'ENOENT')) ?? []) {
+  for (const name of await namesIn(fs, folder)) {
     if (!/^[^.].*\.json$/.test(name)) continue;
     const account = await readNote(fs, join(folder, name)).catch(() => undefined);
     if (isRecord(account) && typeof account.username === 'string') found.set(account.username, account);

@@ -5,7 +5,7 @@ import { atOnce } from './disk/at-once.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
-import { type DeletedRecord, deletedName, readDeletedName } from './records/deleted.ts';
+import { type DeletedRecord, decoded, deletedName, readDeletedName } from './records/deleted.ts';
 import type { Author } from './records/files.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
@@ -58,14 +58,6 @@ export function uploadsIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(ADDRESS), ([, name = '']) => decoded(name)));
 }
 
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
 /** The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it back. */
 export class MediaFiles {
   readonly #inTurn = createLimiter();
@@ -79,7 +71,7 @@ export class MediaFiles {
     private readonly clock: { now(): number },
   ) {}
 
-  /** All uploads and those in the recycle bin, newest first, each picture once. */
+  /** All uploads and those in the recycle bin, each picture once. */
   async list(): Promise<Listing> {
     const { fs } = this.disk;
     const names = await fs.readFolder(this.dir);
@@ -103,7 +95,7 @@ export class MediaFiles {
     this.#families = byFamily;
     const inBin = (name: string) => name.includes('~');
     const chosen = (wanted: boolean) => [...next].filter(([name]) => inBin(name) === wanted).map(([, file]) => file);
-    return { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
+    return { files: chosen(false), removed: chosen(true) };
   }
 
   /** The name of an upload with the same bytes, out of those that `fits` accepts; undefined if there is none. */
@@ -192,8 +184,4 @@ function removedLast(paths: readonly string[], name: string): (DeletedRecord & {
   const times = all.filter(({ id }) => id === name).map(({ time }) => time);
   const last = times.sort().at(-1);
   return all.filter(({ time }) => time === last).sort((a, b) => Number(a.id === name) - Number(b.id === name));
-}
-
-function newestFirst(a: MediaFile, b: MediaFile): number {
-  return b.time - a.time || (a.name < b.name ? 1 : -1);
 }

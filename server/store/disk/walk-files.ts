@@ -9,6 +9,11 @@ const DEPTH_MAX = 8;
 const LOOKS_AT_ONCE = 32;
 const { S_IFMT: TYPE_OF_FILE, S_IFREG: REGULAR } = constants;
 
+/** The names in a folder, unordered; none if there is no such folder. */
+export async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
+  return (await unless(fs.readFolder(folder), 'ENOENT', 'ENOTDIR')) ?? [];
+}
+
 /** Whether a part of a path begins with a dot: the store's temporary files, and files that are not content. */
 export function isHidden(path: string): boolean {
   return /(^|\/)\./.test(path);
