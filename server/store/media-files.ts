@@ -19,11 +19,6 @@ export interface MediaFile {
   readonly time: number;
 }
 
-interface Listing {
-  readonly files: readonly MediaFile[];
-  readonly removed: readonly MediaFile[];
-}
-
 /** The suffix of files in the recycle bin: no address serves a name with `~`. */
 export const BIN = 'removed';
 /** Files that are served and not temporary. */
@@ -72,7 +67,7 @@ export class MediaFiles {
   ) {}
 
   /** All uploads and those in the recycle bin, each picture once. */
-  async list(): Promise<Listing> {
+  async list(): Promise<Record<'files' | 'removed', MediaFile[]>> {
     const { fs } = this.disk;
     const names = await fs.readFolder(this.dir);
     const next = new Map<string, MediaFile>();

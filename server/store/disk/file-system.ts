@@ -20,10 +20,7 @@ export interface ReadableFile {
   close(): Promise<void>;
 }
 
-export interface OpenFolder {
-  sync(): Promise<void>;
-  close(): Promise<void>;
-}
+export type OpenFolder = Pick<OpenFile, 'sync' | 'close'>;
 
 export interface FileStat {
   readonly size: number;
