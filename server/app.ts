@@ -211,12 +211,6 @@ function pressOf({ headers }: IncomingMessage): string | undefined {
 /** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */
 function splitTarget(target: string): [path: string, search: string] {
   const withoutHost = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
-  const end = endOf(withoutHost, '#', withoutHost.length);
-  const mark = endOf(withoutHost, '?', end);
-  return [withoutHost.slice(0, mark), withoutHost.slice(mark, end)];
-}
-
-function endOf(text: string, sign: string, most: number): number {
-  const at = text.indexOf(sign);
-  return at === -1 ? most : Math.min(at, most);
+  const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(withoutHost) ?? [];
+  return [path, search];
 }

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { releaseOf } from '../server/start/project-root.ts';
@@ -20,7 +9,7 @@ import { ROOT } from './helpers/site.ts';
 import { temporaryFolder } from './helpers/temporary-store.ts';
 
 /** As SECURITY.md names it. */
-const [, VERIFY = ''] = /`(find \. [^`]+)`/.exec(readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
+const [, VERIFY = ''] = /`(find \. [^`]+)`/.exec(fs.readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
 const verify = (cwd: string) => spawnSync('sh', ['-c', VERIFY], { cwd, encoding: 'utf8' });
 const COPIED = [
   'client',
@@ -39,10 +28,10 @@ describe('what is built, in a copy of the checkout', () => {
   let said: string;
   const buildIfNeeded = () =>
     execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: folder, encoding: 'utf8' });
-  const developmentScripts = () => JSON.parse(readFileSync(join(folder, 'dist', 'manifest.json'), 'utf8')).dev;
+  const developmentScripts = () => JSON.parse(fs.readFileSync(join(folder, 'dist', 'manifest.json'), 'utf8')).dev;
   before(() => {
-    for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    for (const name of COPIED) fs.cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+    fs.symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   });
 
   it('is not built again where only the times of the files are others', () => {
@@ -51,21 +40,21 @@ describe('what is built, in a copy of the checkout', () => {
 
   it('after a development server is built again for visitors, once; that one builds one change after another, can be debugged, and ends with its parent', async () => {
     const source = join(folder, 'server', 'start', 'log.ts');
-    const before = readFileSync(source);
+    const before = fs.readFileSync(source);
     const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
     const child = spawn(process.execPath, ['build.mjs', '--dev', '--inspect=0'], { cwd: folder, env });
     const closed = once(child, 'close'); // when the server, too, has let go of the pipes
     let complaints = '';
     child.stderr.on('data', (chunk) => (complaints += chunk));
     let told = '';
-    const changing = setInterval(() => !told.includes('built') && appendFileSync(source, '\n'), 400);
+    const changing = setInterval(() => !told.includes('built') && fs.appendFileSync(source, '\n'), 400);
     for await (const chunk of child.stdout) {
       told += chunk;
       if (told.includes('"ready"')) child.kill('SIGKILL');
     }
     await closed;
     clearInterval(changing);
-    writeFileSync(source, before);
+    fs.writeFileSync(source, before);
     assert.match(told, /^(building.*\nbuilt.*\n){2,}\{/); // one at a time, and what changed during the first
     assert.match(complaints, /^Debugger listening on /);
     assert.equal(developmentScripts().length, 1);
@@ -86,25 +75,25 @@ describe('what is built, in a copy of the checkout', () => {
   it('shows each changed byte to the command that SECURITY.md names: of program, twin, picture or list, and a foreign file', () => {
     const dist = join(folder, 'dist');
     const { stdout } = verify(dist);
-    const twin = `assets/${readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.js.br'))}`;
+    const twin = `assets/${fs.readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.js.br'))}`;
     const picture = 'client/media/certificates/01-720x1018.w.480.webp';
     for (const file of ['server/main.cjs', twin, picture, 'SHA256SUMS', 'server/main.v8']) {
       const path = join(dist, file);
-      const before = existsSync(path) ? readFileSync(path) : undefined;
-      appendFileSync(path, ' ');
+      const before = fs.existsSync(path) ? fs.readFileSync(path) : undefined;
+      fs.appendFileSync(path, ' ');
       const { status, stdout: said } = verify(dist);
       assert.deepEqual([status, said === stdout], [1, false], file);
-      if (before) writeFileSync(path, before);
-      else rmSync(path);
+      if (before) fs.writeFileSync(path, before);
+      else fs.rmSync(path);
     }
     assert.equal(verify(dist).stdout, stdout);
   });
 
   it('is not made without its packages, and needs none of them where it is whole', () => {
     const packages = join(folder, 'node_modules');
-    rmSync(packages);
+    fs.rmSync(packages);
     assert.equal(buildIfNeeded(), '');
-    const { esbuild } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).devDependencies;
+    const { esbuild } = JSON.parse(fs.readFileSync(join(folder, 'package.json'), 'utf8')).devDependencies;
     const refused = () => spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
     const { status, stderr } = refused();
     assert.deepEqual([status, stderr], [1, `esbuild ${esbuild} is not installed: run npm ci --include=dev\n`]);
@@ -114,22 +103,22 @@ describe('what is built, in a copy of the checkout', () => {
       inProduction.stderr,
       /^esbuild \S+ is not installed \(NODE_ENV=production .*: run npm ci --include=dev\n$/,
     );
-    mkdirSync(packages); // those of before a git pull
-    for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-      if (name !== 'wouter') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
+    fs.mkdirSync(packages); // those of before a git pull
+    for (const name of fs.readdirSync(join(ROOT, 'node_modules'))) {
+      if (name !== 'wouter') fs.symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
     }
-    mkdirSync(join(packages, 'wouter'));
-    writeFileSync(join(packages, 'wouter', 'package.json'), '{ "version": "0.0.1" }');
+    fs.mkdirSync(join(packages, 'wouter'));
+    fs.writeFileSync(join(packages, 'wouter', 'package.json'), '{ "version": "0.0.1" }');
     assert.match(refused().stderr, /^wouter [\d.]+ is not installed: run npm ci --include=dev\n$/);
-    rmSync(packages, { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), packages);
+    fs.rmSync(packages, { recursive: true });
+    fs.symlinkSync(join(ROOT, 'node_modules'), packages);
   });
 
   it('is what commands run: they build nothing over it, and say in one line where nothing is built', () => {
     const source = join(folder, 'server', 'start', 'log.ts');
-    const whole = readFileSync(source);
-    appendFileSync(source, '\n'); // as after a git pull
-    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const whole = fs.readFileSync(source);
+    fs.appendFileSync(source, '\n'); // as after a git pull
+    const { scripts } = JSON.parse(fs.readFileSync(join(folder, 'package.json'), 'utf8'));
     const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'nowhere'), SITE_URL: 'https://example.com' };
     const run = (name: string) =>
       spawnSync('sh', ['-c', scripts[name].replace('exec node', process.execPath)], {
@@ -138,9 +127,9 @@ describe('what is built, in a copy of the checkout', () => {
         encoding: 'utf8',
       });
     const built = join(folder, 'dist');
-    const before = readFileSync(join(built, 'SHA256SUMS'), 'utf8');
+    const before = fs.readFileSync(join(built, 'SHA256SUMS'), 'utf8');
     for (const isBuilt of [true, false]) {
-      if (!isBuilt) renameSync(built, `${built}.away`);
+      if (!isBuilt) fs.renameSync(built, `${built}.away`);
       for (const name of ['account', 'backup', 'restore', 'export', 'import']) {
         const { status, stdout, stderr } = run(name);
         assert.deepEqual([status, stdout], [1, ''], name);
@@ -148,14 +137,14 @@ describe('what is built, in a copy of the checkout', () => {
         else assert.equal(stderr, 'nothing is built here yet: run npm run build first\n', name);
       }
     }
-    renameSync(`${built}.away`, built);
-    assert.equal(readFileSync(join(built, 'SHA256SUMS'), 'utf8'), before);
-    writeFileSync(source, whole);
+    fs.renameSync(`${built}.away`, built);
+    assert.equal(fs.readFileSync(join(built, 'SHA256SUMS'), 'utf8'), before);
+    fs.writeFileSync(source, whole);
   });
 
   it('names the licence of every package that it holds', () => {
-    const notices = readFileSync(join(folder, 'dist', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
-    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const notices = fs.readFileSync(join(folder, 'dist', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    const { dependencies } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
     for (const [name, version] of Object.entries(dependencies)) {
       assert.equal(notices.split(`\n${name} ${version}\n\n`).length, 2, name);
     }
@@ -164,15 +153,18 @@ describe('what is built, in a copy of the checkout', () => {
 
   it('is not made with a package without a licence', () => {
     const source = join(folder, 'server', 'start', 'log.ts');
-    const before = readFileSync(source, 'utf8');
+    const before = fs.readFileSync(source, 'utf8');
     const unlicensed = join(folder, 'server', 'node_modules', 'unlicensed');
-    mkdirSync(unlicensed, { recursive: true });
-    writeFileSync(join(unlicensed, 'package.json'), '{ "name": "unlicensed", "version": "1.0.0", "main": "main.js" }');
-    writeFileSync(join(unlicensed, 'main.js'), 'module.exports = Math.random();');
-    writeFileSync(source, `import one from 'unlicensed';\nconsole.log(one);\n${before}`);
+    fs.mkdirSync(unlicensed, { recursive: true });
+    fs.writeFileSync(
+      join(unlicensed, 'package.json'),
+      '{ "name": "unlicensed", "version": "1.0.0", "main": "main.js" }',
+    );
+    fs.writeFileSync(join(unlicensed, 'main.js'), 'module.exports = Math.random();');
+    fs.writeFileSync(source, `import one from 'unlicensed';\nconsole.log(one);\n${before}`);
     const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
-    writeFileSync(source, before);
-    rmSync(join(folder, 'server', 'node_modules'), { recursive: true });
+    fs.writeFileSync(source, before);
+    fs.rmSync(join(folder, 'server', 'node_modules'), { recursive: true });
     assert.deepEqual(
       [status, stderr],
       [1, 'server/node_modules/unlicensed has no licence file: a build with it cannot be distributed\n'],
@@ -181,15 +173,19 @@ describe('what is built, in a copy of the checkout', () => {
 
   it('runs alone, anywhere, as every command, with data and uploads where it is started', async () => {
     const alone = join(folder, 'alone');
-    cpSync(join(ROOT, 'dist'), join(alone, 'release'), { recursive: true });
+    fs.cpSync(join(ROOT, 'dist'), join(alone, 'release'), { recursive: true });
     const program = join(alone, 'release', 'zhuzhan');
-    mkdirSync(join(alone, 'bin'));
-    writeFileSync(join(alone, 'bin', 'journalctl'), '#!/bin/sh\necho \'{"level":"error","code":"one"}\'\necho last\n', {
-      mode: 0o755,
-    });
+    fs.mkdirSync(join(alone, 'bin'));
+    fs.writeFileSync(
+      join(alone, 'bin', 'journalctl'),
+      '#!/bin/sh\necho \'{"level":"error","code":"one"}\'\necho last\n',
+      {
+        mode: 0o755,
+      },
+    );
     const env = { PATH: `${join(alone, 'bin')}:${process.env.PATH}`, PORT: '2' };
     const run = (...args: string[]) => spawnSync(program, args, { cwd: alone, encoding: 'utf8', env });
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const { version } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const shown = `${version} (${releaseOf(join(ROOT, 'dist')).sum.slice(0, 8)})`;
     assert.equal(run('--version').stdout, `${shown}\n`);
     for (const name of ['status', 'account', 'backup']) assert.match(run(name, 'list').stderr, /DATA_DIR|usage/, name);
@@ -203,16 +199,16 @@ describe('what is built, in a copy of the checkout', () => {
     assert.match(said, /"first account".*"admin"/); // the starter's content is there
     assert.ok(said.includes(`"version":"${shown}"`));
     assert.doesNotMatch(said, /data-in-release/);
-    assert.deepEqual(readdirSync(alone).sort(), ['bin', 'data', 'release', 'uploads']);
+    assert.deepEqual(fs.readdirSync(alone).sort(), ['bin', 'data', 'release', 'uploads']);
     const down = run('status').stdout;
     assert.match(down, /^no server answers at .*\nno server has the data folder; .*\nport 2: no program listens\n/);
     assert.match(down, /^data in .*, \d+ of \d+ MB free$/m);
     assert.match(down, /^last error of the log: \{"level":"error","code":"one"\}$/m);
     const about = join(alone, 'release', 'package.json');
-    const original = readFileSync(about, 'utf8');
-    writeFileSync(about, original.replace(version, '0.9.0'));
+    const original = fs.readFileSync(about, 'utf8');
+    fs.writeFileSync(about, original.replace(version, '0.9.0'));
     const inside = await runUntilReady([program, 'start'], join(alone, 'release'), {}, (port) => {
-      writeFileSync(about, original); // another version is installed while this one runs
+      fs.writeFileSync(about, original); // another version is installed while this one runs
       const how = { cwd: join(alone, 'release'), encoding: 'utf8', env: { ...env, PORT: port } } as const;
       assert.match(spawnSync(program, ['status'], how).stdout, /^the server answers .*\nversion 0\.9\.0 \(/);
     });
@@ -226,17 +222,17 @@ describe('what is built, in a copy of the checkout', () => {
         encoding: 'utf8',
       });
     for (const args of [['--to', 'one'], []]) assert.match(pack(...args), /^released .* MB$/m);
-    const [name = '', sum = ''] = readdirSync(join(folder, 'one')).sort();
+    const [name = '', sum = ''] = fs.readdirSync(join(folder, 'one')).sort();
     assert.match(name, /^zhuzhan-[\d.]+\.tar\.gz$/);
     assert.equal(sum, `${name}.sha256`);
-    const bytes = readFileSync(join(folder, 'one', name));
-    assert.ok(bytes.equals(readFileSync(join(folder, 'release', name))));
+    const bytes = fs.readFileSync(join(folder, 'one', name));
+    assert.ok(bytes.equals(fs.readFileSync(join(folder, 'release', name))));
     assert.ok(bytes.length < 40 * 1_048_576);
     execFileSync('sha256sum', ['-c', sum], { cwd: join(folder, 'one') });
     execFileSync('tar', ['-xzf', name], { cwd: join(folder, 'one') });
     const unpacked = join(folder, 'one', name.replace('.tar.gz', ''));
     assert.equal(verify(unpacked).stdout, verify(join(ROOT, 'dist')).stdout);
-    const files = readdirSync(unpacked, { recursive: true }).map(String);
+    const files = fs.readdirSync(unpacked, { recursive: true }).map(String);
     assert.deepEqual(
       files.filter((path) => /\.tsx?$|node_modules|(^|\/)\./.test(path)),
       [],
@@ -244,13 +240,13 @@ describe('what is built, in a copy of the checkout', () => {
   });
 
   it('is out of date when one letter of a source or a picture is another', () => {
-    rmSync(join(folder, 'node_modules')); // what is outdated is then named, and not built
+    fs.rmSync(join(folder, 'node_modules')); // what is outdated is then named, and not built
     for (const path of ['styles/tokens.css', 'media/certificates/01-720x1018.w.480.webp']) {
       assert.equal(buildIfNeeded(), '');
-      const before = readFileSync(join(folder, 'client', path));
-      appendFileSync(join(folder, 'client', path), '\n');
+      const before = fs.readFileSync(join(folder, 'client', path));
+      fs.appendFileSync(join(folder, 'client', path), '\n');
       assert.match(buildIfNeeded(), /is not built from these sources/, path);
-      writeFileSync(join(folder, 'client', path), before);
+      fs.writeFileSync(join(folder, 'client', path), before);
     }
   });
 });

@@ -53,42 +53,18 @@ const sectionsOf = (file: string) => documents.get(file) ?? [];
 
 for (const [file, twin] of TWINS) {
   const [english, chinese] = [sectionsOf(file), sectionsOf(twin)];
-  describe(`${file} and its Chinese twin`, () => {
-    it('have the same sections in the same order, with the same tables, lists and links', () => {
-      assert.deepEqual(chinese.map(outlineOf), english.map(outlineOf));
-    });
-
-    it('show the same commands and files', () => {
-      assert.deepEqual(chinese.map(fencesOf), english.map(fencesOf));
-    });
-
-    it('name the same things in each section', () => {
-      assert.deepEqual(chinese.map(codesOf), english.map(codesOf));
-    });
+  it(`${file} and its Chinese twin have the same sections in the same order, show and name the same in each`, () => {
+    for (const look of [outlineOf, fencesOf, codesOf] as ((section: Section) => unknown)[]) {
+      assert.deepEqual(chinese.map(look), english.map(look));
+    }
   });
 }
 
 for (const [file, sections] of documents) {
   describe(file, () => {
-    it('names no path, script, call or setting that does not exist', () => {
-      assert.deepEqual(
-        sections
-          .flatMap((section) => section.codes)
-          .map(faultOf)
-          .filter(Boolean),
-        [],
-      );
-    });
-
-    it('shows no command that names one that does not exist', () => {
-      assert.deepEqual(
-        sections
-          .flatMap((section) => section.fences)
-          .flatMap(namesInFence)
-          .map(faultOf)
-          .filter(Boolean),
-        [],
-      );
+    it('names no path, script, call or setting that does not exist, in what it shows neither', () => {
+      const named = sections.flatMap(({ codes, fences }) => [...codes, ...fences.flatMap(namesInFence)]);
+      assert.deepEqual(named.map(faultOf).filter(Boolean), []);
     });
 
     it('links to headings and files that are there', () => {

@@ -1,5 +1,6 @@
 import { actionWords, auditTitle, isDeed } from '../contract/audit-words.ts';
 import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
+import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { roleIn } from '../contract/kinds/kind.ts';
@@ -19,14 +20,7 @@ const DELETION = /^(?!account).*\/(?:delete|remove)$/;
 /** A lead's own history is written this long before the line about it, at most. */
 const MARKED_MS = 10_000;
 
-interface Wanted {
-  from?: string;
-  to?: string;
-  account?: string;
-  action?: string;
-  keyword?: string;
-  press?: string;
-}
+type Wanted = Omit<Input<'audit/list'>, 'page' | 'limit' | 'grouped'>;
 
 /** The audit for staff with `system`. */
 export function auditHandlers(

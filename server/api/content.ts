@@ -29,7 +29,7 @@ import { endPreviews, visibleTo } from './previews.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
 import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
 
-interface Paging {
+export interface Paging {
   page?: number;
   limit?: number;
 }
@@ -222,7 +222,7 @@ type AnyRow = Row<Record<string, unknown>> & Publishable;
 /** One page of all records of a kind, unpublished ones included, filtered and sorted for staff. */
 function staffList<R>(
   records: { all(where?: (row: AnyRow) => boolean): AnyRow[] },
-  { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & { page?: number; limit?: number },
+  { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & Paging,
   where: ((row: AnyRow) => boolean) | undefined,
   { now, titleOf, toRow }: { now: number; titleOf: (row: AnyRow) => string; toRow: (row: AnyRow) => R },
 ): ListOf<R> {

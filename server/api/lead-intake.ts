@@ -40,11 +40,7 @@ export function intakeHandlers(services: Services): Pick<Handlers, 'agent/save' 
   };
 }
 
-interface Sent {
-  readonly requestId?: string;
-  readonly website?: string;
-  readonly elapsed?: number;
-}
+type Sent = Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>;
 
 /** What both kinds keep of a sending. */
 interface Common {

@@ -1,3 +1,4 @@
+import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { agent } from '../contract/kinds/agent.ts';
@@ -6,11 +7,12 @@ import type { AnyKind } from '../contract/kinds/kind.ts';
 import type { LeadKind } from '../contract/kinds/kinds.ts';
 import { type LeadFacts, type LeadLine, NOTES_MOST } from '../contract/kinds/lead-fields.ts';
 import { allows } from '../contract/permissions.ts';
+import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import { listPage, rowMaker, textContains } from './content.ts';
+import { type Paging, rowMaker, textContains } from './content.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { writeCsv } from './csv.ts';
 import { intakeHandlers } from './lead-intake.ts';
@@ -20,13 +22,7 @@ type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
 type DeskCalls<K extends LeadKind> = Pick<Handlers, `${K}/${'list' | 'detail' | 'mark' | 'export' | 'erase'}`>;
 
 /** What staff filter a list and an export by. */
-interface Filters {
-  readonly agentName?: string;
-  readonly keyword?: string;
-  readonly handled?: boolean;
-  readonly status?: string;
-  readonly stage?: string;
-}
+type Filters = Omit<Input<'agent/list'> & Input<'enquiry/list'>, 'page' | 'limit' | 'marks'>;
 
 /** What staff read and set of one kind of leads. */
 interface Desk<F extends AgentFields | EnquiryFields> {
@@ -137,19 +133,16 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
   };
 
   const handlers = {
-    list(input: Filters & { page?: number; limit?: number; marks?: boolean }) {
-      const [same, order] = [sameNumbers(store), sort?.(input)];
-      const inOrder: Pick<typeof leads, 'page'> = {
-        page({ page, limit, where }) {
-          const rows = leads.all(where).sort(order);
-          return { rows: rows.slice((page - 1) * limit, page * limit), count: rows.length };
-        },
-      };
-      return listPage(order ? inOrder : leads, input, wanted(input), (row) => ({
+    list({ page = 1, limit = LIST_LIMIT_DEFAULT, marks, ...filters }: Filters & Paging & { marks?: boolean }) {
+      const [same, order] = [sameNumbers(store), sort?.(filters)];
+      const found = leads.all(wanted(filters));
+      const rows = order ? found.sort(order) : found;
+      const data = rows.slice((page - 1) * limit, page * limit).map((row) => ({
         ...toRow(row),
-        ...same(row, input.marks),
-        ...(input.marks && lastMark(store, row)),
+        ...same(row, marks),
+        ...(marks && lastMark(store, row)),
       }));
+      return { data, count: rows.length };
     },
 
     detail(input: Record<string, unknown>) {

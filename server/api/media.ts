@@ -79,7 +79,7 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
           timeOf(file) < end &&
           (wanted === '' || holds(file.name, nameOf(file)?.name ?? '', ...(words.get(file.family) ?? []))),
       );
-      files.sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)));
+      files.sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)) || (a.name < b.name ? 1 : -1));
       const shown = files.slice((page - 1) * limit, page * limit);
       return { data: shown.map((file) => rowOf(file, usersOf(file))), count: files.length };
     },

@@ -1,9 +1,10 @@
 import { leadsTo, mobileProduct, singleCases } from '../contract/addresses.ts';
+import { contentKinds } from '../contract/kinds/kinds.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { MISSING } from '../contract/rules.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
-import { publicRecord } from './records-of.ts';
+import { recordsOf } from './records-of.ts';
 
 type Linked = Pick<Services, 'store' | 'siteUrl'>;
 
@@ -33,8 +34,11 @@ export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   // what the router finds no record in leads nowhere, and `?productId+=ID` would still name a draft
   if (named && !last && !searchParams.get(named) && !(path === mobileProduct && searchParams.has('title'))) return true;
   return Object.entries(RECORD_PAGES).some(([page, [kind, parameter]]) => {
+    const { publicRows } = recordsOf(store, kind);
+    const isId = parameter === contentKinds[kind].id; // or another unique field
+    const find = (id: string) => (isId ? publicRows.get(id) : publicRows.all((row) => row[parameter] === id)[0]);
     const ids = [...searchParams.getAll(parameter), page === path ? last : ''];
-    return ids.some((id) => id !== '' && !publicRecord(store, kind, parameter, id));
+    return ids.some((id) => id !== '' && !find(id));
   });
 }
 

@@ -1,4 +1,4 @@
-import { createWindowLimit } from '../base/rate-limit.ts';
+import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
 import { Failure } from '../contract/failure.ts';
 import { isAppCode } from './second-factor.ts';
 
@@ -8,6 +8,7 @@ const KEYS_MAX = 20_000;
 /** Concurrent guesses of one address. The slow check has few slots, and one stranger must not take them all. */
 const AT_ONCE = 10;
 const BUSY_RETRY_SECONDS = 5;
+const LOGINS = '登录失败次数';
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
@@ -17,10 +18,11 @@ export type Attempts = ReturnType<typeof createAttempts>;
  * neither ends nor prolongs a block.
  */
 export function createAttempts(now: () => number) {
-  const ofPair = createTries({ most: 5, blockMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
-  const ofAddress = createTries({ most: 30, blockMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
-  const ofCodes = createTries({ most: 20, blockMs: 60 * MINUTE_MS, what: '动态验证码错误次数' }, now);
-  const ofRecovery = createTries({ most: 20, blockMs: 60 * MINUTE_MS, what: '恢复码错误次数' }, now);
+  /** After `most` within these minutes a key is blocked for as long. */
+  const limitOf = (most: number, minutes: number) =>
+    createWindowLimit({ most, windowMs: minutes * MINUTE_MS, now, maxKeys: KEYS_MAX, shuts: true });
+  const [ofPair, ofAddress] = [limitOf(5, 15), limitOf(30, 15)];
+  const [ofCodes, ofRecovery] = [limitOf(20, 60), limitOf(20, 60)];
   /** Address → number of its concurrent guesses. */
   const busy = new Map<string, number>();
 
@@ -39,9 +41,10 @@ export function createAttempts(now: () => number) {
       const key = `${address} ${name.toLowerCase()}`;
       const underWay = busy.get(address) ?? 0;
       if (underWay >= AT_ONCE) throw new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
-      ofAddress.refuse(address);
-      const withdrawPair = ofPair.count(key);
-      const withdrawAddress = ofAddress.count(address);
+      const blockedSeconds = ofAddress.retryAfter(address);
+      if (blockedSeconds !== undefined) throw tooMany(LOGINS, blockedSeconds);
+      const withdrawPair = count(ofPair, key, LOGINS);
+      const withdrawAddress = count(ofAddress, address, LOGINS);
       busy.set(address, underWay + 1);
       return {
         /** The guess was right. The failures of this name are reset, those of other names are not. */
@@ -65,7 +68,8 @@ export function createAttempts(now: () => number) {
      * after too many. Recovery codes are counted separately, so that wrong codes of the app do not block them.
      */
     async code(account: string, typed: string, check: () => Promise<boolean>): Promise<boolean> {
-      const withdraw = (isAppCode(typed) ? ofCodes : ofRecovery).count(account);
+      const isApp = isAppCode(typed);
+      const withdraw = count(isApp ? ofCodes : ofRecovery, account, isApp ? '动态验证码错误次数' : '恢复码错误次数');
       let isWrong = false;
       try {
         isWrong = !(await check());
@@ -77,34 +81,14 @@ export function createAttempts(now: () => number) {
   };
 }
 
-interface TriesOptions {
-  /** After this many within `blockMs`, the key is blocked for `blockMs`. */
-  readonly most: number;
-  readonly blockMs: number;
-  /** What is counted, as the message names it. */
-  readonly what: string;
+/** Counts an attempt. Returns the function that undoes this. Throws `Failure` 429 while the key is blocked. */
+function count(limit: WindowLimit, key: string, what: string): () => void {
+  const taken = limit.take(key);
+  if (taken.ok) return taken.release;
+  throw tooMany(what, taken.retryAfterSeconds);
 }
 
-function createTries({ most, blockMs, what }: TriesOptions, now: () => number) {
-  const limit = createWindowLimit({ most, windowMs: blockMs, now, maxKeys: KEYS_MAX, shuts: true });
-
-  function refused(seconds: number): Failure {
-    const message = `${what}过多，请${Math.ceil(seconds / 60)}分钟后再试`;
-    return new Failure(429, message, { retryAfterSeconds: seconds });
-  }
-
-  return {
-    /** Throws `Failure` 429 while the key is blocked. */
-    refuse(key: string): void {
-      const seconds = limit.retryAfter(key);
-      if (seconds !== undefined) throw refused(seconds);
-    },
-    /** Counts an attempt. Returns the function that undoes this. Throws `Failure` 429 if the key is blocked. */
-    count(key: string): () => void {
-      const taken = limit.take(key);
-      if (!taken.ok) throw refused(taken.retryAfterSeconds);
-      return taken.release;
-    },
-    forget: limit.forget,
-  };
+/** The refusal after too many of these, as the message names them. */
+function tooMany(what: string, retryAfterSeconds: number): Failure {
+  return new Failure(429, `${what}过多，请${Math.ceil(retryAfterSeconds / 60)}分钟后再试`, { retryAfterSeconds });
 }

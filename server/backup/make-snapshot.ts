@@ -4,13 +4,11 @@ import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
-import { removeTree } from '../store/disk/remove-tree.ts';
 import { PRIVATE_MODE, temporaryPath, writeNew } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
-import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
+import { isHidden, removeTree, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
 import { readDeletedName } from '../store/records/deleted.ts';
-import { listSnapshots } from './list-snapshots.ts';
 import {
   encodeManifest,
   MANIFEST,
@@ -20,6 +18,7 @@ import {
   readManifest,
   unreadable,
 } from './manifest.ts';
+import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
 /** If each of these rounds met a save, the snapshot is not of one moment, and reports that. */

@@ -77,6 +77,14 @@ function sealOf({ format, madeAt, isOneMoment, files }: Omit<Manifest, 'seal'>):
   return hash('sha256', [format, madeAt, isOneMoment, ...lines].join('\n'));
 }
 
+const NAMED_MAX = 5;
+
+/** The first of these names in order, and how many more there are. */
+export function firstOf(names: readonly string[]): string {
+  const others = names.length > NAMED_MAX ? ` and ${names.length - NAMED_MAX} more` : '';
+  return [...names].sort().slice(0, NAMED_MAX).join(', ') + others;
+}
+
 /** For `catch`: names a file or folder that could not be read, as opposed to one that does not exist. */
 export function unreadable(path: string): (cause: Error) => never {
   return (cause) => {

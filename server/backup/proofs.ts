@@ -4,7 +4,7 @@ import type { Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { readNote, writeNote } from '../store/disk/replace-file.ts';
-import { listSnapshots } from './list-snapshots.ts';
+import { listSnapshots } from './snapshots.ts';
 
 /** Next to the snapshots, because within one it would be a foreign file. */
 const FILE = '.proofs.json';

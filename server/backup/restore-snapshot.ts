@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../contract/shape.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
@@ -6,9 +8,9 @@ import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
-import { removeTree } from '../store/disk/remove-tree.ts';
+import { readNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
-import { walkFiles } from '../store/disk/walk-files.ts';
+import { namesIn, removeTree, walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
@@ -21,9 +23,8 @@ import {
   stageOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { type AccountChanges, compareAccounts } from './account-changes.ts';
-import { listSnapshots } from './list-snapshots.ts';
-import { MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
+import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
+import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
 /** Folders without records that only the server's own user reads. */
@@ -139,7 +140,6 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
 }
 
 const READ_AT_ONCE = 16;
-const NAMED_MAX = 5;
 
 /**
  * Reads every file of a snapshot and compares it with the manifest. Throws a one-line error that names missing, changed,
@@ -157,7 +157,38 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
     else if (!isSameSum(file, sum)) faults.push(`${file.path} has changed`);
   });
   if (faults.length === 0) return manifest;
-  const named = faults.sort().slice(0, NAMED_MAX).join(', ');
-  const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
-  throw new Error(`${folder} differs from its manifest: ${named}${others}`);
+  throw new Error(`${folder} differs from its manifest: ${firstOf(faults)}`);
+}
+
+/** Names of accounts. */
+export interface AccountChanges {
+  /** Accounts that were removed or disabled and are restored. */
+  readonly back: readonly string[];
+  /** Accounts whose earlier password is restored. */
+  readonly passwordBack: readonly string[];
+}
+
+/** The effect on accounts if the data folder `after` replaces `before`. */
+export async function compareAccounts(fs: FileSystem, before: string, after: string): Promise<AccountChanges> {
+  const [old, now] = [await readAccounts(fs, before), await readAccounts(fs, after)];
+  const names = [...now.keys()].sort();
+  const isOpen = (account: Record<string, unknown> | undefined) => account !== undefined && account.disabled !== true;
+  const back = names.filter((name) => isOpen(now.get(name)) && !isOpen(old.get(name)));
+  const passwordBack = names.filter(
+    (name) =>
+      !back.includes(name) && old.has(name) && !isDeepStrictEqual(old.get(name)?.password, now.get(name)?.password),
+  );
+  return { back, passwordBack };
+}
+
+/** Accounts by name; a file that cannot be read counts as none. */
+async function readAccounts(fs: FileSystem, dataDir: string): Promise<Map<string, Record<string, unknown>>> {
+  const folder = join(dataDir, 'account');
+  const found = new Map<string, Record<string, unknown>>();
+  for (const name of await namesIn(fs, folder)) {
+    if (!/^[^.].*\.json$/.test(name)) continue;
+    const account = await readNote(fs, join(folder, name)).catch(() => undefined);
+    if (isRecord(account) && typeof account.username === 'string') found.set(account.username, account);
+  }
+  return found;
 }

@@ -3,15 +3,15 @@ import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { isDiskError, isFull, messageOf } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { acquireLock } from '../store/disk/lock.ts';
-import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
+import { removeTree } from '../store/disk/walk-files.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
 import { noteProof } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
-import { removeUnfinished } from './thin-snapshots.ts';
+import { removeUnfinished } from './snapshots.ts';
 
 interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
   readonly cleanHtml: (html: string) => string;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
+import { firstOf } from '../backup/manifest.ts';
 import { noteChanged } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
-import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
+import { type KnownSnapshot, listSnapshots, removeUnfinished, thinSnapshots } from '../backup/snapshots.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
 import { changedNotice, type Notice, writeNotice } from '../notify/message.ts';
@@ -24,8 +24,6 @@ import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
-/** Maximum number of files that one message names. */
-const MAX_NAMED = 5;
 const USAGE = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
        zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   verifies a snapshot, by default the newest
        zhuzhan restore SNAPSHOT                           replaces data and uploads by a snapshot
@@ -155,11 +153,7 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress };
   const { files, records, pictures, pages, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
   for (const file of unreadable) print(`${file} was unreadable when it was copied, and still is`);
-  if (faults.length > 0) {
-    const others = faults.length > MAX_NAMED ? ` and ${faults.length - MAX_NAMED} more` : '';
-    const named = faults.slice(0, MAX_NAMED).join(', ');
-    throw new Error(`${snapshot}: served differently than copied: ${named}${others}`);
-  }
+  if (faults.length > 0) throw new Error(`${snapshot}: served differently than copied: ${firstOf(faults)}`);
   print(
     `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
   );

@@ -1,4 +1,4 @@
-import { readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
+import { type Environment, readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
 import { checkFirstStart, SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -7,20 +7,19 @@ import { ownerOf } from './installation.ts';
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
-interface Needs {
-  needed?: readonly string[];
-  beforeFirstStart?: boolean;
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The settings of a command, which uses the data of this machine's service in any working directory: from its
  * environment, or, if none is set there, from the machine's file. If root reads the file, the process continues as the
  * owner of the data folder, who must be able to read and remove its files. Throws `SettingError`, also if the first
  * start has not finished (unless `beforeFirstStart`), or if a setting in `needed` is not set.
  */
-export async function commandSettings({ needed = [], beforeFirstStart = false }: Needs = {}): Promise<Settings> {
+export async function commandSettings({
+  needed = [],
+  beforeFirstStart = false,
+}: {
+  needed?: readonly string[];
+  beforeFirstStart?: boolean;
+} = {}): Promise<Settings> {
   const environment = await environmentOf();
   const settings = readSettings(environment);
   if (environment !== process.env && process.getuid?.() === 0) becomeOwner(settings.dataDir);

@@ -8,7 +8,7 @@ import { checkTarget } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
-import { removeTree } from '../store/disk/remove-tree.ts';
+import { removeTree } from '../store/disk/walk-files.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { listSnapshots } from '../backup/list-snapshots.ts';
+import { listSnapshots } from '../backup/snapshots.ts';
 import { originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
-import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
@@ -48,7 +46,6 @@ export function exportSite(services: ExportServices): Promise<void> {
 }
 
 class Export {
-  readonly #agent = new Agent({ keepAlive: true });
   readonly #recordAddress: RegExp;
   /** The lists' further pages that were found so far, by their plain path. */
   readonly #lists = new Set<string>();
@@ -123,13 +120,10 @@ class Export {
   /** The bytes of an answer; none for a page that is not there, where only 404 pages themselves may be wanted. */
   async #read(path: string, device: Page['device'], wanted: readonly number[]): Promise<Buffer> {
     const headers = { 'user-agent': AGENTS[device], 'accept-encoding': 'identity' };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(this.services.address + path, { headers, agent: this.#agent }, resolve).on('error', reject);
-    });
-    const { statusCode = 0 } = answer;
-    const bytes = await buffer(answer);
-    if (!wanted.includes(statusCode)) throw new Error(`${path} returns ${statusCode}`);
-    return statusCode === wanted[0] ? bytes : Buffer.alloc(0);
+    const answer = await fetch(this.services.address + path, { headers, redirect: 'manual' });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (!wanted.includes(answer.status)) throw new Error(`${path} returns ${answer.status}`);
+    return answer.status === wanted[0] ? bytes : Buffer.alloc(0);
   }
 
   #locationsIn(xml: string): string[] {

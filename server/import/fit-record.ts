@@ -5,9 +5,8 @@ import { readFocus } from '../contract/picture-name.ts';
 import { isRecord } from '../contract/shape.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Row } from './api-client.ts';
+import type { Problems, Row } from './api-client.ts';
 import { type Addresses, rewriteHtml } from './own-addresses.ts';
-import type { Problems } from './problems.ts';
 
 export interface FitServices {
   readonly store: Store;

@@ -9,10 +9,9 @@ import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import { compare, placeBetween, type Sortable } from '../store/records/order.ts';
 import { isId } from '../store/records/record-file.ts';
-import { type ApiClient, GivenUp, idOf, oneLine, type Row, timeOf } from './api-client.ts';
+import { type ApiClient, GivenUp, idOf, oneLine, Problems, type Row, timeOf } from './api-client.ts';
 import { type FitServices, fitRecord } from './fit-record.ts';
 import { createAddresses } from './own-addresses.ts';
-import { Problems } from './problems.ts';
 import { createFileTaker } from './take-file.ts';
 
 type AnyCollection = Collection<Record<string, unknown>>;

@@ -1,13 +1,10 @@
 import type { Runtime } from '../base/runtime.ts';
 import type { Store } from '../store/open-store.ts';
-import { type Lead, type Notice, writeMessage } from './message.ts';
+import { type Lead, writeMessage } from './message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { type Robot, tellRobot } from './robots.ts';
 
-export interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'stop'> {
-  /** Sends messages about the site itself. Each is repeated until it is accepted, but not after a restart. */
-  tell(notice: Notice): void;
-}
+export type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
 
 interface NotifierServices extends Runtime {
   readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
@@ -26,9 +23,7 @@ const LOOK_AGAIN_MS = 3_600_000;
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
-  const notices = new Map<string, Notice>();
-  let noticeCount = 0;
-  const outbox = createOutbox({ ...services, what: 'lead', left: left.map(({ row }) => row), deliver });
+  const outbox = createOutbox({ ...services, left: left.map(({ row }) => row), deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
     if (kind !== 'agent' && kind !== 'enquiry') return;
@@ -40,12 +35,6 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   return {
     undelivered: outbox.undelivered,
     finished: outbox.finished,
-    tell(notice) {
-      noticeCount += 1;
-      const id = `notice ${noticeCount}`;
-      notices.set(id, notice);
-      outbox.add({ id, createDate: new Date(now()).toISOString() });
-    },
     stop() {
       endListening();
       callOff();
@@ -85,12 +74,6 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   }
 
   async function deliver(id: string, stopped: AbortSignal): Promise<void> {
-    const notice = notices.get(id);
-    if (notice) {
-      await tellRobot(robot, notice, now(), stopped);
-      notices.delete(id);
-      return;
-    }
     const lead = find(id);
     if (!lead) return; // removed meanwhile
     if (isUntold(lead.row)) {

@@ -8,9 +8,7 @@ interface Item {
   readonly createDate: string;
 }
 
-export interface OutboxServices extends Pick<Runtime, 'log' | 'stopwatch' | 'after'> {
-  /** The kind of message, for the log: "lead". */
-  readonly what: string;
+interface OutboxServices extends Pick<Runtime, 'log' | 'stopwatch' | 'after'> {
   /** The messages that an earlier process left. */
   readonly left: readonly Item[];
   /** Sends a message and stores that it was sent; throws `NotTaken` if it is not accepted. */
@@ -34,7 +32,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Delivers one message after another until each is accepted. A restart loses nothing: waiting messages are in the store.
  * Retries never end, at growing intervals; after a success the others are due at once.
  */
-export function createOutbox({ what, left, deliver, log, stopwatch, after }: OutboxServices) {
+export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxServices) {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';
@@ -104,7 +102,7 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
       next.dueAt = stopwatch() + pause;
       lastError = error instanceof NotTaken ? error.message : '通知程序出错，请查看服务器日志';
       const why = error instanceof NotTaken ? error.message : error;
-      log.warn('message-not-delivered', { what, id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
+      log.warn('message-not-delivered', { what: 'lead', id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
     }
   }
 }

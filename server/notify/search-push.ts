@@ -8,13 +8,14 @@ import { isRecord } from '../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../http/reach.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
 import { NotTaken, post, postJson } from './post.ts';
 
 /** Changes within this time are sent in one request. */
 const GATHER_MS = 30_000;
 /** Maximum delay until scheduled publications, and addresses that wait for their 24 hours, are noticed. */
 const LOOK_EVERY_MS = 5 * 60_000;
+/** An engine that refused is left alone for this time. */
+const RETRY_MS = 30 * 60_000;
 
 const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
 
@@ -36,15 +37,15 @@ interface Due {
  * are derived from the records and from what was sent, so that none is lost when the server stops.
  */
 export class SearchPush {
-  readonly #services: SearchPushServices;
   readonly #engines: readonly EnginePush[];
   readonly #endListening: () => void;
+  readonly #ending = new AbortController();
+  #pushing = Promise.resolve();
   #nextLook = Number.POSITIVE_INFINITY;
   #callOff = () => {};
 
-  constructor(services: SearchPushServices) {
-    this.#services = services;
-    this.#engines = ENGINES.map((name) => new EnginePush(name, services, () => this.#lookAfter(GATHER_MS)));
+  constructor(private readonly services: SearchPushServices) {
+    this.#engines = ENGINES.map((name) => new EnginePush(name, services));
     this.#followSettings();
     this.#look();
     this.#endListening = services.store.onChange((kind) => {
@@ -58,15 +59,17 @@ export class SearchPush {
     return Object.fromEntries(this.#engines.map((engine) => [engine.name, engine.status()])) as Required<SearchStatus>; // proof: of all names
   }
 
-  /** Resolves when the running request has ended and its result is stored. */
+  /** Resolves when running requests have ended and their results are stored. */
   async finished(): Promise<void> {
-    await Promise.all(this.#engines.map((engine) => engine.finished()));
+    await this.#pushing;
+    await Promise.all(this.#engines.map(({ kept }) => kept));
   }
 
   async stop(): Promise<void> {
     this.#endListening();
     this.#callOff();
-    await Promise.all(this.#engines.map((engine) => engine.stop()));
+    this.#ending.abort();
+    await this.finished();
   }
 
   #followSettings(): void {
@@ -74,15 +77,18 @@ export class SearchPush {
   }
 
   #look(): void {
-    for (const engine of this.#engines) engine.look();
+    this.#pushing = this.#pushing.then(async () => {
+      const sent = await Promise.all(this.#engines.map((engine) => engine.push(this.#ending.signal)));
+      if (sent.includes(true)) this.#lookAfter(GATHER_MS); // there may be more than one request takes
+    });
     this.#nextLook = Number.POSITIVE_INFINITY;
     this.#lookAfter(LOOK_EVERY_MS);
   }
 
   #lookAfter(milliseconds: number): void {
-    const { stopwatch, after } = this.#services;
+    const { stopwatch, after } = this.services;
     const at = stopwatch() + milliseconds;
-    if (at >= this.#nextLook) return;
+    if (at >= this.#nextLook || this.#ending.signal.aborted) return;
     this.#nextLook = at;
     this.#callOff();
     this.#callOff = after(milliseconds, () => this.#look());
@@ -91,34 +97,21 @@ export class SearchPush {
 
 /** What is sent to one engine, and its stored status. */
 class EnginePush {
-  readonly #outbox: Outbox;
+  /** Resolves when the status is stored. */
+  kept = Promise.resolve();
   /** Sent addresses count even if a full disk could not store them. */
   #state: FieldsOf<'push'>;
-  #keeping = Promise.resolve();
 
   constructor(
     readonly name: Engine,
     private readonly services: SearchPushServices,
-    private readonly sent: () => void,
   ) {
     this.#state = { ...NOTHING, ...services.store.push.get(this.#id) };
-    const deliver = (_id: string, stopped: AbortSignal) => this.#push(stopped);
-    this.#outbox = createOutbox({ ...services, what: `search engine ${name}`, left: [], deliver });
   }
 
   status(): SearchStatus[Engine] {
     const { at, error } = this.#state;
     return { error: this.#tell() ? error : '', at };
-  }
-
-  async finished(): Promise<void> {
-    await this.#outbox.finished();
-    await this.#keeping;
-  }
-
-  async stop(): Promise<void> {
-    await this.#outbox.stop();
-    await this.#keeping;
   }
 
   /** An engine finds by itself what was public before it was switched on. */
@@ -128,9 +121,30 @@ class EnginePush {
     void this.#keep({ since: isOn ? this.#time() : '', error: '' });
   }
 
-  look(): void {
-    const [first] = this.#due();
-    if (first || this.#state.error) this.#outbox.add({ id: this.name, createDate: this.#time() });
+  /** Sends the addresses that are due; returns whether the engine took them. */
+  async push(stopped: AbortSignal): Promise<boolean> {
+    const { log, now } = this.services;
+    const { at: last, error: known } = this.#state;
+    const due = this.#due().slice(0, ADDRESSES_MOST);
+    const [tell, at] = [this.#tell(), this.#time()];
+    if (due.length === 0 || !tell) {
+      if (known) await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
+      return false;
+    }
+    if (known && Math.abs(now() - Date.parse(last)) < RETRY_MS) return false;
+    try {
+      const addresses = due.map(({ address }) => address);
+      await tell(addresses, stopped);
+    } catch (error) {
+      if (stopped.aborted) return false;
+      const why = error instanceof NotTaken ? error.message : error;
+      if (why !== known) log.warn('message-not-delivered', { what: `search engine ${this.name}`, why });
+      if (error instanceof NotTaken) await this.#keep({ at, error: error.message });
+      return false;
+    }
+    const stillThere = Object.entries(this.#state.sent).filter(([key]) => this.#isThere(key));
+    await this.#keep({ at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
+    return true;
   }
 
   get #id(): string {
@@ -160,23 +174,6 @@ class EnginePush {
     );
   }
 
-  async #push(stopped: AbortSignal): Promise<void> {
-    const at = this.#time();
-    const due = this.#due().slice(0, ADDRESSES_MOST);
-    const addresses = due.map(({ address }) => address);
-    const tell = this.#tell();
-    try {
-      if (due.length > 0 && tell) await tell(addresses, stopped);
-      else return await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
-    } catch (error) {
-      if (error instanceof NotTaken && !stopped.aborted) await this.#keep({ at, error: error.message });
-      throw error;
-    }
-    const stillThere = Object.entries(this.#state.sent).filter(([key]) => this.#isThere(key));
-    await this.#keep({ at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
-    this.sent();
-  }
-
   #isThere(key: string): boolean {
     const [name = '', id = ''] = key.split('/');
     return PAGED_KINDS.some((kind) => kind === name && this.services.store[kind].get(id) !== undefined);
@@ -186,7 +183,7 @@ class EnginePush {
     const { log, store } = this.services;
     const fields = { ...this.#state, ...change };
     this.#state = fields;
-    this.#keeping = this.#keeping.then(async () => {
+    this.kept = this.kept.then(async () => {
       try {
         const isStored = store.push.get(this.#id) !== undefined;
         await (isStored ? store.push.amend(this.#id, fields) : store.push.create(fields, { by: '', id: this.#id }));
@@ -194,7 +191,7 @@ class EnginePush {
         log.warn('search-push-not-noted', { engine: this.name, error });
       }
     });
-    return this.#keeping;
+    return this.kept;
   }
 }
 
@@ -238,9 +235,8 @@ function tellBaidu(url: string, ways: WaysOut): Tell {
 
 /** indexnow.org/documentation */
 function tellIndexNow({ key, endpoint }: { key: string; endpoint: string }, siteUrl: string, ways: WaysOut): Tell {
-  return async (addresses, stopped) => {
+  return async (urlList, stopped) => {
     const { host } = new URL(siteUrl);
-    const told = { host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList: addresses };
-    await postJson(endpoint, told, stopped, ways);
+    await postJson(endpoint, { host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList }, stopped, ways);
   };
 }

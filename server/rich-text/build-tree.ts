@@ -31,32 +31,29 @@ export function buildTree<Node, Element extends Node>(nodes: Iterable<Node>, sou
 }
 
 class TreeBuilder<Node, Element extends Node> {
-  readonly #source: SourceTree<Node, Element>;
   /** The inline elements read so far, by their list of attributes. */
   readonly #known = new Map<readonly Attribute[], Reading>();
   #figures = 0;
 
-  constructor(source: SourceTree<Node, Element>) {
-    this.#source = source;
-  }
+  constructor(private readonly source: SourceTree<Node, Element>) {}
 
   fill(place: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
     for (const node of nodes) {
-      const words = this.#source.words(node);
+      const words = this.source.words(node);
       if (words !== undefined) placeText(place, words, marks);
-      else if (this.#source.isElement(node)) this.#add(place, node, marks);
+      else if (this.source.isElement(node)) this.#add(place, node, marks);
     }
   }
 
   #add(place: Block, element: Element, marks: readonly Mark[]): void {
-    const tag = this.#source.tag(element);
+    const tag = this.source.tag(element);
     const rule = ruleFor(tag);
     // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
-    if (rule.kind === 'dropped' || !this.#source.isHtml(element)) return;
-    const attributes = this.#source.attributes(element);
+    if (rule.kind === 'dropped' || !this.source.isHtml(element)) return;
+    const attributes = this.source.attributes(element);
     if (rule.kind === 'mark') {
       const reading = readMark(tag, attributes, this.#known);
-      if (!reading.style.isHidden) this.fill(place, this.#source.children(element), marksInside(marks, rule, reading));
+      if (!reading.style.isHidden) this.fill(place, this.source.children(element), marksInside(marks, rule, reading));
       return;
     }
     const style = readLook(attributes);
@@ -73,7 +70,7 @@ class TreeBuilder<Node, Element extends Node> {
     if (contentOf(place.tag) === 'words') {
       // Inside a paragraph, heading or caption a block becomes lines of text.
       place.breakDue = place.children.length > 0;
-      this.fill(place, this.#source.children(element), inner);
+      this.fill(place, this.source.children(element), inner);
       place.breakDue = place.children.length > 0;
       return;
     }
@@ -82,35 +79,35 @@ class TreeBuilder<Node, Element extends Node> {
     // A part outside its parent element is treated like any other box.
     const tag = isPart(as) && !isPartOf(as, at.tag) ? 'div' : as;
     const own = lookFor(tag, look === undefined ? style.look : { ...look, ...style.look });
-    const block = newBlock(tag, blockAttributes(tag, getter(this.#source.attributes(element))), own);
+    const block = newBlock(tag, blockAttributes(tag, getter(this.source.attributes(element))), own);
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
     if (tag === 'figure') this.#figures++;
-    this.fill(block, this.#source.children(element), inner);
+    this.fill(block, this.source.children(element), inner);
     if (tag === 'figure') this.#figures--;
     if (tag === 'div') normalizeBox(block);
   }
 
   #addAtom(place: Block, element: Element, marks: readonly Mark[]): void {
-    const tag = this.#source.tag(element);
+    const tag = this.source.tag(element);
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
     if (attributes !== undefined) placeInline(place, { kind: 'atom', tag, attributes, marks });
   }
 
   #readImage(image: Element): ReturnType<typeof imageAttributes> {
-    const attributes = this.#source.attributes(image);
+    const attributes = this.source.attributes(image);
     const { width } = this.#figures > 0 ? PLAIN : readLook(attributes).look;
     return imageAttributes(getter(attributes), width && `width-${width}`);
   }
 
   #readVideo(video: Element): ReturnType<typeof videoAttributes> {
     const addresses: string[] = [];
-    for (const child of this.#source.children(video)) {
+    for (const child of this.source.children(video)) {
       if (addresses.length === 10) break;
-      if (!this.#source.isElement(child) || this.#source.tag(child) !== 'source') continue;
-      addresses.push(getter(this.#source.attributes(child))('src') ?? '');
+      if (!this.source.isElement(child) || this.source.tag(child) !== 'source') continue;
+      addresses.push(getter(this.source.attributes(child))('src') ?? '');
     }
-    return videoAttributes(getter(this.#source.attributes(video)), addresses);
+    return videoAttributes(getter(this.source.attributes(video)), addresses);
   }
 }
 

@@ -29,7 +29,7 @@ export const SETTING_NAMES = [
   ...['SITE_URL', 'NOTIFY_WEBHOOK', 'SAMPLES'],
 ];
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings out of the environment; without others, data and uploads are in `folder`. Throws `SettingError`. */
 export function readSettings(environment: Environment, folder = process.cwd()): Settings {

@@ -3,8 +3,8 @@ import { LEAD_KINDS, type LeadKind } from '../contract/kinds/kinds.ts';
 import type { Disk } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { removeTree } from './disk/remove-tree.ts';
 import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
+import { namesIn, removeTree } from './disk/walk-files.ts';
 import type { Author } from './records/files.ts';
 
 /** In the data folder: `<kind>/<id> erased`, one line per erased lead. A restore reads it; it contains only ids. */
@@ -84,8 +84,4 @@ export async function eraseFrom({ fs, folders }: Disk, dataDir: string, leads: R
 async function readNoted(fs: FileSystem, dataDir: string): Promise<string> {
   const bytes = await unless(fs.readFile(join(dataDir, FILE)), 'ENOENT', 'ENOTDIR');
   return Buffer.from(bytes ?? []).toString();
-}
-
-async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
-  return (await unless(fs.readFolder(folder), 'ENOENT', 'ENOTDIR')) ?? [];
 }

@@ -5,6 +5,7 @@ import type { Disk } from './disk/disk.ts';
 import { isFull, messageOf, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
+import { namesIn } from './disk/walk-files.ts';
 
 /** Changes a data folder from one format to the next. After a crash it runs again, so it recognises what is done. */
 export type Migration = (disk: Disk, dataDir: string) => Promise<void>;
@@ -29,7 +30,7 @@ export async function readFormat(disk: Disk, dataDir: string, log: Log): Promise
     throw new Error(`${file}: format ${format} belongs to a later version of this server`);
   }
   if (format !== undefined) return format;
-  const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
+  const accounts = await namesIn(disk.fs, join(dataDir, 'account'));
   return accounts.some((name) => /^[^.].*\.json$/.test(name)) ? 0 : undefined;
 }
 

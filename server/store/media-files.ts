@@ -5,7 +5,7 @@ import { atOnce } from './disk/at-once.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
-import { type DeletedRecord, deletedName, readDeletedName } from './records/deleted.ts';
+import { type DeletedRecord, decoded, deletedName, readDeletedName } from './records/deleted.ts';
 import type { Author } from './records/files.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
@@ -17,11 +17,6 @@ export interface MediaFile {
   readonly bytes: number;
   /** When it was uploaded, in milliseconds since 1970. */
   readonly time: number;
-}
-
-interface Listing {
-  readonly files: readonly MediaFile[];
-  readonly removed: readonly MediaFile[];
 }
 
 /** The suffix of files in the recycle bin: no address serves a name with `~`. */
@@ -58,34 +53,23 @@ export function uploadsIn(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(ADDRESS), ([, name = '']) => decoded(name)));
 }
 
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
 /** The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it back. */
 export class MediaFiles {
-  readonly #disk: Disk;
-  readonly #dir: string;
-  readonly #clock: { now(): number };
   readonly #inTurn = createLimiter();
   /** By name on the disk; the files of a name never change. */
   #known = new Map<string, MediaFile>();
   #families = new Map<string, string[]>();
 
-  constructor(disk: Disk, dir: string, clock: { now(): number }) {
-    this.#disk = disk;
-    this.#dir = dir;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly disk: Disk,
+    private readonly dir: string,
+    private readonly clock: { now(): number },
+  ) {}
 
-  /** All uploads and those in the recycle bin, newest first, each picture once. */
-  async list(): Promise<Listing> {
-    const { fs } = this.#disk;
-    const names = await fs.readFolder(this.#dir);
+  /** All uploads and those in the recycle bin, each picture once. */
+  async list(): Promise<Record<'files' | 'removed', MediaFile[]>> {
+    const { fs } = this.disk;
+    const names = await fs.readFolder(this.dir);
     const next = new Map<string, MediaFile>();
     const byFamily = new Map<string, string[]>();
     const fresh: (readonly [path: string, name: string, family: string])[] = [];
@@ -99,21 +83,21 @@ export class MediaFiles {
       else fresh.push([path, name, family]);
     }
     await atOnce(LOOKS_AT_ONCE, fresh, async ([path, name, family]) => {
-      const stat = await unless(fs.stat(join(this.#dir, path)), 'ENOENT');
+      const stat = await unless(fs.stat(join(this.dir, path)), 'ENOENT');
       if (stat) next.set(path, { name, family, bytes: stat.size, time: Math.round(stat.mtimeMs) });
     });
     this.#known = next;
     this.#families = byFamily;
     const inBin = (name: string) => name.includes('~');
     const chosen = (wanted: boolean) => [...next].filter(([name]) => inBin(name) === wanted).map(([, file]) => file);
-    return { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
+    return { files: chosen(false), removed: chosen(true) };
   }
 
   /** The name of an upload with the same bytes, out of those that `fits` accepts; undefined if there is none. */
   async same(sum: FileSum, fits: (name: string) => boolean): Promise<string | undefined> {
     for (const { name, bytes } of (await this.list()).files) {
       if (bytes !== sum.size || !fits(name)) continue;
-      const found = await unless(hashFile(this.#disk.fs, join(this.#dir, name)), 'ENOENT');
+      const found = await unless(hashFile(this.disk.fs, join(this.dir, name)), 'ENOENT');
       if (found && isSameSum(found, sum)) return name;
     }
     return undefined;
@@ -124,7 +108,7 @@ export class MediaFiles {
     return this.#inTurn(async () => {
       check?.();
       await this.list();
-      const time = this.#clock.now();
+      const time = this.clock.now();
       const all = names.flatMap((name) => [
         name,
         ...(this.#families.get(familyOf(name)) ?? []).filter((other) => other !== name),
@@ -137,7 +121,7 @@ export class MediaFiles {
   restore(names: readonly string[], author?: Author): Promise<boolean> {
     return this.#inTurn(async () => {
       author?.check?.();
-      const paths = await this.#disk.fs.readFolder(this.#dir);
+      const paths = await this.disk.fs.readFolder(this.dir);
       const found = names.flatMap((name) => removedLast(paths, name));
       await this.#rename([...new Map(found.map(({ path, id }) => [path, id]))]);
       return found.length > 0;
@@ -148,8 +132,8 @@ export class MediaFiles {
   async bringBack(record: unknown): Promise<void> {
     const missing: string[] = [];
     for (const name of uploadsIn(JSON.stringify(record))) {
-      const path = join(this.#dir, name);
-      const isThere = !SERVED.test(name) || (await unless(this.#disk.fs.stat(path), 'ENOENT', 'ENAMETOOLONG'));
+      const path = join(this.dir, name);
+      const isThere = !SERVED.test(name) || (await unless(this.disk.fs.stat(path), 'ENOENT', 'ENAMETOOLONG'));
       if (!isThere) missing.push(name);
     }
     if (missing.length > 0) await this.restore(missing);
@@ -159,10 +143,10 @@ export class MediaFiles {
   sweep(now: number | undefined, forget: (id: string) => Promise<unknown>): Promise<void> {
     return this.#inTurn(async () => {
       await this.list(); // the first read takes longest, so nobody waits for it here
-      for (const path of now === undefined ? [] : await this.#disk.fs.readFolder(this.#dir)) {
+      for (const path of now === undefined ? [] : await this.disk.fs.readFolder(this.dir)) {
         const { id = '', time } = readDeletedName(path, BIN) ?? {};
         if (!time || (now ?? 0) - Date.parse(time) < KEPT_DELETED_DAYS * DAY_MS) continue;
-        await unless(this.#disk.fs.unlink(join(this.#dir, path)), 'ENOENT');
+        await unless(this.disk.fs.unlink(join(this.dir, path)), 'ENOENT');
         await forget(uploadId(id));
       }
     });
@@ -170,15 +154,15 @@ export class MediaFiles {
 
   /** All or none. Meanwhile an address serves a complete picture or none. */
   async #rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
-    const { fs, folders } = this.#disk;
-    const move = (from: string, to: string) => fs.rename(join(this.#dir, from), join(this.#dir, to));
+    const { fs, folders } = this.disk;
+    const move = (from: string, to: string) => fs.rename(join(this.dir, from), join(this.dir, to));
     const done: (readonly [string, string])[] = [];
     try {
       for (const [from, to] of moves) {
         await move(from, to);
         done.unshift([to, from]);
       }
-      await folders.sync(this.#dir);
+      await folders.sync(this.dir);
     } catch (error) {
       for (const [from, to] of done) await move(from, to).catch(() => {});
       throw toFailure(error);
@@ -195,8 +179,4 @@ function removedLast(paths: readonly string[], name: string): (DeletedRecord & {
   const times = all.filter(({ id }) => id === name).map(({ time }) => time);
   const last = times.sort().at(-1);
   return all.filter(({ time }) => time === last).sort((a, b) => Number(a.id === name) - Number(b.id === name));
-}
-
-function newestFirst(a: MediaFile, b: MediaFile): number {
-  return b.time - a.time || (a.name < b.name ? 1 : -1);
 }

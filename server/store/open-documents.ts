@@ -1,7 +1,7 @@
 import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import type { System } from '../contract/kinds/system.ts';
 import { anyText } from '../contract/shape.ts';
-import { unless } from './disk/disk-error.ts';
+import { namesIn } from './disk/walk-files.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
 import { DocumentFiles, type DocumentKind, type Plain } from './records/document-files.ts';
@@ -14,8 +14,8 @@ export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 /** The documents: every Markdown text of the starter or the owner, `site.json` and `system.json`. */
 export async function createDocuments(context: StoreContext, starterDir: string) {
   const folders = [starterDir, context.dataDir];
-  const found = await Promise.all(folders.map((folder) => unless(context.disk.fs.readFolder(folder), 'ENOENT')));
-  const names = [...new Set(found.flatMap((all) => all ?? []))].filter((name) => TEXT_NAME.test(name)).sort();
+  const found = await Promise.all(folders.map((folder) => namesIn(context.disk.fs, folder)));
+  const names = [...new Set(found.flat())].filter((name) => TEXT_NAME.test(name)).sort();
   return {
     system: new Single<System>(context, 'system', { shape: systemShape, starterDir, first: FIRST_SYSTEM }),
     site: new Single<Site>(context, 'site', { shape: siteShape, starterDir }),

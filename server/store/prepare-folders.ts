@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { atOnce, finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
-import { unless } from './disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
-import { discard, removeTemporaries, writeTemporary } from './disk/temporary-file.ts';
+import { replaceFile } from './disk/replace-file.ts';
+import { removeTemporaries } from './disk/temporary-file.ts';
+import { namesIn } from './disk/walk-files.ts';
 import { ARCHIVES, KINDS } from './kinds.ts';
 import type { Kind } from './own-kinds.ts';
 import type { SitesFolders } from './swap-folders.ts';
@@ -44,20 +45,15 @@ export async function fill(
   await copyFiles(disk, join(firstDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
 }
 
-/** Writes all files in parallel, syncing each file, and the folder once. */
+/** Writes the files that are missing, many at a time. Those that an interrupted copy left are synced with their folder. */
 async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): Promise<void> {
   const { fs } = disk;
   await ensureFolder(disk, to);
   const there = new Set(await fs.readFolder(to));
-  const names = ((await unless(fs.readFolder(from), 'ENOENT')) ?? []).filter((name) => wanted.test(name));
+  const names = (await namesIn(fs, from)).filter((name) => wanted.test(name));
   const missing = names.filter((name) => !there.has(name));
   await atOnce(COPIES_AT_ONCE, missing, async (name) => {
-    const target = join(to, name);
-    const temporary = await writeTemporary(disk, target, await fs.readFile(join(from, name)));
-    await fs.rename(temporary, target).catch(async (error: unknown) => {
-      await discard(fs, temporary);
-      throw error;
-    });
+    await replaceFile(disk, join(to, name), await fs.readFile(join(from, name)));
   });
   if (names.length > 0) await disk.folders.sync(to);
 }

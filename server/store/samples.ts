@@ -4,8 +4,8 @@ import { keysOf } from '../contract/kinds/fields.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
-import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
+import { namesIn } from './disk/walk-files.ts';
 import { familyOf } from './media-files.ts';
 import { type createDocuments, TEXT_NAME } from './open-documents.ts';
 import { parseJson, type RecordMeta } from './records/record-file.ts';
@@ -25,12 +25,11 @@ const NEUTRAL = 'neutral';
 
 /** Reports which content still equals the starter's. */
 export async function createSamples({ disk }: StoreContext, starterDir: string, { site, texts }: Documents) {
-  const namesIn = async (folder: string) =>
-    (await unless(disk.fs.readFolder(join(starterDir, folder)), 'ENOENT')) ?? [];
+  const namesOf = (folder: string) => namesIn(disk.fs, join(starterDir, folder));
   const ids = new Map<string, ReadonlySet<string>>();
   for (const kind of CONTENT_KINDS)
-    ids.set(kind, new Set((await namesIn(kind)).flatMap((name) => RECORD.exec(name)?.[1] ?? [])));
-  const uploads = new Set((await namesIn('uploads')).map(familyOf));
+    ids.set(kind, new Set((await namesOf(kind)).flatMap((name) => RECORD.exec(name)?.[1] ?? [])));
+  const uploads = new Set((await namesOf('uploads')).map(familyOf));
   const starter = await readWords(disk.fs, starterDir);
   const neutral = await readWords(disk.fs, join(starterDir, NEUTRAL));
 
@@ -124,7 +123,7 @@ function titleOf({ title }: Groups[number], at: number): string {
 }
 
 async function readWords(fs: FileSystem, folder: string): Promise<Words> {
-  const names = (await unless(fs.readFolder(folder), 'ENOENT')) ?? [];
+  const names = await namesIn(fs, folder);
   const read = async (name: string) => [name, Buffer.from(await fs.readFile(join(folder, name))).toString()] as const;
   const texts = new Map(await Promise.all(names.filter((name) => TEXT_NAME.test(name)).map(read)));
   const checked = names.includes('site.json')

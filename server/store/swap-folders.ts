@@ -6,9 +6,9 @@ import { isFull, unless } from './disk/disk-error.ts';
 import { ensureFolderLater } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { acquireLock, discardLock, type Lock, type LockServices, withLock } from './disk/lock.ts';
-import { removeTree } from './disk/remove-tree.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 import { timeForName, timeFromName } from './disk/time-for-name.ts';
+import { removeTree } from './disk/walk-files.ts';
 
 /** Written when all staged folders are complete on the disk; from then on the swap is carried out. */
 const JOURNAL = 'journal.json';

@@ -4,7 +4,7 @@ import { chinaDay, DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import type { Collections } from './collections.ts';
 import type { Disk } from './disk/disk.ts';
-import { removeTree } from './disk/remove-tree.ts';
+import { removeTree } from './disk/walk-files.ts';
 import { erasedIn, eraseFrom, eraseOlder, monthsBefore } from './erase-leads.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { Sweep } from './records/files.ts';

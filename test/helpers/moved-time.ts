@@ -1,5 +1,8 @@
 import type { TestContext } from 'node:test';
-import type { FixedClock } from './temporary-store.ts';
+import type { Log } from '../../server/base/log.ts';
+import type { FileSystem } from '../../server/store/disk/file-system.ts';
+import type { Store } from '../../server/store/open-store.ts';
+import { type FixedClock, Place, temporaryFolder } from './temporary-store.ts';
 
 /** Time that a test moves: a stopwatch and its alarms beside a clock. */
 export class MovedTime {
@@ -36,12 +39,34 @@ export class MovedTime {
   }
 }
 
-/** Opens something that ends with the test; gives what ends it and opens it again. `open` gives what ends it. */
-export async function restartable(t: TestContext, open: () => Promise<() => Promise<void>>) {
-  let stop = await open();
-  t.after(() => stop());
-  return async () => {
-    await stop();
-    stop = await open();
+/** What `start` runs on a store whose time a test moves, until the test is over; `restart` stops both and starts them again. */
+export async function onMovedTime<R extends { stop(): Promise<void> }>(
+  t: TestContext,
+  start: (given: { store: Store; log: Log } & Pick<MovedTime, 'now' | 'stopwatch' | 'after'>) => R,
+  fs?: FileSystem,
+) {
+  const place = new Place(temporaryFolder(t));
+  const time = new MovedTime(place.clock);
+  const { now, stopwatch, after } = time;
+  const begin = async () => {
+    const store = await place.open(fs ? { fs } : {});
+    await store.swept();
+    return { store, running: start({ store, log: place.log, now, stopwatch, after }) };
+  };
+  let current = await begin();
+  const end = async () => {
+    await current.running.stop();
+    await current.store.close();
+  };
+  t.after(end);
+  return {
+    place,
+    time,
+    store: () => current.store,
+    running: () => current.running,
+    async restart() {
+      await end();
+      current = await begin();
+    },
   };
 }

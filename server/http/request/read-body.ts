@@ -6,15 +6,10 @@ import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
 /**
  * The request's whole body. Throws `Failure` 415 if it is compressed, 413 past `limitBytes` (before reading if the
- * announced length exceeds it), and any failure that `refuse` returns for the arriving bytes; RequestAborted if the
- * client disconnects or stalls. After a refusal the rest is dropped within limits: answer with `drainBody`, so that the
- * client can read the answer.
+ * announced length exceeds it); RequestAborted if the client disconnects or stalls. After a refusal the rest is dropped
+ * within limits: answer with `drainBody`, so that the client can read the answer.
  */
-export function readBody(
-  request: IncomingMessage,
-  limitBytes: number,
-  refuse?: (bytes: Buffer) => Failure | undefined,
-): Promise<Buffer> {
+export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     refuseContentEncoding(request);
     if (declaredLength(request) > limitBytes) throw new Failure(413);
@@ -23,11 +18,10 @@ export function readBody(
     const stop = receiveBody(request, () => limitBytes, {
       chunk(bytes) {
         size += bytes.length;
-        const refusal = size > limitBytes ? new Failure(413) : refuse?.(bytes);
-        if (!refusal) return void chunks.push(bytes);
+        if (size <= limitBytes) return void chunks.push(bytes);
         stop();
         drainBody(request);
-        reject(refusal);
+        reject(new Failure(413));
       },
       end: () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)), // proof: the length is 1
       fail: reject,
@@ -43,9 +37,9 @@ const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8"
 /** The bytes of the request's JSON. Throws `Failure` 415 for another type, 413 for its size, 400 for too many values. */
 export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   if (hasBody(request) && !JSON_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
-  const length = declaredLength(request);
-  const isShort = length > 0 && length <= VALUES_MAX; // too short to contain that many
-  return readBody(request, limitBytes, isShort ? undefined : refuseTooMany());
+  const bytes = await readBody(request, limitBytes);
+  if (countValues(bytes) > VALUES_MAX) throw new Failure(400, '请求内容过于复杂');
+  return bytes;
 }
 
 /** The value in these bytes, `{}` if they are empty or white space. Failure 400 for invalid UTF-8 or JSON. */
@@ -59,31 +53,22 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Counted while the bytes arrive, so that the count does not delay other requests. */
-function refuseTooMany(): (bytes: Buffer) => Failure | undefined {
-  const isTooMuch = countValues(VALUES_MAX);
-  return (bytes) => (isTooMuch(bytes) ? new Failure(400, '请求内容过于复杂') : undefined);
-}
-
 const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
 
 /**
- * Counts what makes JSON expensive to parse: opening brackets and commas outside of strings. Returns a function that
- * takes the next bytes and reports whether the count exceeds `most`. In UTF-8 no part of a multi-byte character equals
- * one of these characters.
+ * Counts what makes JSON expensive to parse: opening brackets and commas outside of strings. In UTF-8 no part of a
+ * multi-byte character equals one of these characters.
  */
-export function countValues(most: number): (bytes: Uint8Array) => boolean {
-  let parts = 0;
+function countValues(bytes: Uint8Array): number {
+  let count = 0;
   let isText = false;
   let isEscaped = false;
-  return (bytes) => {
-    for (let at = 0; at < bytes.length && parts <= most; at += 1) {
-      const sign = bytes[at];
-      if (isEscaped) isEscaped = false;
-      else if (sign === QUOTE) isText = !isText;
-      else if (isText) isEscaped = sign === BACKSLASH;
-      else if (sign === COMMA || sign === BRACKET || sign === BRACE) parts += 1;
-    }
-    return parts > most;
-  };
+  for (let at = 0; at < bytes.length; at += 1) {
+    const sign = bytes[at];
+    if (isEscaped) isEscaped = false;
+    else if (sign === QUOTE) isText = !isText;
+    else if (isText) isEscaped = sign === BACKSLASH;
+    else if (sign === COMMA || sign === BRACKET || sign === BRACE) count += 1;
+  }
+  return count;
 }

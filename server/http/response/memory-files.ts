@@ -17,7 +17,7 @@ interface MemoryFilesOptions {
  * looked up in memory, never opened on the disk.
  */
 export function readMemoryFiles(dir: string, options: MemoryFilesOptions): ReadonlyMap<string, Ready> {
-  const paths = filesIn(dir);
+  const paths = readdirSync(dir, { recursive: true }).map(String);
   const names = paths.filter((name) => fileType(name) !== undefined);
   const all = new Set(paths);
   return new Map(names.map((name) => [options.prefix + name, prepare(dir, name, all, options)]));
@@ -35,11 +35,4 @@ function prepare(dir: string, name: string, all: ReadonlySet<string>, options: M
     packed: { br: twin('.br'), gzip: twin('.gz') },
     ...(type.packs ? { vary: 'Accept-Encoding' } : {}),
   });
-}
-
-/** Names of the regular files under a folder, relative to it, with `/` between folders. */
-function filesIn(dir: string): string[] {
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return names.map((path) => path.slice(dir.length + 1).replaceAll('\\', '/'));
 }

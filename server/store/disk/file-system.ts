@@ -20,10 +20,7 @@ export interface ReadableFile {
   close(): Promise<void>;
 }
 
-export interface OpenFolder {
-  sync(): Promise<void>;
-  close(): Promise<void>;
-}
+export type OpenFolder = Pick<OpenFile, 'sync' | 'close'>;
 
 export interface FileStat {
   readonly size: number;
@@ -31,9 +28,6 @@ export interface FileStat {
   readonly mtimeMs: number;
   /** The file's inode number, if the disk reports it. */
   readonly ino?: number;
-  /** The numeric id of its owner. */
-  readonly uid?: number;
-  readonly gid?: number;
   /** The file mode, if the disk reports it. */
   readonly mode?: number;
 }

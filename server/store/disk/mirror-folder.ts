@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { rmdir, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashFile, isSameSum } from './copy-file.ts';
@@ -29,9 +20,9 @@ export type Mirror = ReturnType<typeof openMirror>;
  * written synchronously, which is faster.
  */
 export function openMirror(folder: string) {
-  mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true });
   const ledger = join(folder, LEDGER);
-  const known = new Set((existsSync(ledger) ? readFileSync(ledger, 'utf8') : '').split('\n').filter(isInside));
+  const known = new Set((fs.existsSync(ledger) ? fs.readFileSync(ledger, 'utf8') : '').split('\n').filter(isInside));
   const wanted = new Set<string>();
   const counts = { written: 0, same: 0, removed: 0 };
 
@@ -40,11 +31,11 @@ export function openMirror(folder: string) {
     async put(path: string, bytes: Uint8Array, twins?: () => Promise<Twins>): Promise<void> {
       if (wanted.has(path)) return; // the first one counts, as on the server
       const file = join(folder, path);
-      if (isKept(path, twins !== undefined) && readFileSync(file).equals(bytes)) return;
+      if (isKept(path, twins !== undefined) && fs.readFileSync(file).equals(bytes)) return;
       claim(path);
       const packed = Object.entries((await twins?.()) ?? {});
-      for (const [ending, more] of packed) replace(`${file}.${ending}`, (name) => writeFileSync(name, more));
-      replace(file, (name) => writeFileSync(name, bytes)); // last: a file with these bytes has its compressed versions
+      for (const [ending, more] of packed) replace(`${file}.${ending}`, (name) => fs.writeFileSync(name, more));
+      replace(file, (name) => fs.writeFileSync(name, bytes)); // last: a file with these bytes has its compressed versions
       counts.written += 1;
     },
     /** Does the same for a copy of a file of any size. */
@@ -53,13 +44,13 @@ export function openMirror(folder: string) {
       const file = join(folder, path);
       if (isKept(path, false) && (await areEqual(file, source))) return;
       claim(path);
-      replace(file, (name) => copyFileSync(source, name));
+      replace(file, (name) => fs.copyFileSync(source, name));
       counts.written += 1;
     },
     /** Removes files of earlier runs that this run did not write. Call it when the run is complete. */
     async finish(): Promise<{ written: number; same: number; removed: number }> {
       for (const path of known) if (!wanted.has(path)) await remove(path);
-      replace(ledger, (name) => writeFileSync(name, `${[...wanted].join('\n')}\n`));
+      replace(ledger, (name) => fs.writeFileSync(name, `${[...wanted].join('\n')}\n`));
       return { ...counts, same: wanted.size - counts.written };
     },
   };
@@ -68,17 +59,17 @@ export function openMirror(folder: string) {
   function isKept(path: string, hasTwins: boolean): boolean {
     wanted.add(path);
     const endings = hasTwins ? PACKINGS.map((ending) => `.${ending}`) : [];
-    return known.has(path) && ['', ...endings].every((ending) => existsSync(join(folder, path + ending)));
+    return known.has(path) && ['', ...endings].every((ending) => fs.existsSync(join(folder, path + ending)));
   }
 
   /** Records the path before it creates the file, so that an interrupted run leaves no unknown file. */
   function claim(path: string): void {
     const file = join(folder, path);
     if (!known.has(path)) {
-      if (existsSync(file)) throw new Error(`${file} exists already and was not written by an export`);
-      appendFileSync(ledger, `${path}\n`);
+      if (fs.existsSync(file)) throw new Error(`${file} exists already and was not written by an export`);
+      fs.appendFileSync(ledger, `${path}\n`);
     }
-    mkdirSync(dirname(file), { recursive: true });
+    fs.mkdirSync(dirname(file), { recursive: true });
   }
 
   /** Creates the file next to `folder`'s own files, where a disk does so faster than in a new folder. */
@@ -86,9 +77,9 @@ export function openMirror(folder: string) {
     const temporary = join(folder, `.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
     try {
       write(temporary);
-      renameSync(temporary, file);
+      fs.renameSync(temporary, file);
     } catch (error) {
-      rmSync(temporary, { force: true });
+      fs.rmSync(temporary, { force: true });
       throw error;
     }
   }

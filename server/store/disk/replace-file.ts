@@ -4,7 +4,7 @@ import { finishAll } from './at-once.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, succeeds, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
-import { discard, temporaryPath, writeTemporary } from './temporary-file.ts';
+import { discard, temporaryPath, USUAL_MODE, writeNew } from './temporary-file.ts';
 
 interface ReplaceOptions {
   /**
@@ -25,9 +25,10 @@ export async function replaceFile(
   disk: Disk,
   path: string,
   bytes: Uint8Array,
-  { keepOld, mode }: ReplaceOptions = {},
+  { keepOld, mode = USUAL_MODE }: ReplaceOptions = {},
 ): Promise<string | undefined> {
-  const writing = writeTemporary(disk, path, bytes, mode);
+  const temporary = temporaryPath(disk, path);
+  const writing = writeNew(disk.fs, temporary, bytes, mode).then(() => temporary);
   const archiving = Promise.resolve(keepOld?.());
   try {
     await finishAll<string | undefined>([writing, archiving]);
@@ -111,4 +112,40 @@ async function linkBack(disk: Disk, path: string, link: string): Promise<boolean
     return isDiskError(error, 'EEXIST');
   }
   return succeeds(disk.folders.sync(dirname(path)));
+}
+
+/**
+ * Links the file at `source`, durably, under the first of `paths` that is free or already has the same bytes (from an
+ * earlier failed attempt). `alsoSynced` is synced together with the path's own folder. Returns the path, or undefined if
+ * there is no file. A failure leaves no link.
+ */
+export async function linkFile(
+  disk: Disk,
+  source: string,
+  paths: Iterable<string>,
+  alsoSynced: readonly string[] = [],
+): Promise<string | undefined> {
+  for (const path of paths) {
+    try {
+      await disk.fs.link(source, path);
+    } catch (error) {
+      if (isDiskError(error, 'ENOENT')) return undefined;
+      if (!isDiskError(error, 'EEXIST')) throw error;
+      if (!(await isSameFile(disk.fs, path, source))) continue;
+    }
+    try {
+      await finishAll([dirname(path), ...alsoSynced].map((folder) => disk.folders.sync(folder)));
+      return path;
+    } catch (error) {
+      await discard(disk.fs, path);
+      throw error;
+    }
+  }
+  throw new Error(`${source}: no free name for a link`);
+}
+
+/** Whether two files have equal bytes. */
+export async function isSameFile(fs: FileSystem, one: string, other: string): Promise<boolean> {
+  const [bytes, otherBytes] = await Promise.all([fs.readFile(one), fs.readFile(other)]);
+  return Buffer.compare(bytes, otherBytes) === 0;
 }

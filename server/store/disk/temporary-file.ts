@@ -15,13 +15,6 @@ export function temporaryPath(disk: Disk, path: string): string {
   return join(dirname(path), `.${basename(path)}.${disk.newName()}.tmp`);
 }
 
-/** Writes `bytes` durably to a new file next to `path`. Returns its path; a failure leaves no file. */
-export async function writeTemporary(disk: Disk, path: string, bytes: Uint8Array, mode = USUAL_MODE): Promise<string> {
-  const temporary = temporaryPath(disk, path);
-  await writeNew(disk.fs, temporary, bytes, mode);
-  return temporary;
-}
-
 /** Writes a new file durably; a failure leaves no file. */
 export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: number): Promise<void> {
   const file = await fs.create(path, mode);

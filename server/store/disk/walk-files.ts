@@ -1,13 +1,18 @@
 import { constants } from 'node:fs';
 import { join } from 'node:path';
 import { atOnce } from './at-once.ts';
-import { unless } from './disk-error.ts';
+import { isDiskError, unless } from './disk-error.ts';
 import type { FileStat, FileSystem } from './file-system.ts';
 
 /** Deeper than any folder of the site; ends a walk through links that lead back up. */
 const DEPTH_MAX = 8;
 const LOOKS_AT_ONCE = 32;
 const { S_IFMT: TYPE_OF_FILE, S_IFREG: REGULAR } = constants;
+
+/** The names in a folder, unordered; none if there is no such folder. */
+export async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
+  return (await unless(fs.readFolder(folder), 'ENOENT', 'ENOTDIR')) ?? [];
+}
 
 /** Whether a part of a path begins with a dot: the store's temporary files, and files that are not content. */
 export function isHidden(path: string): boolean {
@@ -40,4 +45,19 @@ export async function walkFiles(
     if (depth > DEPTH_MAX) throw new Error(`${join(folder, path)}: folders are nested too deeply`);
     await atOnce(LOOKS_AT_ONCE, names, (name) => visit(`${path}/${name}`, depth + 1));
   }
+}
+
+/** Removes a file, or a folder with all its content; does nothing if it does not exist. */
+export async function removeTree(fs: FileSystem, path: string): Promise<void> {
+  let names: string[];
+  try {
+    names = await fs.readFolder(path);
+  } catch (error) {
+    if (isDiskError(error, 'ENOENT')) return;
+    if (!isDiskError(error, 'ENOTDIR')) throw error;
+    await fs.unlink(path);
+    return;
+  }
+  for (const name of names) await removeTree(fs, join(path, name));
+  await fs.removeFolder(path);
 }

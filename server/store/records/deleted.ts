@@ -3,8 +3,9 @@ import { DAY_MS } from '../../contract/china-time.ts';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
-import { isSameFile, linkFile } from '../disk/link-file.ts';
+import { isSameFile, linkFile } from '../disk/replace-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
+import { namesIn } from '../disk/walk-files.ts';
 import type { Sweep, SweepServices } from './files.ts';
 import type { History } from './history.ts';
 import { isId } from './record-file.ts';
@@ -44,8 +45,7 @@ export class Deleted {
 
   /** Newest first. */
   async list(): Promise<DeletedFile[]> {
-    const names = (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
-    return names
+    return (await namesIn(this.disk.fs, this.folder))
       .flatMap((name) => {
         const read = readDeletedName(name, 'json');
         return read && isId(read.id) ? [{ ...read, path: join(this.folder, name) }] : [];
@@ -108,7 +108,7 @@ export function deletedName({ id, time, by }: { id: string; time: number; by: st
 export function readDeletedName(name: string, ending: string): DeletedRecord | undefined {
   const [, id, named, by = ''] = (name.endsWith(`.${ending}`) && NAME.exec(name)) || [];
   const time = named && timeFromName(named);
-  return id && time ? { id, time, by: decodeBy(by.slice(0, -ending.length - 1)) } : undefined;
+  return id && time ? { id, time, by: decoded(by.slice(0, -ending.length - 1)) } : undefined;
 }
 
 function encodeBy(by: string): string {
@@ -121,7 +121,8 @@ function encodeBy(by: string): string {
   return text;
 }
 
-function decodeBy(text: string): string {
+/** A name without percent signs; as it is if they encode nothing. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -3,10 +3,10 @@ import { readUtf8 } from '../../base/read-utf8.ts';
 import { right, type Shape } from '../../contract/shape.ts';
 import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
-import { isSameFile, linkFile } from '../disk/link-file.ts';
-import { replaceFile } from '../disk/replace-file.ts';
+import { isSameFile, linkFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, removeTemporaries } from '../disk/temporary-file.ts';
 import { timeForName } from '../disk/time-for-name.ts';
+import { namesIn } from '../disk/walk-files.ts';
 import type { StoreContext } from '../store-context.ts';
 import { deletedName, readDeletedName } from './deleted.ts';
 import type { ExistingFile, Loaded } from './files.ts';
@@ -103,8 +103,7 @@ export class DocumentFiles<T> extends RecordFiles<Plain<T>> {
   }
 
   protected override async archived(name: string): Promise<ArchivedVersion[]> {
-    const names = (await unless(this.disk.fs.readFolder(this.#folderOf(name)), 'ENOENT')) ?? [];
-    return names
+    return (await namesIn(this.disk.fs, this.#folderOf(name)))
       .map((copy) => ({ path: join(this.#folderOf(name), copy), version: metaIn(copy).version }))
       .filter(({ version }) => version > 0)
       .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));

@@ -1,5 +1,5 @@
 import type { KeyedLimiter } from '../../contract/limiter.ts';
-import type { Stored } from './record-file.ts';
+import type { RecordMeta, Stored } from './record-file.ts';
 
 /** The author of a change, as versions name them; `check` throws, within the record's queue, if they no longer have the right. */
 export interface Author {
@@ -14,21 +14,11 @@ export interface Creation extends Author {
 }
 
 /** A version of a record, old or current. */
-export interface VersionMeta {
-  readonly version: number;
-  readonly savedAt: string;
-  /** The author, as named by the caller; empty for the starter's content and for files edited in place. */
-  readonly savedBy: string;
-}
-
-interface LoadedRecord<F> {
-  readonly record: Stored<F>;
-  /** False if the file cannot be read and this version replaces it. */
-  readonly isCurrent: boolean;
-}
+export type VersionMeta = Pick<RecordMeta, 'version' | 'savedAt' | 'savedBy'>;
 
 export type Loaded<F> =
-  | LoadedRecord<F>
+  /** `isCurrent` is false if the file cannot be read and this version replaces it. */
+  | { readonly record: Stored<F>; readonly isCurrent: boolean }
   /** There is no file. */
   | 'absent'
   /** The file exists but cannot be read, and nothing replaces it. */

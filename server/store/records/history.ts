@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
-import { linkFile } from '../disk/link-file.ts';
+import { linkFile } from '../disk/replace-file.ts';
 import { discard } from '../disk/temporary-file.ts';
 import { timeForName } from '../disk/time-for-name.ts';
 import { KEPT_VERSIONS } from './retention.ts';

@@ -8,7 +8,7 @@ export interface RecordMeta {
   readonly version: number;
   readonly createDate: string;
   readonly savedAt: string;
-  /** The author of this version, as named by the caller; empty for the starter's content. */
+  /** The author of this version, as named by the caller; empty for the starter's content and for files edited in place. */
   readonly savedBy: string;
 }
 

@@ -1,25 +1,18 @@
 import { join } from 'node:path';
-import type { Shape } from '../../contract/shape.ts';
 import type { Disk } from '../disk/disk.ts';
 import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder, ensureFolderLater, syncOrWarn } from '../disk/ensure-folder.ts';
-import { linkFile } from '../disk/link-file.ts';
-import { removeFile, replaceFile } from '../disk/replace-file.ts';
+import { linkFile, removeFile, replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
 import { noteErased } from '../erase-leads.ts';
+import type { Kind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedRecord } from './deleted.ts';
 import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './files.ts';
 import { type ArchivedVersion, History } from './history.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
 
-interface RecordKind<F> {
-  readonly shape: Shape<F>;
-  /** True for records that no other user of the machine may read. */
-  readonly isPrivate?: boolean | undefined;
-  /** False for records without versions, such as secrets and sessions. */
-  readonly keepsVersions?: boolean | undefined;
-}
+type RecordKind<F extends object> = Pick<Kind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 
 /**
  * Records in `<kind>/<id>.json`. Versions and deleted records are hard links, so each costs one link. Disk errors that

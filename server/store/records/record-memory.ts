@@ -77,27 +77,25 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
  * read after its time, even if the clock was changed. No timer is needed.
  */
 class PublicRows<R extends Sortable> {
-  readonly #all: RowIndex<R>;
-  readonly #context: Pick<StoreContext, 'clock' | 'publicChanged'>;
   #rows = new RowIndex<R>();
   #from = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
 
-  constructor(all: RowIndex<R>, context: Pick<StoreContext, 'clock' | 'publicChanged'>) {
-    this.#all = all;
-    this.#context = context;
-  }
+  constructor(
+    private readonly all: RowIndex<R>,
+    private readonly context: Pick<StoreContext, 'clock' | 'publicChanged'>,
+  ) {}
 
   get rows(): RowIndex<R> {
     // Without publishing times the selection is always valid; reading the clock is most of the cost of a read.
     if (this.#from === Number.NEGATIVE_INFINITY && this.#until === Number.POSITIVE_INFINITY) return this.#rows;
-    const now = this.#context.clock.now();
+    const now = this.context.clock.now();
     if (now < this.#from || now >= this.#until) this.#choose(now);
     return this.#rows;
   }
 
   put(row: R): void {
-    if (this.#sort(row, this.#context.clock.now())) this.#rows.put(row);
+    if (this.#sort(row, this.context.clock.now())) this.#rows.put(row);
     else this.#rows.delete(row.id);
   }
 
@@ -109,8 +107,8 @@ class PublicRows<R extends Sortable> {
     this.#from = Number.NEGATIVE_INFINITY;
     this.#until = Number.POSITIVE_INFINITY;
     this.#rows = new RowIndex<R>();
-    this.#rows.fill(this.#all.all((row) => this.#sort(row, now)).reverse());
-    this.#context.publicChanged();
+    this.#rows.fill(this.all.all((row) => this.#sort(row, now)).reverse());
+    this.context.publicChanged();
   }
 
   /** Whether the row is public now. Its own publishing time limits the selection's validity if it comes first. */

@@ -11,11 +11,6 @@ export interface Page<R> {
   readonly count: number;
 }
 
-export interface Beside<R> {
-  readonly newer: R | undefined;
-  readonly older: R | undefined;
-}
-
 /** Rows by id and in display order. */
 export class RowIndex<R extends Sortable> {
   readonly #byId = new Map<string, R>();
@@ -70,7 +65,7 @@ export class RowIndex<R extends Sortable> {
   }
 
   /** The neighbours of a row; none if the row does not exist. The cost is logarithmic. */
-  beside(id: string): Beside<R> {
+  beside(id: string): Record<'newer' | 'older', R | undefined> {
     const row = this.#byId.get(id);
     if (!row) return { newer: undefined, older: undefined };
     const place = this.#place(row);

@@ -80,13 +80,4 @@ describe('the calls of cases', () => {
     assert.deepEqual([named?.title, named?.url, named?.intro], ['Q7项目', `/caseDet?caseId=${caseId}`, '无标题']);
     await site.call('case/delete', { caseId }, staff);
   });
-
-  it('take no cases from a site/save that still sends them', async () => {
-    const whole = await site.call<{ site: object; revision: string }>('site/read', {}, staff);
-    const { site: value, revision } = whole.body.data ?? {};
-    const sent = { ...value, cases: [{ path: '/sdkaili', name: '旧的' }] };
-    const saved = await site.call<{ revision: string }>('site/save', { site: sent, revision }, staff);
-    assert.deepEqual([saved.status, saved.body.data?.revision], [200, revision]);
-    assert.equal((await detail('sdkaili'))?.caseName, '凯立');
-  });
 });

@@ -152,14 +152,12 @@ describe('the second factor', () => {
     const fail = (count: number) => Promise.all(Array.from({ length: count }, () => logInFromAfar({ code: wrong })));
     const first = await fail(19);
     assert.equal((await logIn({ code: code() })).status, 200, 'a right one is taken, and wins none back');
-    for (let round = 0; round < 30; round++) await logInFromAfar({ password: 'wrong-password', code: wrong });
     const statuses = [...first, ...(await fail(6))].map(({ status }) => status).sort();
     assert.deepEqual(statuses, [...Array(20).fill(401), ...Array(5).fill(429)]);
     forward(30);
     const right = await logInFromAfar({ code: code() });
     assert.deepEqual([right.status, right.body.msg], [429, '动态验证码错误次数过多，请60分钟后再试']);
     assert.ok(Number(right.headers['retry-after']) > 3_500);
-    assert.equal((await logInFromAfar({})).body.msg, '请输入动态验证码');
     const other = await logInFromAfar({ password: 'wrong-password', code: code() });
     assert.deepEqual([other.status, other.body.msg], [401, '账号或密码错误']);
   });

@@ -90,25 +90,15 @@ describe('the status', () => {
     assert.ok(!site.complaints.some((line) => line.startsWith('the backup failed')), site.complaints.join());
   });
 
-  it('names the uploads that a backup found changed until they are as they were, and counts them as errors', async () => {
+  it('names the uploads that a backup found changed, and counts them as errors', async () => {
     const [name = ''] = readdirSync(site.uploadsDir).filter((each) => each.endsWith('.webp'));
-    const file = join(site.uploadsDir, name);
-    const whole = readFileSync(file);
     const { errors24h } = await read();
-    for (const [bytes, expected] of [
-      [Buffer.from('changed'), [`uploads/${name}`]],
-      [whole, []],
-    ] as const) {
-      writeFileSync(file, bytes);
-      assert.equal((await site.call('system/backup', {}, staff)).status, 200);
-      while ((await read()).backup.running) await pause(50);
-      assert.deepEqual((await read()).changed, expected);
-    }
-    assert.ok(
-      site.complaints.some((line) => line.includes(`uploads/${name}`)),
-      site.complaints.join(),
-    );
-    assert.equal((await read()).errors24h, errors24h + 1);
+    writeFileSync(join(site.uploadsDir, name), 'changed');
+    assert.equal((await site.call('system/backup', {}, staff)).status, 200);
+    while ((await read()).backup.running) await pause(50);
+    const status = await read();
+    assert.deepEqual([status.changed, status.errors24h], [[`uploads/${name}`], errors24h + 1]);
+    assert.ok(site.complaints.some((line) => line.includes(`uploads/${name}`)));
   });
 
   it('refuses a backup while a timer makes one, and shows that one', async () => {

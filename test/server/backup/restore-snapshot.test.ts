@@ -16,6 +16,20 @@ describe('restoring a snapshot', () => {
     assert.equal(await found(place), OLD);
   });
 
+  it('is refused for a snapshot of a later version before anything moves', async (t) => {
+    const { place } = await changedPlace(temporaryFolder(t));
+    const format = place.read('format.json');
+    place.write('{"format":999}', 'format.json');
+    place.clock.time += 1;
+    const { folder } = await snapshotOf(place);
+    place.write(format, 'format.json');
+    await assert.rejects(
+      restore(place, folder),
+      /^Error: \S+format\.json: format 999 belongs to a later version[^\n]*$/,
+    );
+    assert.equal(await found(place), OLD);
+  });
+
   const DAMAGES: [what: string, says: string, damage: (snapshot: string) => void][] = [
     ['one flipped bit', 'data/news/opening.json has changed', (at) => flip(join(at, 'data/news/opening.json'))],
     ['a missing picture', 'uploads/crane-2x2.webp is missing', (at) => rmSync(join(at, 'uploads/crane-2x2.webp'))],

@@ -1,18 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { environmentOf } from '../../../server/commands/command-settings.ts';
@@ -22,7 +10,7 @@ import { runCommand } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { version } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
 describe('setup', () => {
   const folder = temporaryFolder({ after });
   const setUp = (...args: string[]) => runCommand(['setup', ...args]);
@@ -31,7 +19,7 @@ describe('setup', () => {
       .filter((path) => !path.endsWith('/current'))
       .map((path) => {
         const file = join(root, path);
-        return [path, readFileSync(file, 'utf8'), statSync(file).mtimeMs];
+        return [path, fs.readFileSync(file, 'utf8'), fs.statSync(file).mtimeMs];
       });
 
   it('puts everything below another root, and the second time finds it right already', async () => {
@@ -49,20 +37,20 @@ describe('setup', () => {
       'etc/zhuzhan.env',
       'usr/local/bin/zhuzhan',
     ]);
-    const wrong = files.filter((path) => readFileSync(join(root, path), 'utf8').includes(root));
+    const wrong = files.filter((path) => fs.readFileSync(join(root, path), 'utf8').includes(root));
     assert.deepEqual(wrong, []);
-    assert.match(readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
-    const unit = readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
+    assert.match(fs.readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
+    const unit = fs.readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
     assert.ok(unit.includes(`ExecStart=${process.execPath} /opt/zhuzhan/current/zhuzhan start\n`));
     const home = join(root, 'opt/zhuzhan');
-    assert.equal(readlinkSync(join(home, 'current')), `releases/${version}`);
+    assert.equal(fs.readlinkSync(join(home, 'current')), `releases/${version}`);
     const built = filesIn('dist').map((path) => `opt/zhuzhan/releases/${version}/${path}`);
     assert.deepEqual(release.filter((path) => !path.endsWith('/current')).sort(), built.sort());
     const writable = [home, ...filesIn(home).map((path) => join(home, path))].filter(
-      (path) => (statSync(path).mode & 0o022) !== 0,
+      (path) => (fs.statSync(path).mode & 0o022) !== 0,
     );
     assert.deepEqual(writable, []); // by nobody but its owner, who is root
-    assert.ok(existsSync(join(root, 'var/lib/zhuzhan')) && existsSync(join(root, 'var/backups/zhuzhan')));
+    assert.ok(fs.existsSync(join(root, 'var/lib/zhuzhan')) && fs.existsSync(join(root, 'var/backups/zhuzhan')));
     const before = lookOf(root);
     const second = await setUp('--domain', 'www.qizhu.cn', '--root', root);
     assert.equal(second.code, 0);
@@ -78,35 +66,35 @@ describe('setup', () => {
       'etc/systemd/system/zhuzhan.service',
       'etc/nginx/conf.d/zhuzhan.conf',
     ].map((path) => join(root, path)) as [string, string, string]; // proof: three of three
-    appendFileSync(settings, '# ours\nNOTIFY_WEBHOOK=https://robot.example/?a=b#c\nPORT=4000\n');
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace('TRUST_PROXY=1', 'TRUST_PROXY=2'));
-    appendFileSync(unit, 'Nice=5\n');
+    fs.appendFileSync(settings, '# ours\nNOTIFY_WEBHOOK=https://robot.example/?a=b#c\nPORT=4000\n');
+    fs.writeFileSync(settings, fs.readFileSync(settings, 'utf8').replace('TRUST_PROXY=1', 'TRUST_PROXY=2'));
+    fs.appendFileSync(unit, 'Nice=5\n');
     const [domain, key] = [['--domain', 'qizhu.com'], join(folder, 'release-key')];
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'a b', '-f', key]);
     const wrong = await setUp(...domain, '--key', key, '--root', root); // the private one
     assert.match(wrong.err, /^--key takes the file of a public key/);
     const { out, code } = await setUp(...domain, '--proxy', 'nginx', '--key', `${key}.pub`, '--root', root);
     assert.equal(code, 0);
-    const kept = readFileSync(join(root, 'opt/zhuzhan/allowed_signers'), 'utf8');
+    const kept = fs.readFileSync(join(root, 'opt/zhuzhan/allowed_signers'), 'utf8');
     assert.match(kept, /^zhuzhan namespaces="zhuzhan" ssh-ed25519 \S+\n$/);
     assert.match(out, /zhuzhan\.service: changed by hand, not replaced/);
-    assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
+    assert.match(fs.readFileSync(unit, 'utf8'), /Nice=5\n$/);
     for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
-      assert.ok(readFileSync(site, 'utf8').includes(line), line);
+      assert.ok(fs.readFileSync(site, 'utf8').includes(line), line);
     }
     const read = readSettings(await environmentOf({}, settings), ROOT);
     assert.deepEqual(
       [read.siteUrl, read.trustProxy, read.port, read.notifyWebhook, read.dataDir, read.backupDir],
       ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],
     );
-    assert.match(readFileSync(settings, 'utf8'), /^# ours$/m);
+    assert.match(fs.readFileSync(settings, 'utf8'), /^# ours$/m);
   });
 
   it('prints with --dry-run what it would do, and writes nothing', async () => {
     const root = join(folder, 'three');
     const { out, code } = await setUp('--domain', 'www.qizhu.cn', '--root', root, '--dry-run');
     assert.equal(code, 0);
-    assert.equal(existsSync(root), false);
+    assert.equal(fs.existsSync(root), false);
     assert.match(out, /^# \/etc\/caddy\/Caddyfile\nimport \/etc\/caddy\/zhuzhan\.caddy$/m);
     const whole = await setUp('--domain', 'www.qizhu.cn', '--dry-run');
     for (const command of ['useradd', 'systemctl enable --now zhuzhan-backup.timer', 'systemctl restart zhuzhan']) {
@@ -118,27 +106,27 @@ describe('setup', () => {
     const root = join(folder, 'theirs');
     const caddyfile = join(root, 'etc/caddy/Caddyfile');
     const text = `a.cn\nEND\ntouch '${root}/ran'\n`;
-    mkdirSync(join(root, 'etc/caddy'), { recursive: true });
-    writeFileSync(caddyfile, text, { mode: 0o640 });
+    fs.mkdirSync(join(root, 'etc/caddy'), { recursive: true });
+    fs.writeFileSync(caddyfile, text, { mode: 0o640 });
     assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
-    assert.equal(readFileSync(caddyfile, 'utf8'), `${text}import /etc/caddy/zhuzhan.caddy\n`);
-    assert.equal(statSync(caddyfile).mode & 0o777, 0o640);
-    assert.equal(existsSync(join(root, 'ran')), false);
+    assert.equal(fs.readFileSync(caddyfile, 'utf8'), `${text}import /etc/caddy/zhuzhan.caddy\n`);
+    assert.equal(fs.statSync(caddyfile).mode & 0o777, 0o640);
+    assert.equal(fs.existsSync(join(root, 'ran')), false);
   });
 
   it('that was cut while it copied the release is run again; another release comes by an upgrade alone', async () => {
     const root = join(folder, 'cut');
     const releases = join(root, 'opt/zhuzhan/releases');
-    mkdirSync(join(releases, '.new/server'), { recursive: true });
+    fs.mkdirSync(join(releases, '.new/server'), { recursive: true });
     assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
-    assert.deepEqual(readdirSync(releases), [version]);
-    renameSync(join(releases, version), join(releases, '0.0.9'));
-    appendFileSync(join(releases, '0.0.9/LICENSE'), '\n');
-    rmSync(join(root, 'opt/zhuzhan/current'));
-    symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
+    assert.deepEqual(fs.readdirSync(releases), [version]);
+    fs.renameSync(join(releases, version), join(releases, '0.0.9'));
+    fs.appendFileSync(join(releases, '0.0.9/LICENSE'), '\n');
+    fs.rmSync(join(root, 'opt/zhuzhan/current'));
+    fs.symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
     const { out } = await setUp('--domain', 'www.qizhu.cn', '--root', root);
     assert.match(out, /current points to \S*0\.0\.9, which stays; zhuzhan upgrade installs another release$/m);
-    assert.deepEqual(readdirSync(releases), ['0.0.9']);
+    assert.deepEqual(fs.readdirSync(releases), ['0.0.9']);
   });
 
   it('refuses what is no domain or proxy with one line, before anything is written', async () => {
@@ -148,7 +136,7 @@ describe('setup', () => {
       assert.match(err, /--domain/);
     }
     assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 1);
-    assert.equal(existsSync(join(folder, 'four')), false);
+    assert.equal(fs.existsSync(join(folder, 'four')), false);
   });
 
   describe('the settings of a command', () => {
@@ -156,7 +144,7 @@ describe('setup', () => {
     const environment = (given: Record<string, string>) => environmentOf(given, file);
 
     it('are those of the machine where none is set, read as systemd reads them', async () => {
-      writeFileSync(
+      fs.writeFileSync(
         file,
         '# PORT=1\n; PORT=2\n\n PORT = 3\nPORT=4000 \nDATA_DIR="/srv/a b"\nSITE_URL=\'https://a.cn\'\n',
       );
@@ -181,9 +169,9 @@ describe('setup', () => {
       await setUp('--domain', 'www.qizhu.cn', '--root', root);
       execFileSync('mkdir', ['-p', bin]);
       for (const name of ['runuser', 'sudo', 'systemctl', 'journalctl']) {
-        writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $* in $PWD"\n`, { mode: 0o755 });
+        fs.writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $* in $PWD"\n`, { mode: 0o755 });
       }
-      writeFileSync(join(bin, 'id'), '#!/bin/sh\n[ "$1" = -u ] && echo 0 || echo root\n', { mode: 0o755 });
+      fs.writeFileSync(join(bin, 'id'), '#!/bin/sh\n[ "$1" = -u ] && echo 0 || echo root\n', { mode: 0o755 });
       const run = (...args: string[]) =>
         execFileSync(join(root, 'usr/local/bin/zhuzhan'), args, {
           encoding: 'utf8',

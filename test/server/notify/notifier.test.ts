@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
-import { createNotifier, type Notifier } from '../../../server/notify/notifier.ts';
+import { createNotifier } from '../../../server/notify/notifier.ts';
 import { type Robot, robotFor } from '../../../server/notify/robots.ts';
 import type { AgentFields } from '../../../server/store/kinds.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { MovedTime, restartable } from '../../helpers/moved-time.ts';
+import { onMovedTime } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
-import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -185,35 +183,17 @@ function told({ received }: Receiver): unknown[] {
 /** A store, a receiver and a notifier between them whose time a test moves. */
 async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor) {
   const receiver: Receiver = await startReceiver(t);
-  const place = new Place(temporaryFolder(t));
-  const time = new MovedTime(place.clock);
-  let store: Store;
-  let current: Notifier;
-  const restart = await restartable(t, async () => {
-    store = await place.open();
-    current = createNotifier({
-      store,
-      robot: toRobot(receiver.url),
-      siteUrl: 'https://zhuzhan.example',
-      log: place.log,
-      ...{ now: time.now, stopwatch: time.stopwatch, after: time.after },
-    });
-    return async () => {
-      await current.stop();
-      await store.close();
-    };
-  });
-
+  const siteUrl = 'https://zhuzhan.example';
+  const moved = await onMovedTime(t, (given) => createNotifier({ ...given, robot: toRobot(receiver.url), siteUrl }));
+  const { running: notifier, store, time } = moved;
   return {
     receiver,
-    place,
-    notifier: () => current,
-    restart,
-    store: () => store,
+    notifier,
+    ...moved,
     add(agentName: string, fields: Partial<AgentFields> = {}) {
       const sent = { agentName, agentInfo: '公司', phone: '13800000000', notify: true };
-      return store.agent.create({ ...storedFields(kinds.agent).empty, ...sent, ...fields }, { by: '' });
+      return store().agent.create({ ...storedFields(kinds.agent).empty, ...sent, ...fields }, { by: '' });
     },
-    advance: (milliseconds: number) => time.pass(milliseconds, current.finished),
+    advance: (milliseconds: number) => time.pass(milliseconds, notifier().finished),
   };
 }

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createWindowLimit } from '../../../server/base/rate-limit.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { createVisits, type Visits } from '../../../server/visits/visits.ts';
-import { MovedTime, restartable } from '../../helpers/moved-time.ts';
-import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { createVisits } from '../../../server/visits/visits.ts';
+import { onMovedTime } from '../../helpers/moved-time.ts';
+import type { Place } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -102,32 +101,23 @@ function read(place: Place, day?: string): Record<string, unknown> {
 
 /** Visits on a store of their own, whose time a test moves. */
 async function opened(t: TestContext, disk = { isFull: false }) {
-  const place = new Place(temporaryFolder(t));
   const full = async () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
   const create: typeof realFileSystem.create = (...given) => (disk.isFull ? full() : realFileSystem.create(...given));
-  const time = new MovedTime(place.clock);
-  let store: Store;
-  let visits: Visits;
-  const restart = await restartable(t, async () => {
-    store = await place.open({ fs: { ...realFileSystem, create } });
-    await store.swept();
-    visits = createVisits({
-      ...{ store, randomBytes, log: place.log, now: time.now, after: time.after },
+  const start = (given: Parameters<Parameters<typeof onMovedTime>[1]>[0]) =>
+    createVisits({
+      ...given,
+      randomBytes,
       isPage: (path) => path === '/',
       siteUrl: 'https://zhuzhan.example',
-      events: createWindowLimit({ most: 120, windowMs: MINUTE_MS, now: time.stopwatch, maxKeys: 10_000 }),
+      events: createWindowLimit({ most: 120, windowMs: MINUTE_MS, now: given.stopwatch, maxKeys: 10_000 }),
     });
-    return async () => {
-      await visits.stop();
-      await store.close();
-    };
-  });
+  const moved = await onMovedTime(t, start, { ...realFileSystem, create });
+  const { running: visits, store, time } = moved;
   return {
-    place,
-    sweep: () => store.sweep(),
-    visits: () => visits,
-    see: (address: string) => visits.record(VIEW, { ...DESK, address }),
-    restart,
-    pass: (milliseconds: number) => time.pass(milliseconds, visits.written),
+    ...moved,
+    sweep: () => store().sweep(),
+    visits,
+    see: (address: string) => visits().record(VIEW, { ...DESK, address }),
+    pass: (milliseconds: number) => time.pass(milliseconds, () => visits().written()),
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { countValues, parseJson, readBody, readJson } from '../../../../server/http/request/read-body.ts';
+import { parseJson, readBody, readJson } from '../../../../server/http/request/read-body.ts';
 import { RequestAborted, receiveBody } from '../../../../server/http/request/receive-body.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
 
@@ -137,32 +137,15 @@ test('reads UTF-8 of every length of sign, with a byte order mark and without, a
 
 test('refuses what holds more values than any form, at whatever depth, and counts no signs inside of texts', async (t) => {
   const { url } = await startServer(t, async (request) => parseJson(await readJson(request, 2 ** 20)));
-  const ask = (body: string | ReadableStream) =>
-    fetch(url, { method: 'POST', body, headers: { 'Content-Type': JSON_TYPE }, duplex: 'half' } as RequestInit); // proof: fetch knows `duplex`, its types do not
+  const ask = (body: string) => fetch(url, { method: 'POST', body, headers: { 'Content-Type': JSON_TYPE } });
   const many = 10_001;
   for (const body of ['['.repeat(many), `{"a":[${'1,'.repeat(many)}1]}`, '{"a":'.repeat(many), '{},'.repeat(many)]) {
-    for (const given of [body, new Blob([body]).stream()]) {
-      const answer = await ask(given);
-      assert.deepEqual([answer.status, await answer.json()], [400, { code: 400, msg: '请求内容过于复杂' }]);
-    }
+    const answer = await ask(body);
+    assert.deepEqual([answer.status, await answer.json()], [400, { code: 400, msg: '请求内容过于复杂' }]);
   }
   const most = Array.from({ length: 9_999 }, (_, index) => index);
   for (const text of ['[{,'.repeat(many), '\\",['.repeat(many), '"'.repeat(many), '中，'.repeat(many), most]) {
     const answer = await ask(JSON.stringify({ text }, null, 2));
     assert.deepEqual([answer.status, await answer.json()], [200, { text }]);
-  }
-});
-
-test('counts the same values however the bytes are cut into pieces', () => {
-  const text = 'a "quoted" \\ [part], {not} counted \\\\"';
-  const body = Buffer.from(JSON.stringify({ text, list: [1, { deep: [] }, '中，['] }));
-  const parts = 7; // the object, its one comma, the list, its two, the object and the list inside
-  for (let size = 1; size <= body.length; size += 1) {
-    for (const most of [parts - 1, parts]) {
-      const isTooMuch = countValues(most);
-      let found = false;
-      for (let at = 0; at < body.length; at += size) found = isTooMuch(body.subarray(at, at + size));
-      assert.equal(found, most < parts, `pieces of ${size} bytes, at most ${most}`);
-    }
   }
 });

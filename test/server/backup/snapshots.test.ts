@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { chooseOld, thinSnapshots } from '../../../server/backup/thin-snapshots.ts';
+import { chooseOld, thinSnapshots } from '../../../server/backup/snapshots.ts';
 import { createDisk } from '../../../server/store/disk/disk.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { timeForName } from '../../../server/store/disk/time-for-name.ts';
