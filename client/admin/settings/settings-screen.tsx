@@ -1,17 +1,15 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
-import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
-import { type Site, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
+import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { mapResult } from '../../call.ts';
-import { markContents } from '../../ui/mark-contents.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useNamed } from '../list/use-address.ts';
-import { type Section, STAFF_WORDS, sections } from '../settings-sections.ts';
+import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { differences, named } from '../versions/differences.ts';
@@ -20,16 +18,8 @@ import { type Describe, recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
+import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
 import { SiteTexts } from './text-form.tsx';
-
-/** The selector of a section or a long text. */
-const sectionAt = (id: string) => `#${CSS.escape(`site-${id}`)}`;
-
-/** The content of the page, with what its search finds. */
-const SECTIONS = sections.map(({ id, title, fields }) => ({
-  ...{ id, title },
-  spots: fields.flatMap((name) => spotsOf(name, settings.fields[name])),
-}));
 
 type SiteValues = Site | Record<string, never>;
 
@@ -155,102 +145,6 @@ function SaveBar({ form, describe }: { form: RecordForm<SiteValues>; describe: D
       </BusyButton>
     </div>
   );
-}
-
-type ContentsProps = { isReady: boolean; texts: readonly SiteTextSource[] | undefined };
-
-/** The links to the sections of the page, and a search for what is in them. */
-function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
-  const root = useRef<HTMLElement>(null);
-  const [typed, setTyped] = useState('');
-  const word = typed.trim().toLowerCase();
-  const long = texts.map(({ name, title }) => ({ at: sectionAt(name), title, words: title }));
-  const shown = [...SECTIONS, { id: 'texts', title: '页面内容', spots: long }].flatMap((section) => {
-    const spots = word === '' ? [] : section.spots.filter(({ words }) => words.includes(word));
-    return spots.length > 0 || section.title.toLowerCase().includes(word) ? [{ ...section, spots }] : [];
-  });
-  useEffect(() => (isReady && root.current ? markContents(root.current) : undefined), [isReady]);
-  return (
-    <nav ref={root} className="settings-contents" aria-label="本页目录">
-      <input
-        type="search"
-        className="field-input"
-        aria-label="查找设置"
-        placeholder="查找设置"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault(); // it would press what gets the focus
-          const places = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
-          const inName = places.filter(({ textContent }) => textContent.toLowerCase().includes(word));
-          const shortest = inName.sort((a, b) => a.textContent.length - b.textContent.length)[0];
-          (shortest ?? places.find((place) => place.matches('button')))?.click();
-        }}
-      />
-      <ul>
-        {shown.map(({ id, title, spots }) => (
-          <li key={id}>
-            <a
-              className="block rounded soft"
-              href={`#site-${id}`}
-              onClick={(event) => {
-                event.preventDefault(); // the address stays the screen's own
-                goTo(sectionAt(id));
-              }}
-            >
-              {title}
-            </a>
-            {spots.map((spot) => (
-              <button
-                key={spot.at}
-                type="button"
-                className="left-3 block rounded text-left"
-                onClick={() => goTo(spot.at)}
-              >
-                {spot.title}
-              </button>
-            ))}
-          </li>
-        ))}
-      </ul>
-      <p className="type-small soft" role="status">
-        {shown.length === 0 && '没有找到，换个词试试'}
-      </p>
-    </nav>
-  );
-}
-
-/** A place in the form: its selector, its name, and all that is written there. */
-type Spot = Readonly<Record<'at' | 'title' | 'words', string>>;
-
-function spotsOf(path: string, field: Field): Spot[] {
-  const { input } = field;
-  const members = input.as === 'group' ? formOrder(input.fields) : [];
-  const also = Object.keys(STAFF_WORDS).filter((words) => STAFF_WORDS[words]?.split(' ').includes(path));
-  const words = [wordsOf(field), ...also].join(' ').toLowerCase();
-  return [
-    { at: `[data-field="${path}"]`, title: labelAt(settings.fields, path), words },
-    ...members.flatMap(([name, member]) => spotsOf(`${path}.${name}`, member)),
-  ];
-}
-
-/** The label and hint of a field, and those of its choices or entries. */
-function wordsOf({ label, hint = '', input }: Field): string {
-  const entries = input.as === 'list' && !isField(input.of) ? Object.values(input.of).map(wordsOf) : [];
-  const parts = input.as === 'shown' || input.as === 'order' ? Object.values(input.choices) : [];
-  return [label, hint, ...entries, ...parts].join(' ');
-}
-
-const CONTROL = ':is(input, textarea, select, button):not([type=file], :disabled)';
-
-/** Scrolls to a section, to a field, or to a text, which it opens; the focus goes there. */
-function goTo(at: string): void {
-  const place = document.querySelector<HTMLElement>(`.settings-page ${at}`);
-  const text = place?.closest('details');
-  if (text) text.open = true;
-  (place?.querySelector<HTMLElement>(CONTROL) ?? place)?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block: 'start' });
 }
 
 interface SiteSectionProps {

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
+import { type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
+import { markContents } from '../../ui/mark-contents.ts';
+import { STAFF_WORDS, sections } from '../settings-sections.ts';
+
+/** The selector of a section or a long text. */
+export const sectionAt = (id: string) => `#${CSS.escape(`site-${id}`)}`;
+
+/** The content of the page, with what its search finds. */
+const SECTIONS = sections.map(({ id, title, fields }) => ({
+  ...{ id, title },
+  spots: fields.flatMap((name) => spotsOf(name, settings.fields[name])),
+}));
+
+type ContentsProps = { isReady: boolean; texts: readonly SiteTextSource[] | undefined };
+
+/** The links to the sections of the page, and a search for what is in them. */
+export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
+  const root = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useState('');
+  const word = typed.trim().toLowerCase();
+  const long = texts.map(({ name, title }) => ({ at: sectionAt(name), title, words: title }));
+  const shown = [...SECTIONS, { id: 'texts', title: '页面内容', spots: long }].flatMap((section) => {
+    const spots = word === '' ? [] : section.spots.filter(({ words }) => words.includes(word));
+    return spots.length > 0 || section.title.toLowerCase().includes(word) ? [{ ...section, spots }] : [];
+  });
+  useEffect(() => (isReady && root.current ? markContents(root.current) : undefined), [isReady]);
+  return (
+    <nav ref={root} className="settings-contents" aria-label="本页目录">
+      <input
+        type="search"
+        className="field-input"
+        aria-label="查找设置"
+        placeholder="查找设置"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault(); // it would press what gets the focus
+          const places = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
+          const inName = places.filter(({ textContent }) => textContent.toLowerCase().includes(word));
+          const shortest = inName.sort((a, b) => a.textContent.length - b.textContent.length)[0];
+          (shortest ?? places.find((place) => place.matches('button')))?.click();
+        }}
+      />
+      <ul>
+        {shown.map(({ id, title, spots }) => (
+          <li key={id}>
+            <a
+              className="block rounded soft"
+              href={`#site-${id}`}
+              onClick={(event) => {
+                event.preventDefault(); // the address stays the screen's own
+                goTo(sectionAt(id));
+              }}
+            >
+              {title}
+            </a>
+            {spots.map((spot) => (
+              <button
+                key={spot.at}
+                type="button"
+                className="left-3 block rounded text-left"
+                onClick={() => goTo(spot.at)}
+              >
+                {spot.title}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p className="type-small soft" role="status">
+        {shown.length === 0 && '没有找到，换个词试试'}
+      </p>
+    </nav>
+  );
+}
+
+/** A place in the form: its selector, its name, and all that is written there. */
+type Spot = Readonly<Record<'at' | 'title' | 'words', string>>;
+
+function spotsOf(path: string, field: Field): Spot[] {
+  const { input } = field;
+  const members = input.as === 'group' ? formOrder(input.fields) : [];
+  const also = Object.keys(STAFF_WORDS).filter((words) => STAFF_WORDS[words]?.split(' ').includes(path));
+  const words = [wordsOf(field), ...also].join(' ').toLowerCase();
+  return [
+    { at: `[data-field="${path}"]`, title: labelAt(settings.fields, path), words },
+    ...members.flatMap(([name, member]) => spotsOf(`${path}.${name}`, member)),
+  ];
+}
+
+/** The label and hint of a field, and those of its choices or entries. */
+function wordsOf({ label, hint = '', input }: Field): string {
+  const entries = input.as === 'list' && !isField(input.of) ? Object.values(input.of).map(wordsOf) : [];
+  const parts = input.as === 'shown' || input.as === 'order' ? Object.values(input.choices) : [];
+  return [label, hint, ...entries, ...parts].join(' ');
+}
+
+const CONTROL = ':is(input, textarea, select, button):not([type=file], :disabled)';
+
+/** Scrolls to a section, to a field, or to a text, which it opens; the focus goes there. */
+export function goTo(at: string): void {
+  const place = document.querySelector<HTMLElement>(`.settings-page ${at}`);
+  const text = place?.closest('details');
+  if (text) text.open = true;
+  (place?.querySelector<HTMLElement>(CONTROL) ?? place)?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'start' });
+}
