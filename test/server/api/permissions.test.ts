@@ -7,6 +7,7 @@ import { addAccount } from '../../../server/auth/accounts.ts';
 import type { MediaRow } from '../../../server/contract/calls/media.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { SILENT } from '../../../server/start/log.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
@@ -183,14 +184,8 @@ describe('permissions', () => {
 
 /** What every shape of a guarded call reads something of. */
 const sample = {
-  kind: 'news',
-  id: 'x',
-  productId: 'x',
-  newId: 'x',
-  caseId: 'x',
-  pageId: 'x',
-  photoId: 'x',
-  agentId: 'x',
+  ...{ kind: 'news', id: 'x' },
+  ...Object.fromEntries(Object.values(recordKinds).map(({ id }) => [id, 'x'])),
 };
 
 function refused({ status, body }: { status: number; body: { msg?: string } }): void {
