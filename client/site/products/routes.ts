@@ -19,6 +19,7 @@ export const productPages = [
     device: 'any',
     query: ['productId'],
     several: 'productId',
+    isUnlisted: true,
     module: () => import('./compare.tsx'),
   }),
 ];
