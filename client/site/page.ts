@@ -81,6 +81,8 @@ interface Row {
   several?: string;
   /** The parameter that names the record: without it there is no sibling, and the sitemap lists the records. */
   record?: string;
+  /** In no sitemap: it has no content of its own, or is listed otherwise. */
+  isUnlisted?: true;
   /** The narrow footer leaves out how to reach the company; the filings stay. */
   hidesContact?: boolean;
   /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */

@@ -1,6 +1,7 @@
-import { leadsTo, mobileProduct, singleCases } from '../contract/addresses.ts';
+import { mobileProduct, singleCases } from '../contract/addresses.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { MISSING } from '../contract/rules.ts';
+import { leadsTo } from '../contract/sections.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
 import { publicRecord } from './records-of.ts';

@@ -9,5 +9,7 @@ export const casePages = [
     record: 'caseId',
     module: () => import('./case.tsx'),
   }),
-  ...addresses.singleCases.map((path) => page(path, { device: 'any', module: () => import('./case.tsx') })),
+  ...addresses.singleCases.map((path) =>
+    page(path, { device: 'any', isUnlisted: true, module: () => import('./case.tsx') }),
+  ),
 ];

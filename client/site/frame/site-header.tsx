@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { menuOf } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
@@ -8,7 +9,6 @@ import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
-import { DESKTOP_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
 interface SiteHeaderProps {
@@ -36,7 +36,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
         </a>
         <nav className="site-header-menu then-apart" aria-label="主导航">
           <MenuLinks
-            items={[...DESKTOP_MENU.filter((item) => isOpen(item.path)), ...ownPages.inMenu.slice(0, 1)]}
+            items={[...menuOf('desktop').filter((item) => isOpen(item.path)), ...ownPages.inMenu.slice(0, 1)]}
             path={path}
             className={LINK}
           />
