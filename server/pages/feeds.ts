@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
+import { NAVY, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { type ContentKind, contentKinds, PAGED_KINDS } from '../contract/kinds/kinds.ts';
 import { closedSections, leadsTo, SECTIONS } from '../contract/sections.ts';
@@ -93,8 +94,8 @@ export function webManifest({ store }: FeedServices): string {
     lang: 'zh-CN',
     start_url: addresses.home,
     display: 'browser',
-    background_color: '#ffffff',
-    theme_color: brand.accent || '#17264d',
+    background_color: WHITE,
+    theme_color: brand.accent || NAVY,
     icons: manifestIcons(brand.mark),
   });
 }

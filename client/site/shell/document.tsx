@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { WHITE } from '../../../server/contract/colours.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
 import { notFoundPage } from '../routes.ts';
@@ -67,7 +68,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta property="og:url" content={address} />
         {picture && <meta property="og:image" content={absolute(siteUrl, picture)} />}
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="theme-color" content="#ffffff" />
+        <meta name="theme-color" content={WHITE} />
         <meta name="format-detection" content="telephone=no" />
         {props.meta.map(({ name, content }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once, and two may have one name

@@ -22,18 +22,10 @@ const entries = Object.keys(PERMISSIONS);
 const sets = [...new Set(guarded.map((name) => askedOf(name).join()))];
 const nameOf = (asked: string) => `lacks-${sets.indexOf(asked)}`;
 /** What whoever is logged in may do. */
-const FOR_ALL: readonly CallName[] = [
-  ...([
-    'overview/read',
-    'sample/state',
-    'session/user',
-    'session/logout',
-    'account/password',
-    'session/list',
-    'session/end',
-  ] as const),
-  ...(['account/begin-totp', 'account/confirm-totp', 'account/renew-codes', 'account/end-totp'] as const),
-];
+const FOR_ALL = [
+  'overview/read sample/state session/user session/logout account/password session/list session/end',
+  'account/begin-totp account/confirm-totp account/renew-codes account/end-totp',
+].flatMap((line) => line.split(' '));
 /** What calls ask for by their noun, as the contract's section 12 has it; the others keep content. */
 const BY_NOUN: Record<string, string> = {
   ...{ news: 'news', file: 'news', preview: 'news', history: 'news', 'media/list': 'news' },
