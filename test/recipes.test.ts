@@ -27,14 +27,10 @@ const RECIPES = [
 const GUIDES = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'biome.json', 'LICENSE', '.gitignore'];
 const COPIED = ['client', 'server', 'test', 'build.mjs', ...SETTINGS, ...GUIDES];
-const CHECKS = [['node_modules/.bin/tsc'], ['--import', 'tsx', '--test', 'test/architecture.test.ts'], ['build.mjs']];
+const CHECKS = [['node_modules/.bin/tsc'], ['build.mjs']];
 
 /** Without it a runner of tests that is started by a test would run none. */
 const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-
-interface Sheets {
-  readonly downloads: readonly { readonly url: string }[];
-}
 
 interface Reply<O> {
   readonly code: number;
@@ -156,10 +152,8 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
       return pages.map(({ text }) => text.match(/(?:href="|<loc>[^<]*)\/manuals["<]/g)?.length ?? 0);
     };
     assert.deepEqual(await leads(), [0, 0, 0, 0]);
-    const { data: sheets } = await call<{ data: { productId: string }[] }>('/v1/product/list', { limit: 99 });
-    const details = sheets.data.map(({ productId }) => call<Sheets>('/v1/product/detailProduct', { productId }));
-    const url = (await Promise.all(details)).flatMap(({ data }) => data.downloads)[0]?.url;
-    await call('/v1/manual/saveManual', { title: '安装手册', downloads: [{ name: '安装手册', url }] });
+    const downloads = [{ name: '安装手册', url: '/uploads/tower-crane-monitor.pdf' }];
+    assert.equal((await call('/v1/manual/saveManual', { title: '安装手册', downloads })).code, 200);
     assert.match((await get('/manuals')).text, /"BreadcrumbList".*安装手册<\/span>.*PDF，/s);
     assert.ok(
       (await leads()).every((count) => count > 0),
