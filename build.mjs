@@ -127,7 +127,7 @@ async function develop() {
   for (const folder of FOLDERS) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(restart, 150);
+      timer = setTimeout(restart, 50);
     });
   }
   await restart();

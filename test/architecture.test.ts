@@ -29,9 +29,9 @@ describe('the house', () => {
   it('lets imports run one way only', () => {
     const ours = imports.filter(({ target }) => target.startsWith('client/') || target.startsWith('server/'));
     assert.ok(ours.length > 2_000);
-    assert.deepEqual(
+    none(
       ours.filter(({ file, target }) => !mayImport(file, target)),
-      [],
+      'put what both need into server/contract/, or into a room that test/import-rules.ts lets both import from',
     );
   });
 
@@ -47,7 +47,7 @@ describe('the house', () => {
       done.add(file);
     };
     for (const file of next.keys()) walk(file, []);
-    assert.deepEqual(circles, []);
+    none(circles, 'move what both files need into a third one');
   });
 
   it('shows the public bundle no table of kinds', () => {
@@ -57,13 +57,13 @@ describe('the house', () => {
       const text = readFileSync(join(root, file), 'utf8');
       return !new RegExp(`import type [^;]*${target.split('/').pop()?.replaceAll('.', '\\.')}'`).test(text);
     });
-    assert.deepEqual(wrong, []);
+    none(wrong, 'use `import type`, or put the value into server/contract/ beside the kinds');
   });
 
   it('gives every package one home', () => {
     const packages = imports.filter(({ target }) => !/^(client|server)\//.test(target) && !target.startsWith('node:'));
     const wrong = packages.filter(({ file, target }) => !HOMES[target]?.test(file));
-    assert.deepEqual(wrong, []);
+    none(wrong, 'import it through the file that HOMES above names, or add a line there');
   });
 
   it('reads the environment where the server and where the commands begin, and nowhere else', () => {
@@ -77,7 +77,7 @@ describe('the house', () => {
     const allowed =
       /^server\/(store\/|http\/response\/(open-file|files|memory-files)\.ts|pages\/manifest\.ts|start\/project-root\.ts|commands\/(installation|machine|release|release-key|setup|try-release|upgrade)\.ts)|^client\/bundle\//;
     const wrong = imports.filter(({ file, target }) => /^node:fs/.test(target) && !allowed.test(file));
-    assert.deepEqual(wrong, []);
+    none(wrong, 'use server/store/disk/, or an argument of type FileSystem');
   });
 
   it('gives the modules of the site no React, and its roots no id or context of React, which the server and they would not share', () => {
@@ -88,40 +88,45 @@ describe('the house', () => {
       for (const { target } of imports.filter((one) => one.file === file)) reached(target, stop, seen);
       return seen;
     };
-    assert.deepEqual(
+    none(
       [...reached('client/site/live/modules.ts', ROOTS)].filter((file) => file.endsWith('.tsx')),
-      [],
+      'let the server write the markup, and read it in the module',
     );
     const roots = [...reached(ROOTS, '')].filter((file) => file.endsWith('.tsx'));
     const wrong = roots.filter((file) =>
       /\b(?:useId|useContext|byWord)\(/.test(readFileSync(join(root, file), 'utf8')),
     );
-    assert.deepEqual(wrong, []);
+    none(wrong, 'hand the id or value over as a prop');
   });
 
   it('writes no inline style where the server renders', () => {
     const rendered = sources.filter((file) => /^client\/(ui|site)\/.*\.tsx$/.test(file));
     assert.ok(rendered.length > 0);
-    assert.deepEqual(
+    none(
       rendered.filter((file) => /\sstyle=\{/.test(readFileSync(join(root, file), 'utf8'))),
-      [],
+      'use a class of the sheet next to the component',
     );
   });
 
   it('sets HTML as a string in the document and the rich text alone', () => {
     const allowed = ['client/site/shell/document.tsx', 'client/ui/rich-text.tsx'];
     const wrong = sources.filter((file) => readFileSync(join(root, file), 'utf8').includes('dangerouslySetInnerHTML'));
-    assert.deepEqual(
+    none(
       wrong.filter((file) => !allowed.includes(file)),
-      [],
+      'write JSX, or use client/ui/rich-text.tsx',
     );
   });
 
   it('keeps files below 300 lines', () => {
     const files = [...sources, ...sourceFiles('test')];
-    assert.deepEqual(
+    none(
       files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301),
-      [],
+      'take out the part that has a name of its own',
     );
   });
 });
+
+/** Fails with what breaks the rule, and with what to do about it. */
+function none(found: readonly unknown[], advice: string): void {
+  assert.ok(found.length === 0, `${advice}: ${JSON.stringify(found, null, 1)}`);
+}

@@ -11,16 +11,8 @@ import { temporaryFolder } from './helpers/temporary-store.ts';
 /** As SECURITY.md names it. */
 const [, VERIFY = ''] = /`(find \. [^`]+)`/.exec(fs.readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
 const verify = (cwd: string) => spawnSync('sh', ['-c', VERIFY], { cwd, encoding: 'utf8' });
-const COPIED = [
-  'client',
-  'server',
-  'dist',
-  'build.mjs',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'LICENSE',
-];
+const SETTINGS = ['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE'];
+const COPIED = ['client', 'server', 'dist', ...SETTINGS];
 
 describe('what is built, in a copy of the checkout', () => {
   const folder = temporaryFolder({ after });

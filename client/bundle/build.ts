@@ -1,5 +1,5 @@
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
@@ -74,7 +74,7 @@ async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: B
   const [browser, server] = await Promise.all([
     bundleBrowser(root, made, dev),
     bundleServer(root, made, dev),
-    copySources(root, made),
+    copySources(root, made, dev),
   ]);
   const manifest = manifestOf(root, browser, made);
   await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
@@ -237,9 +237,14 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-async function copySources(root: string, made: string): Promise<void> {
+async function copySources(root: string, made: string, dev: boolean): Promise<void> {
   const isReleased = (path: string) => !NOT_RELEASED.test(basename(path));
-  for (const path of COPIED) await cp(join(root, path), join(made, path), { recursive: true, filter: isReleased });
+  for (const path of COPIED) {
+    await mkdir(dirname(join(made, path)), { recursive: true });
+    if (dev)
+      await symlink(join(root, path), join(made, path)); // 30 MB would take as long as all bundles
+    else await cp(join(root, path), join(made, path), { recursive: true, filter: isReleased });
+  }
   // The site's own drawings are text: compressed, they are a fifth of their size. All other media is compressed already.
   const isDrawing = async (path: string) => path.endsWith('.svg') || (await stat(path)).isDirectory();
   await cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter: isDrawing });

@@ -73,14 +73,16 @@ interface Row {
   device: Device;
   /** Path of the page that shows the same to the other kind of device; see `redirectFor`. */
   sibling?: string;
-  /** The query parameters this page reads; they and the path are its identity. */
+  /** The query parameters this page reads, besides those of its record; they and the path are its identity. */
   query?: readonly string[];
   /** Those whose texts are only shown: the server puts them into one cached page. */
   words?: readonly string[];
   /** The parameter that may occur several times; its values are joined with commas. */
   several?: string;
-  /** The parameter that names the record: without it there is no sibling, and the sitemap lists the records. */
+  /** The parameter that names the record, which is read with that of a preview: without it there is no sibling, and the sitemap lists the records. */
   record?: string;
+  /** In no sitemap: it has no content of its own, or is listed otherwise. */
+  isUnlisted?: true;
   /** The narrow footer leaves out how to reach the company; the filings stay. */
   hidesContact?: boolean;
   /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */
@@ -93,20 +95,26 @@ export interface Page extends Readonly<Row> {
   module(): Promise<PageModule<unknown>>;
 }
 
-export function page<D>(path: string, row: Row & { module(): Promise<PageModule<D>> }): Page {
-  return { ...row, path } as Page; // proof: the machinery hands back only what this row's `load` gave, or its JSON
+type Load<D> = () => Promise<PageModule<D>>;
+
+/** Returns a row: a page for every device, unless the row names one. */
+export function page<D>(path: string, module: Load<D>, row: Partial<Row> = {}): Page {
+  const { record, query = [] } = row;
+  const read = record ? [record, 'preview', ...query] : query;
+  return { device: 'any', ...row, query: read, path, module } as Page; // proof: the machinery hands back only what this row's `load` gave, or its JSON
 }
 
-/** A page for desktops, and under another path the same for phones, with its own differences. */
+/** Returns a page for desktops, and under another path the same for phones, with its own differences. */
 export function pagePair<D>(
   desktop: string,
   mobile: string,
-  row: Omit<Row, 'device' | 'sibling'> & { module(): Promise<PageModule<D>> },
-  onPhones: Partial<Row> = {},
+  module: Load<D>,
+  row: Partial<Row> = {},
+  onPhones = row,
 ): Page[] {
   return [
-    page(desktop, { ...row, device: 'desktop', sibling: mobile }),
-    page(mobile, { ...row, ...onPhones, device: 'mobile', sibling: desktop }),
+    page(desktop, module, { ...row, device: 'desktop', sibling: mobile }),
+    page(mobile, module, { ...onPhones, device: 'mobile', sibling: desktop }),
   ];
 }
 

@@ -1,34 +1,46 @@
-import { aboutPages } from './about/routes.ts';
-import { casePages } from './cases/routes.ts';
-import { contactPages } from './contact/routes.ts';
-import { demoPages } from './demo/routes.ts';
-import { franchisePages } from './franchise/routes.ts';
-import { homePages } from './home/routes.ts';
-import { newsPages } from './news/routes.ts';
-import { notFoundPage } from './not-found/routes.ts';
-import { ownPages } from './own-pages/routes.ts';
-import type { Page } from './page.ts';
-import { privacyPages } from './privacy/routes.ts';
-import { productPages } from './products/routes.ts';
-import { scenarioPages } from './scenarios/routes.ts';
-import { searchPages } from './search/routes.ts';
+import * as addresses from '../../server/contract/addresses.ts';
+import { type Page, page, pagePair } from './page.ts';
 
-export { notFoundPage };
+export const notFoundPage = page(addresses.notFound, () => import('./not-found/not-found.tsx'));
 
-/** The page table: one line per subject; its `routes.ts` describes its pages except their looks. */
+const words = ['title', 'desc', 'imgUrl'];
+const product = { record: 'productId', query: ['applied'], form: 'enquiry/save' } as const;
+
+/** The page table: everything about a page except its looks. */
 export const pages: readonly Page[] = [
-  ...homePages,
-  ...productPages,
-  ...newsPages,
-  ...casePages,
-  ...franchisePages,
-  ...aboutPages,
-  ...contactPages,
-  ...scenarioPages,
-  ...searchPages,
-  ...privacyPages,
-  ...ownPages,
-  ...demoPages,
+  ...pagePair(
+    addresses.home,
+    addresses.mobileHome,
+    () => import('./home/home.tsx'),
+    {},
+    {
+      ...{ query: words.slice(0, 2), words: words.slice(0, 2) },
+    },
+  ),
+  ...pagePair(addresses.productCentre, addresses.mobileProductCentre, () => import('./products/product-centre.tsx'), {
+    query: ['tab'],
+  }),
+  ...pagePair(addresses.product, addresses.mobileProduct, () => import('./products/product-detail.tsx'), product, {
+    ...{ ...product, query: [...words, 'applied'], words },
+  }),
+  page(addresses.compare, () => import('./products/compare.tsx'), {
+    ...{ query: ['productId'], several: 'productId', isUnlisted: true },
+  }),
+  ...pagePair(addresses.news, addresses.mobileNews, () => import('./news/news.tsx'), { query: ['page'] }),
+  page(addresses.article, () => import('./news/news-detail.tsx'), { record: 'newId' }),
+  page(addresses.cases, () => import('./cases/cases.tsx'), { query: ['page', 'line'] }),
+  page(addresses.singleCase, () => import('./cases/case.tsx'), { record: 'caseId' }),
+  ...addresses.singleCases.map((path) => page(path, () => import('./cases/case.tsx'), { isUnlisted: true })),
+  ...pagePair(addresses.franchise, addresses.mobileFranchise, () => import('./franchise/franchise.tsx'), {
+    ...{ query: ['applied'], form: 'agent/save', hidesContact: true },
+  }),
+  ...pagePair(addresses.about, addresses.mobileAbout, () => import('./about/about.tsx')),
+  page(addresses.contact, () => import('./contact/contact.tsx'), { query: ['applied'], form: 'enquiry/save' }),
+  page(addresses.scenarios, () => import('./scenarios/scenarios.tsx'), { query: ['scene'] }),
+  page(addresses.search, () => import('./search/search.tsx'), { query: ['q', 'page'], isUnlisted: true }),
+  page(addresses.privacy, () => import('./privacy/privacy.tsx')),
+  page(addresses.ownPage, () => import('./own-pages/own-page.tsx'), { record: 'pagePath' }),
+  page(addresses.demo, () => import('./demo/demo.tsx'), { device: 'desktop', isUnlisted: true }),
 ];
 
 const byPath = new Map(pages.map((row) => [row.path, row]));

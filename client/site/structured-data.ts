@@ -1,6 +1,6 @@
-import { home } from '../../server/contract/addresses.ts';
 import type { Site } from '../../server/contract/kinds/settings.ts';
 import { readFocus } from '../../server/contract/picture-name.ts';
+import { SECTIONS, type SectionName } from '../../server/contract/sections.ts';
 import type { Head, Page } from './page.ts';
 
 /** What a page's structured data is made from; `Data` is what its `load` gave. */
@@ -16,11 +16,6 @@ export type StructuredData = Readonly<Record<string, (subject: Subject) => objec
 
 /** The default mark of a company without a logo. */
 export const LETTER_MARK = '/favicon.svg';
-
-interface Step {
-  name: string;
-  path: string;
-}
 
 /** One JSON-LD object of a type of schema.org. */
 export function thing(type: string, fields: object): object {
@@ -65,9 +60,13 @@ export function ownPath({ page, head }: Subject['loaded']): string {
   return head.canonical ?? page.path;
 }
 
-/** The breadcrumb of a page (BreadcrumbList): home page, steps between, and by default the page's title. */
-export function breadcrumb({ loaded, siteUrl }: Subject, between: Step[] = [], name = loaded.head.title): object {
-  const steps = [{ name: '首页', path: home }, ...between, { name, path: ownPath(loaded) }];
+/** The breadcrumb of a page (BreadcrumbList): home page, its section, and by default the page's title. */
+export function breadcrumb({ loaded, siteUrl }: Subject, section?: SectionName, name = loaded.head.title): object {
+  const above = [SECTIONS.home, ...(section ? [SECTIONS[section]] : [])];
+  const steps = [
+    ...above.map(({ title, pages }) => ({ name: title, path: pages[0] })),
+    { name, path: ownPath(loaded) },
+  ];
   return thing('BreadcrumbList', {
     itemListElement: steps.map((step, index) => ({
       '@type': 'ListItem',

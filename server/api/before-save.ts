@@ -7,17 +7,20 @@ import type { FieldErrors } from '../contract/shape.ts';
 import type { Store } from '../store/open-store.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
-/** The fields of one kind as stored; a new record has no `id` yet. `Failure` 400 if they contradict other records. */
-type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => AnyFields | Promise<AnyFields>;
+/** `Failure` 400 if the fields of one kind contradict other records. */
+type BeforeSave = (fields: AnyFields, store: Store) => void;
 
-/** Rules by kind that need more than the fields themselves. */
-const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: ofGroup, page: withSizes };
+/** Rules by kind that need more than the fields themselves. A product belongs to an existing group or to none. */
+const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = {
+  product: ({ locationId }, store) => refuseUnknownGroup(locationId, store),
+};
 const ofKindInTurn = createKeyedLimiter();
 
 /** Returns the fields to store, for a save, an update, or a restored record or version. */
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
   refuseTaken(kind, fields, store, id);
-  return (await BY_KIND[kind]?.(fields, store, id)) ?? fields;
+  BY_KIND[kind]?.(fields, store);
+  return withSizes(fields, store);
 }
 
 /** Saves whose rule looks at other records, or at the groups, run one after another: each sees what the last one left. */
@@ -40,12 +43,6 @@ export function refuseTaken(kind: ContentKind, given: AnyFields, store: Store, i
 function uniqueFields(kind: ContentKind): [name: string, field: Field][] {
   const fields: Fields = contentKinds[kind].fields;
   return Object.entries(fields).filter(([, { unique }]) => unique !== undefined);
-}
-
-/** A product belongs to an existing group or to none. */
-function ofGroup(fields: AnyFields, store: Store): Promise<AnyFields> {
-  refuseUnknownGroup(fields.locationId, store);
-  return withSizes(fields, store);
 }
 
 /** `Failure` 400 for a group that is not in the settings. */

@@ -1,12 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { leadsTo } from '../contract/addresses.ts';
 import type { Found, FoundNear, searchCalls } from '../contract/calls/search.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Publishable, showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, roleIn, titleOf } from '../contract/kinds/kind.ts';
-import { contentKinds, PAGED_KINDS, type PagedKind } from '../contract/kinds/kinds.ts';
+import { contentKinds, SHOWN_KINDS, type ShownKind } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { compact, type Term, termsOf } from '../contract/search-words.ts';
+import { leadsTo } from '../contract/sections.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
@@ -30,7 +30,7 @@ interface Text {
 }
 
 interface Hit {
-  readonly kind: PagedKind;
+  readonly kind: ShownKind;
   readonly row: AnyRow;
   readonly showDate: string;
 }
@@ -50,9 +50,9 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
   }
 
   /** Visits each public record with its searchable text and lets other requests run in between. */
-  async function each(look: (name: PagedKind, row: AnyRow, text: Text) => void): Promise<void> {
+  async function each(look: (name: ShownKind, row: AnyRow, text: Text) => void): Promise<void> {
     let count = 0;
-    for (const name of PAGED_KINDS) {
+    for (const name of SHOWN_KINDS) {
       if (leadsTo(store.site.value.hidden ?? [], contentKinds[name].address(''))) continue;
       for (const row of recordsOf(store, name).publicRows.all() as AnyRow[]) {
         if (++count % ROWS_AT_ONCE === 0) await pause();
@@ -115,11 +115,16 @@ function foundOf({ kind: name, row }: Pick<Hit, 'kind' | 'row'>): Found {
     kind: name,
     id: row.id,
     title: titleOf(kind, row),
-    intro: String(roleIn(kind, 'intro', row) ?? ''),
+    intro: textIn(kind, 'intro', row),
     url: kind.address(row.id, row),
-    cover: String(roleIn(kind, 'picture', row) ?? ''),
+    cover: textIn(kind, 'picture', row),
     showDate: showDateOf(row),
   };
+}
+
+function textIn(kind: AnyKind, role: 'intro' | 'picture', row: AnyFields): string | undefined {
+  const value = roleIn(kind, role, row);
+  return value === undefined ? undefined : String(value);
 }
 
 /** The rows are almost sorted, so the sort costs little more than reading them. */

@@ -1,9 +1,9 @@
 import type { Runtime } from '../base/runtime.ts';
-import { leadsTo } from '../contract/addresses.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { contentKinds, PAGED_KINDS, type PagedKind } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
+import { leadsTo } from '../contract/sections.ts';
 import { isRecord } from '../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../http/reach.ts';
 import type { FieldsOf } from '../store/kinds.ts';

@@ -8,11 +8,11 @@ import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts'
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
-import * as addresses from '../contract/addresses.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { type Address, fromPlainPath } from '../contract/record-pages.ts';
 import { FILM_PLAYERS } from '../contract/rules.ts';
+import { leadsTo } from '../contract/sections.ts';
 import { COUNTER_HOST } from '../contract/visits.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
@@ -60,7 +60,7 @@ export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
   const rendering = { ...parts, cache, slot: parts.newRequestId() };
-  const isHidden = (path: string) => addresses.leadsTo(parts.site().hidden ?? [], path);
+  const isHidden = (path: string) => leadsTo(parts.site().hidden ?? [], path);
   return {
     /** Call this after a change of any data that pages are rendered from. */
     drop: cache.drop,

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { LETTER_MARK } from '../../client/site/structured-data.ts';
+import { ACCENT, NAVY, WHITE } from '../contract/colours.ts';
 import { Failure } from '../contract/failure.ts';
 import { CONTRAST_LEAST, contrastOf, SAMPLE_MARK } from '../contract/kinds/brand.ts';
 import { readPictureName } from '../contract/picture-name.ts';
@@ -9,10 +10,7 @@ import { type Ready, withHead } from '../http/response/make-ready.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** As in `client/styles/tokens.css`: the ground of the company's first letter, and the footer's colour. */
-const ORANGE = '#c24e0a';
-const NAVY = '#17264d';
-const [BLACK, WHITE] = ['#000000', '#ffffff'];
+const BLACK = '#000000';
 
 /** The addresses of the owner's logo, and the sample files that are served there by default. */
 const SAMPLE_FILES: Readonly<Record<string, string>> = {
@@ -67,7 +65,7 @@ export function brandFeed(store: Pick<Store, 'site' | 'uploads' | 'disk'>, path:
   if (!type || path === LETTER_MARK)
     return {
       type: 'image/svg+xml',
-      write: () => letter(company.name, brand.accent || ORANGE),
+      write: () => letter(company.name, brand.accent || ACCENT),
       isSandboxed: true,
       caching,
     };

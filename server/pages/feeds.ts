@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
+import { NAVY, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { type ContentKind, contentKinds, PAGED_KINDS } from '../contract/kinds/kinds.ts';
+import { closedSections, leadsTo, SECTIONS } from '../contract/sections.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
@@ -36,20 +38,13 @@ export function robots({ store, siteUrl }: FeedServices): string {
 
 /** `sitemap.xml` (sitemaps.org 0.9): every public page and record page, with the day of its last change; at most 50,000. */
 export function sitemap({ store, siteUrl }: FeedServices): string {
-  const counts = {
-    products: store.product.publicRows.all().length,
-    cases: store.case.publicRows.all().length,
-    news: store.news.publicRows.all().length,
-  };
-  const closed = addresses.closedSections(store.site.value, counts);
-  const listed = pages.filter(
-    ({ record, path }) => !record && !UNLISTED.includes(path) && !addresses.leadsTo(closed, path),
-  );
+  const closed = closedSections(store.site.value, (kind) => store[kind].publicRows.all().length);
+  const listed = pages.filter(({ record, isUnlisted, path }) => !record && !isUnlisted && !leadsTo(closed, path));
   const entries: { path: string; savedAt?: string }[] = [
     ...listed.map(({ path }) => ({ path })),
     ...PAGED_KINDS.flatMap((name) => {
       const { address } = contentKinds[name];
-      if (addresses.leadsTo(closed, address(''))) return [];
+      if (leadsTo(closed, address(''))) return [];
       const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
       return rows.map((row) => ({ path: address(row.id, { ...row }), savedAt: row.savedAt }));
     }),
@@ -80,7 +75,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
       ].join('');
     });
   const head = [
-    `<title>${escapeXml(name)}新闻动态</title>`,
+    `<title>${escapeXml(name)}${SECTIONS.news.title}</title>`,
     `<link>${siteUrl}${addresses.news}</link>`,
     `<description>${escapeXml(description || name)}</description>`,
     '<language>zh-cn</language>',
@@ -99,8 +94,8 @@ export function webManifest({ store }: FeedServices): string {
     lang: 'zh-CN',
     start_url: addresses.home,
     display: 'browser',
-    background_color: '#ffffff',
-    theme_color: brand.accent || '#17264d',
+    background_color: WHITE,
+    theme_color: brand.accent || NAVY,
     icons: manifestIcons(brand.mark),
   });
 }
@@ -114,15 +109,6 @@ function speculation(): string {
   const where = { and: [{ href_matches: '/*' }, { not: { selector_matches: apart } }] };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }
-
-/** Pages without content for search engines, and those that a case may have, which are listed with it. */
-const UNLISTED: readonly string[] = [
-  addresses.demo,
-  addresses.search,
-  addresses.compare,
-  addresses.notFound,
-  ...addresses.singleCases,
-];
 
 function escapeXml(text: string): string {
   return text
@@ -157,7 +143,7 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const policy = `${headers['Content-Security-Policy']}; sandbox`;
   const headOf = ({ isSandboxed, caching = SHARED }: Feed) =>
     flatHeaders({ ...headers, ...(isSandboxed ? { 'Content-Security-Policy': policy } : {}), ...caching });
-  const isHidden = (path: string) => addresses.leadsTo(services.store.site.value.hidden ?? [], path);
+  const isHidden = (path: string) => leadsTo(services.store.site.value.hidden ?? [], path);
   const find = (path: string) =>
     (isHidden(path) ? undefined : FEEDS[path]) ??
     keyFile(services, path) ??

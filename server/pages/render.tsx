@@ -15,6 +15,7 @@ import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
 import * as addresses from '../contract/addresses.ts';
 import type { Site } from '../contract/kinds/settings.ts';
+import { leadsTo, sections } from '../contract/sections.ts';
 import { iconsOf } from './brand.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -39,7 +40,7 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
       loaded={loaded}
       siteName={frame.company.name}
       isGrey={frame.greyscale === true}
-      hasFeed={!addresses.leadsTo(frame.closed, addresses.newsFeed)}
+      hasFeed={!leadsTo(frame.closed, addresses.newsFeed)}
       siteUrl={siteUrl}
       meta={site.siteMeta ?? []}
       counter={site.tongji || undefined}
@@ -72,16 +73,15 @@ export function renderWords(Said: ComponentType<{ query: Query }>, query: Query)
   return renderToString(<Said query={query} />);
 }
 
-/** Pages directly under the home page; a breadcrumb is their only structured data. */
-const ALONE = [addresses.about, addresses.mobileAbout, addresses.scenarios, addresses.contact];
-
 /** JSON-LD of each page (schema.org): the site's operator, the page's subject, its position in the site. */
 const DATA: StructuredData = {
+  ...Object.fromEntries(
+    sections.flatMap(({ pages }) => pages).map((path) => [path, (subject: Subject) => [breadcrumb(subject)]]),
+  ),
   ...homeData,
   ...productData,
   ...newsData,
   ...caseData,
   ...franchiseData,
   ...ownPageData,
-  ...Object.fromEntries(ALONE.map((path) => [path, (subject: Subject) => [breadcrumb(subject)]])),
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NAVY } from '../../../server/contract/colours.ts';
 import { type AdminStart, adminStartAttribute, ROOT_ID } from '../start.ts';
 
 interface AdminDocumentProps {
@@ -22,7 +23,7 @@ export function AdminDocument({ title, styles, modules, devScripts, start, child
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content="#17264d" />
+        <meta name="theme-color" content={NAVY} />
         <meta name="format-detection" content="telephone=no" />
         <title>{`${title} - ${start.sysName}`}</title>
         {styles.map((href) => (

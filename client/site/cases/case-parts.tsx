@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cases, productHref } from '../../../server/contract/addresses.ts';
+import { productHref } from '../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../server/contract/china-time.ts';
 import type { Case } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
@@ -15,7 +15,7 @@ import { KeyFigures } from '../widgets/key-figures.tsx';
 export function CaseWords({ item }: { item: Case }): ReactNode {
   return (
     <div>
-      <Breadcrumb parent={{ title: '项目案例', href: cases }} current={caseName(item)} />
+      <Breadcrumb parent="cases" current={caseName(item)} />
       {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
       <h1 className="keep-phrases case-banner-title above-2">{byWord(caseTitle(item))}</h1>
       <p className="above-4 type-large">

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
+import { SECTIONS, type SectionName } from '../../../server/contract/sections.ts';
 
 interface BreadcrumbProps {
   /** Where the page belongs. */
-  parent: { title: string; href: string };
+  parent: SectionName | { title: string; href: string };
   current: string;
 }
 
 /** 「产品中心 > name」. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
+  const { title, href } =
+    typeof parent === 'string' ? { title: SECTIONS[parent].title, href: SECTIONS[parent].pages[0] } : parent;
   return (
     <nav className="breadcrumb screen-only type-small" aria-label="当前位置">
       <ol className="row">
         <li className="breadcrumb-parent rigid">
-          <a className="breadcrumb-link inline-row soft accent-hover" href={parent.href}>
-            {parent.title}
+          <a className="breadcrumb-link inline-row soft accent-hover" href={href}>
+            {title}
           </a>
           <span className="breadcrumb-mark faint" aria-hidden="true">
             {' > '}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { menuOf } from '../../../server/contract/sections.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
-import { MOBILE_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** The header of narrow windows: logo, and the menu in a `<details>`, which works without JavaScript. */
@@ -31,7 +31,7 @@ export function CompactHeader({ path, frame }: { path: string; frame: FrameData 
           <nav aria-label="主导航">
             <SearchForm className="above-2 below-2" />
             <MenuLinks
-              items={[...MOBILE_MENU.filter((item) => isOpen(item.path)), ...ownPages.inMenu]}
+              items={[...menuOf('mobile').filter((item) => isOpen(item.path)), ...ownPages.inMenu]}
               path={path}
               className="compact-header-link ruled-below block one-line ink"
             />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { currentOf, type MenuItem } from './menu.ts';
+import type { MenuItem } from '../../../server/contract/sections.ts';
 
 interface DetailsMenuProps {
   className: string;
@@ -37,4 +37,10 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
       ))}
     </ul>
   );
+}
+
+/** `page` for the page itself, `true` for one that belongs to it: the value of `aria-current`. */
+function currentOf(item: MenuItem, path: string): 'page' | true | undefined {
+  if (item.path === path) return 'page';
+  return item.also?.includes(path) ? true : undefined;
 }

@@ -1,9 +1,9 @@
-import { closedSections, pageHref } from '../../../server/contract/addresses.ts';
+import { pageHref } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
+import { closedSections, LISTED_KINDS, type ListedKind, type MenuItem } from '../../../server/contract/sections.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../page.ts';
-import { type MenuItem, pageName } from './menu.ts';
 
 /** What the frame of every public page shows, and what the document's head names. */
 export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
@@ -32,24 +32,29 @@ const FRAME_PARTS = [
 ] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
-  const [{ verification, headings, productGroups, ...settings }, pages, cases, news] = await Promise.all([
+  const [{ verification, headings, productGroups, ...settings }, pages, ...counts] = await Promise.all([
     loadSettings(callOrThrow),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
-    callOrThrow('case/list', { limit: 1 }),
-    callOrThrow('news/list', { limit: 1 }),
+    ...LISTED_KINDS.map((kind) => callOrThrow(`${kind}/list`, { limit: 1 })),
   ]);
   const linked = (where: 'inMenu' | 'inFooter') =>
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
   const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
-  const counts = { products: groups.length, cases: cases.count, news: news.count };
+  const countOf = (kind: ListedKind) =>
+    kind === 'product' ? groups.length : (counts[LISTED_KINDS.indexOf(kind)]?.count ?? 0); // products without a group are nowhere
   const frame = {
     ...settings,
     groups,
     account: headings.footer.desc || settings.company.description,
-    closed: closedSections(settings, counts),
+    closed: closedSections(settings, countOf),
     ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;
   const { legalName, creditCode } = verification;
   return { ...frame, identity: { legalName, creditCode } };
+}
+
+/** The name of an own page; staff may save one before it has a title. */
+export function pageName({ pageTitle }: { pageTitle: string }): string {
+  return pageTitle || '未命名页面';
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { SECTIONS, sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
@@ -7,21 +8,14 @@ import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
 
-const PAGES = [
-  ['新闻动态', addresses.news],
-  ['项目案例', addresses.cases],
-  ['应用场景', addresses.scenarios],
-  ['代理加盟', addresses.franchise],
-  ['关于我们', addresses.about],
-] as const;
-
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { brand, company, phones, groups, ownPages, wechatQr } = frame;
   const products = groups.map(({ locationId, title }) => [title, addresses.groupHref(locationId)] as const);
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
   const isOpen = useIsOpen();
-  const links = [...PAGES.filter(([, path]) => isOpen(path)), ...own];
+  const linked = sections.filter(({ inFooter, pages }) => inFooter && isOpen(pages[0]));
+  const links = [...linked.map(({ title, pages }) => [title, pages[0]] as const), ...own];
   return (
     <footer className="site-footer soft-on-navy site-footer-wide type-small">
       <div className="site-footer-columns screen-only grid container">
@@ -30,7 +24,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
           {frame.account && <p className="short-lines above-3">{frame.account}</p>}
         </div>
-        {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
+        {products.length > 0 && <Links id="site-footer-products" title={SECTIONS.products.title} links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title="了解更多" links={links} />}
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head type-body strong" id="site-footer-contact">

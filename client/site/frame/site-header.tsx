@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { menuOf } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
@@ -8,7 +9,6 @@ import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
-import { DESKTOP_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
 interface SiteHeaderProps {
@@ -19,15 +19,20 @@ interface SiteHeaderProps {
 
 const LINK = 'site-header-link tabs-bar relative row ink accent-hover inner-ring';
 
+/** Entries that have room; the others stand below 更多. */
+const IN_ROW = 5;
+
 /**
- * The desktop header: logo, five entries, the business hotline, 咨询报价. Pages of one's own stand below 更多; in wide windows the
- * first of them has a place in the row.
+ * The desktop header: logo, five entries, the business hotline, 咨询报价. Further sections and pages of one's own stand below 更多;
+ * in wide windows the first of them has a place in the row.
  */
 export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode {
   const { brand, company, phones, ownPages } = frame;
   const hotline = phones[0];
   const isOpen = useIsOpen();
-  const isFull = ownPages.inMenu.length > 0;
+  const open = menuOf('desktop').filter((item) => isOpen(item.path));
+  const more = [...open.slice(IN_ROW), ...ownPages.inMenu];
+  const isFull = more.length > 0;
   return (
     <header className="site-header on-paper">
       <div className={`site-header-row container row wraps${isFull ? ' is-full' : ''}`}>
@@ -35,14 +40,10 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
           <Logo src={brand.logo} name={company.name} />
         </a>
         <nav className="site-header-menu then-apart" aria-label="主导航">
-          <MenuLinks
-            items={[...DESKTOP_MENU.filter((item) => isOpen(item.path)), ...ownPages.inMenu.slice(0, 1)]}
-            path={path}
-            className={LINK}
-          />
+          <MenuLinks items={[...open.slice(0, IN_ROW), ...more.slice(0, 1)]} path={path} className={LINK} />
           {isFull && (
             <DetailsMenu
-              className={`site-header-more flex relative${ownPages.inMenu.length === 1 ? ' is-single' : ''}`}
+              className={`site-header-more flex relative${more.length === 1 ? ' is-single' : ''}`}
               summary={
                 <summary className={LINK}>
                   更多
@@ -51,7 +52,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
               }
               panelClassName="site-header-panel room-2 screen-only absolute shadowed on-paper"
             >
-              <MenuLinks items={ownPages.inMenu} path={path} className={LINK} />
+              <MenuLinks items={more} path={path} className={LINK} />
             </DetailsMenu>
           )}
         </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NAVY } from '../../../server/contract/colours.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
 
@@ -60,9 +61,9 @@ function Plinth(): ReactNode {
           <stop offset="1" stopColor="#cfd9e6" />
         </linearGradient>
       </defs>
-      <ellipse cx="300" cy="120" rx="260" ry="66" fill="#17264d" opacity="0.08" />
+      <ellipse cx="300" cy="120" rx="260" ry="66" fill={NAVY} opacity="0.08" />
       <path fill={`url(#${SIDE})`} d="M24 68v42c0 37 115 67 256 67s256-30 256-67V68z" />
-      <path fill="#17264d" d="M24 92v13c0 37 115 67 256 67s256-30 256-67V92c0 37-115 67-256 67S24 129 24 92z" />
+      <path fill={NAVY} d="M24 92v13c0 37 115 67 256 67s256-30 256-67V92c0 37-115 67-256 67S24 129 24 92z" />
       <ellipse cx="280" cy="68" rx="255" ry="66" fill="#ffffff" stroke="#dbe4f0" strokeWidth="2" />
       <ellipse cx="280" cy="67" rx="224" ry="55" fill="none" stroke="#e3e9f2" strokeWidth="2" />
     </svg>

@@ -38,7 +38,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
   return (
     <div className="news-detail container">
       <article className="news-detail-article">
-        <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
+        <Breadcrumb parent="news" current={name} />
         <ArticleTitle name={name} />
         <div className="news-detail-date above-4">
           <NewsDate iso={article.showDate} />

@@ -34,5 +34,5 @@ function articlePage(subject: Subject<NewsDetailData>): object[] {
     description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
     publisher: { ...publisherOf(subject), logo: { '@type': 'ImageObject', url: markOf(subject) } },
   });
-  return [article, breadcrumb(subject, [{ name: '新闻动态', path: addresses.news }])];
+  return [article, breadcrumb(subject, 'news')];
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../../server/contract/failure.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import { pageName } from '../frame/menu.ts';
+import { pageName } from '../frame/frame-data.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
@@ -39,7 +39,7 @@ export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): Rea
       {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
       <div>
         <header>
-          <Breadcrumb parent={{ title: '首页', href: addresses.home }} current={name} />
+          <Breadcrumb parent="home" current={name} />
           <ArticleTitle name={name} />
           {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
         </header>

@@ -10,6 +10,7 @@ import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
+import { factsOf } from './product-facts.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -29,7 +30,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
     .slice(0, MOST)
     .map((product) => ({
       ...{ productId: product.productId, coverName: productName(product), coverUrl: product.coverUrl },
-      params: product.params.map(({ name, value }) => ({ name, value })),
+      params: factsOf(product),
     }));
   if (products.length < LEAST) return { products: [] };
   const { synonyms = [] } = (await callOrThrow('site/parts', { names: ['synonyms'] })) as Pick<Site, 'synonyms'>; // proof: asked for

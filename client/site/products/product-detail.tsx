@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
+import { SECTIONS } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -71,7 +72,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           {!isMobile && (
             <div className="container">
               <Breadcrumb
-                parent={{ title: '产品中心', href: addresses.groupHref(shown.locationId) }}
+                parent={{ title: SECTIONS.products.title, href: addresses.groupHref(shown.locationId) }}
                 current={shown.coverName}
               />
             </div>
@@ -82,7 +83,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
             (query[WORDS] ?? <Said query={query} />)
           )}
         </header>
-        {product && <ProductFacts params={product.params} downloads={product.downloads} />}
+        {product && <ProductFacts product={product} />}
         {product && <Text data={data} product={product} />}
       </article>
       <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} isRow={isMobile} />

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { dealParams } from '../../../server/contract/leading-params.ts';
+import { dealParams, type Fact } from '../../../server/contract/leading-params.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Downloads } from '../widgets/article/downloads.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
 /** Above a product's article: its parameters as a table, and its downloads. */
-export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'downloads'>): ReactNode {
+export function ProductFacts({ product }: { product: Product }): ReactNode {
+  const { downloads } = product;
+  const facts = factsOf(product);
   return (
     <>
-      {params.length > 0 && (
+      {facts.length > 0 && (
         <Facts id="product-params" title="技术参数">
           <table className="product-facts-table cells full-width above-5">
             <tbody>
-              {params.map(({ name, value }, at) => (
+              {facts.map(({ name, value }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
                 <tr key={at}>
                   <th className="soft" scope="row">
@@ -34,6 +36,12 @@ export function ProductFacts({ params, downloads }: Pick<Product, 'params' | 'do
       )}
     </>
   );
+}
+
+/** Returns the facts that a product's page, the comparison and structured data list. */
+export function factsOf(product: Product): Fact[] {
+  const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
+  return facts;
 }
 
 function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {

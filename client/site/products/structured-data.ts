@@ -12,6 +12,7 @@ import {
 import { productName } from '../widgets/cards/product-card.tsx';
 import type { ProductCentreData } from './product-centre.tsx';
 import type { ProductDetailData } from './product-detail.tsx';
+import { factsOf } from './product-facts.tsx';
 
 export const productData: StructuredData = {
   [addresses.productCentre]: productCentre,
@@ -31,7 +32,9 @@ function productCentre(subject: Subject): object[] {
 function productPage(subject: Subject<ProductDetailData>): object[] {
   const { loaded, frame, siteUrl } = subject;
   if (!loaded.data.stored) return [];
-  const { coverName, coverDescribe, coverUrl, productType, pictures, params } = loaded.data.stored.product;
+  const { product } = loaded.data.stored;
+  const { coverName, coverDescribe, coverUrl, productType, pictures } = product;
+  const facts = factsOf(product);
   const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
   return [
     thing('Product', {
@@ -40,9 +43,9 @@ function productPage(subject: Subject<ProductDetailData>): object[] {
       url: siteUrl + ownPath(loaded),
       ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
       ...(productType ? { category: productType } : {}),
-      ...(params.length > 0 ? { additionalProperty: params.map((param) => thing('PropertyValue', param)) } : {}),
+      ...(facts.length > 0 ? { additionalProperty: facts.map((fact) => thing('PropertyValue', fact)) } : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
     }),
-    breadcrumb(subject, [{ name: '产品中心', path: addresses.productCentre }], coverName),
+    breadcrumb(subject, 'products', coverName),
   ];
 }

@@ -5,6 +5,7 @@ import type { Found, FoundNear } from '../../../server/contract/calls/search.ts'
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { asksForPrice, divides, folded, termsOf } from '../../../server/contract/search-words.ts';
+import { sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -19,7 +20,10 @@ import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 /** In display order. */
-const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case: '案例', news: '新闻', page: '页面' };
+const KINDS = {
+  ...Object.fromEntries(sections.flatMap(({ lists, found }) => (lists && found ? [[lists, found]] : []))),
+  page: '页面',
+};
 
 /** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Query) {
@@ -147,7 +151,7 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
       <span className="grow">
         {kind === 'news' && <NewsDate iso={showDate} />}
         <Marked className="block strong type-lead snug" text={title || '未命名'} words={words} />
-        <Marked className="clamp soft" text={intro} words={words} />
+        {intro && <Marked className="clamp soft" text={intro} words={words} />}
       </span>
     </a>
   );

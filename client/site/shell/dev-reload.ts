@@ -8,4 +8,4 @@ setInterval(async () => {
   );
   if (build && known && build !== known) location.reload();
   known = build ?? known;
-}, 700);
+}, 200);

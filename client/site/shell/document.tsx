@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { WHITE } from '../../../server/contract/colours.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { SECTIONS } from '../../../server/contract/sections.ts';
 import { notFoundPage } from '../routes.ts';
 import { absolute, ownPath } from '../structured-data.ts';
 import type { LoadedPage } from './load-page.ts';
@@ -66,7 +68,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta property="og:url" content={address} />
         {picture && <meta property="og:image" content={absolute(siteUrl, picture)} />}
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="theme-color" content="#ffffff" />
+        <meta name="theme-color" content={WHITE} />
         <meta name="format-detection" content="telephone=no" />
         {props.meta.map(({ name, content }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once, and two may have one name
@@ -91,7 +93,12 @@ export function Document(props: DocumentProps): ReactNode {
         <link rel="apple-touch-icon" href={props.icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
         {props.hasFeed && (
-          <link rel="alternate" type="application/rss+xml" title={`${siteName}新闻动态`} href={addresses.newsFeed} />
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={`${siteName}${SECTIONS.news.title}`}
+            href={addresses.newsFeed}
+          />
         )}
         {props.structuredData.map((json) => (
           <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

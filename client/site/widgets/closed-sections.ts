@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { leadsTo } from '../../../server/contract/addresses.ts';
+import { leadsTo } from '../../../server/contract/sections.ts';
 
 /** The parts of the site that are hidden or have no entries. */
 export const ClosedSections = createContext<readonly string[]>([]);

@@ -1,16 +1,17 @@
 import { type ListOf, open, page, returns } from '../call-row.ts';
-import type { PagedKind } from '../kinds/kinds.ts';
+import type { ShownKind } from '../kinds/kinds.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../rules.ts';
 import { filledText, optionalFilter, orDigits, wholeNumber } from '../shape.ts';
 
 /** A public record that was found. `url` is its page's path, `showDate` ISO 8601 UTC. */
 export interface Found {
-  kind: PagedKind;
+  kind: ShownKind;
   id: string;
   title: string;
-  intro: string;
+  /** Absent if records of the kind have none, as the cover. */
+  intro?: string | undefined;
   url: string;
-  cover: string;
+  cover?: string | undefined;
   showDate: string;
 }
 

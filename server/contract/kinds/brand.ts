@@ -1,10 +1,10 @@
+import { ACCENT, WHITE } from '../colours.ts';
 import { readFocus, readPictureName } from '../picture-name.ts';
 import { right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
 export const MARK_LEAST_PX = 180;
 export const CONTRAST_LEAST = 4.5;
-const WHITE = '#ffffff';
 
 export const SAMPLE_MARK = '/media/brand/icon-512.png';
 
@@ -48,7 +48,7 @@ const group = f.group('品牌', {
     f.words(
       '主题色',
       accent,
-      { as: 'colour', first: '#c24e0a' },
+      { as: 'colour', first: ACCENT },
       { half: true, hint: '按钮、链接和标记的颜色，如 #C24E0A；不填就用橙色' },
     ),
   ),

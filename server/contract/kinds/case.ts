@@ -11,6 +11,7 @@ const filled = (label: string) => f.words(label, filledText(TITLE_MAX, '请填�
 const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P }; // proof: each path is its own key
 
 export const caseKind = kind('case', 'caseId', '案例', {
+  page: 'own',
   address: (caseId, { casePath = '' } = {}) => caseHref({ caseId, casePath: String(casePath) }),
   formFirst: ['caseTitle', 'caseName', 'casePlace', 'caseSummary', 'caseCover', 'caseFacts', 'caseProducts'],
   columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],

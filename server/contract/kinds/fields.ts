@@ -124,9 +124,9 @@ export function flag(label: string): Usual<true | undefined> {
   return field(label, shape, undefined, { as: 'check' });
 }
 /** A whole number with a unit; `null` if empty. */
-export function number(label: string, least: number, most: number, unit = ''): Usual<number | null> {
+export function number(label: string, least: number, most: number, unit = '', hint?: string): Usual<number | null> {
   const shape = orElse<number | null>(wholeNumber(least, most), null);
-  return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true });
+  return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true, ...(hint && { hint }) });
 }
 /** A whole number with a unit that may not be empty. */
 export const filledNumber = (label: string, least: number, most: number, unit = '') =>

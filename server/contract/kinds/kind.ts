@@ -14,8 +14,10 @@ import {
 /** Returns the path of a record's page; with the record its canonical path. */
 export type Address = (id: string, record?: Readonly<Record<string, unknown>>) => string;
 
+type Paged = 'own' | 'list' | undefined;
+
 /** A kind of record. N is its name in calls and folders, I the name of its id in calls. */
-export interface Kind<N extends string, I extends string, F extends Fields, A = Address | undefined> {
+export interface Kind<N extends string, I extends string, F extends Fields, A = Address | undefined, P = Paged> {
   readonly name: N;
   readonly id: I;
   /** The name of one record on the kind's screen. */
@@ -24,7 +26,10 @@ export interface Kind<N extends string, I extends string, F extends Fields, A = 
   readonly listedAs: string;
   /** In the order of answers and files. */
   readonly fields: F;
+  /** Where a record is shown. */
   readonly address: A;
+  /** Whether that is a page of its own or one that lists the records; undefined if they are on no page. */
+  readonly page: P;
   /** The field that groups the records: each of its values has its own order. */
   readonly orderedBy?: string;
   /** The first fields of the form and of the table; the others follow. */
@@ -40,18 +45,27 @@ export interface Kind<N extends string, I extends string, F extends Fields, A = 
 export type AnyKind = Kind<string, string, Fields>;
 
 /** The description of a kind. It may name only fields that exist. */
-type About<F extends Fields> = Omit<Kind<string, string, F>, 'name' | 'id' | 'noun' | 'listedAs' | 'address'> & {
+type About<F extends Fields> = Omit<
+  Kind<string, string, F>,
+  'name' | 'id' | 'noun' | 'listedAs' | 'address' | 'page'
+> & {
   readonly [O in 'formFirst' | 'columnsFirst' | 'columns']?: readonly (keyof F & string)[];
 } & { readonly orderedBy?: keyof F & string; readonly listedAs?: string };
 
 /** Describes a kind of record. Its type shows whether its records have pages. */
-export function kind<N extends string, I extends string, const F extends Fields, A extends Address | undefined>(
+export function kind<
+  N extends string,
+  I extends string,
+  const F extends Fields,
+  A extends Address | undefined,
+  P extends Paged,
+>(
   name: N,
   id: I,
   noun: string,
-  { address, ...about }: About<F> & { readonly address?: A },
-): Kind<N, I, F, A> {
-  return { name, id, noun, listedAs: noun, address: address as A, ...about }; // proof: without an address, `A` is `Address | undefined`
+  { address, page, ...about }: About<F> & { readonly address?: A; readonly page?: P },
+): Kind<N, I, F, A, P> {
+  return { name, id, noun, listedAs: noun, address: address as A, page: page as P, ...about }; // proof: what is not given, is `undefined` in `A` and `P`
 }
 
 type Where<F, P extends Place, W extends Writer> = {

@@ -32,13 +32,19 @@ export function isPublishedKind(name: ContentKind): name is PublishedKind {
   return 'status' in contentKinds[name].fields;
 }
 
-/** Kinds whose records have their own pages. The search, the sitemap and previews link to them. */
-export type PagedKind = {
+/** Kinds whose records are shown on a page. The search links to them. */
+export type ShownKind = {
   [N in PublishedKind]: ContentKinds[N] extends { address: Address } ? N : never;
 }[PublishedKind];
+export const SHOWN_KINDS = CONTENT_KINDS.filter(
+  (name): name is ShownKind => isPublishedKind(name) && contentKinds[name].page !== undefined,
+);
+
+/** Kinds whose records have their own pages. The sitemap and previews link to them. */
+export type PagedKind = { [N in ShownKind]: ContentKinds[N] extends { page: 'own' } ? N : never }[ShownKind];
 export const PAGED_KINDS = CONTENT_KINDS.filter(isPagedKind);
 export function isPagedKind(name: ContentKind): name is PagedKind {
-  return isPublishedKind(name) && contentKinds[name].address !== undefined;
+  return isPublishedKind(name) && contentKinds[name].page === 'own';
 }
 
 /** Whether this is the name of a kind with records. */

@@ -4,6 +4,7 @@ import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { published } from './publication.ts';
 
 export const news = kind('news', 'newId', '新闻', {
+  page: 'own',
   address: (newId) => articleHref({ newId }),
   columnsFirst: ['newTitle', 'newCover'],
   fields: {

@@ -9,6 +9,7 @@ const path = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, '请填写小写字母、数�
 const LINE = { as: 'line', limit: 40 } as const;
 
 export const page = kind('page', 'pageId', '页面', {
+  page: 'own',
   address: (_pageId, { pagePath = '' } = {}) => pageHref({ pagePath: String(pagePath) }),
   columns: ['pageTitle', 'pagePath', 'pageCover', 'inMenu', 'inFooter'],
   fields: {

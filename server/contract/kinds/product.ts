@@ -20,6 +20,7 @@ const fewLeads: typeof params.shape = (value) => {
 
 export const product = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',
+  page: 'own',
   address: (productId) => productHref({ productId }),
   formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'coverDescribe'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],

@@ -1,34 +1,31 @@
+import { HIDEABLE, SECTIONS } from '../sections.ts';
 import * as f from './fields.ts';
 
-const HIDEABLE = {
-  franchise: '代理加盟',
-  cases: '项目案例',
-  scenarios: '应用场景',
-  news: '新闻动态',
+const PARTS = {
+  ...HIDEABLE,
   showroom: '智慧展厅',
   techSupport: '技术支持',
   figures: '公司数据',
   partners: '合作伙伴',
   coverage: '市场覆盖',
-  about: '关于我们',
 };
 /** The sections of the home page below the hero, in the default order. */
 const HOME_SECTIONS = {
   oneStop: '一站式服务',
-  products: '产品中心',
-  cases: '项目案例',
+  products: SECTIONS.products.title,
+  cases: SECTIONS.cases.title,
   figures: '公司数据',
   partners: '合作伙伴',
   techSupport: '技术支持',
   showroom: '智慧展厅',
-  news: '新闻动态',
+  news: SECTIONS.news.title,
   coverage: '市场覆盖',
 };
 
 /** The hidden parts of the site, and the order of the home page. Without them all are shown in the default order. */
 export const shownSections = {
   hidden: f.optional(
-    f.someOf('显示的栏目', HIDEABLE, 'shown', {
+    f.someOf('显示的栏目', PARTS, 'shown', {
       hint: '不勾选的栏目，官网上没有它的版块、菜单和页面；代理加盟填了返点、条件、模式、政策或优势才有入口',
     }),
   ),

@@ -5,6 +5,7 @@ import { formOf, png } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
+const AGAIN = 'npm run test:one -- test/server/api/specification.test.ts';
 /** What each call is sent: it takes the fields that are its own. An answer's field of such a name has this value, too. */
 const SENT: Record<string, unknown> = {
   ...{ coverName: '塔吊助手', coverDescribe: '看得见吊钩', jumpUrl: '/dljm', locationId: 'zhgd' },
@@ -121,8 +122,9 @@ describe('each call of the specification', () => {
       let data = Object(answer.data);
       for (const key of at.split('.').filter(Boolean)) data = Object(data[key]);
       for (const field of fields.split(' ').filter(Boolean)) {
-        assert.notEqual(data[field], undefined, `${field} is missing`);
-        if (field in SENT) assert.deepEqual(data[field], SENT[field], field);
+        const frozen = `the specification freezes ${field} of ${path}; put it back, then run ${AGAIN}`;
+        assert.notEqual(data[field], undefined, frozen);
+        if (field in SENT) assert.deepEqual(data[field], SENT[field], frozen);
         if (/^(productId|photoId|newId|token)$/.test(field)) known[field] = data[field];
       }
     });
@@ -132,7 +134,8 @@ describe('each call of the specification', () => {
     const staff = await site.login('admin', 'long-enough-1');
     for (const [name, input, errors] of REFUSED) {
       const { body } = await site.call(name, input, staff);
-      assert.deepEqual([body.code, body.errors], [400, errors], name);
+      const frozen = `the specification freezes what ${name} refuses; put it back, then run ${AGAIN}`;
+      assert.deepEqual([body.code, body.errors], [400, errors], frozen);
       if (name === 'system/update' && Object.keys(errors).length > 1) assert.equal(body.msg, '请填写完整信息');
     }
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { contentKinds, PAGED_KINDS } from '../../../server/contract/kinds/kinds.ts';
+import { CONTENT_KINDS, contentKinds, PAGED_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import { type FeedServices, newsFeed, sitemap } from '../../../server/pages/feeds.ts';
 
 type Rows = readonly object[];
 
 /** A site with these rows of each kind, as far as a feed looks at it. */
 function siteWith(rowsOf: (kind: string) => Rows, company = {}): FeedServices {
-  const kinds = PAGED_KINDS.map((name) => [name, { publicRows: { all: () => rowsOf(name) } }]);
+  const kinds = CONTENT_KINDS.map((name) => [name, { publicRows: { all: () => rowsOf(name) } }]);
   const store = { ...Object.fromEntries(kinds), site: { value: { scenarios: [], company } } };
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: feeds read nothing else
 }

@@ -1,6 +1,0 @@
-import * as addresses from '../../../server/contract/addresses.ts';
-import { page } from '../page.ts';
-
-export const searchPages = [
-  page(addresses.search, { device: 'any', query: ['q', 'page'], module: () => import('./search.tsx') }),
-];

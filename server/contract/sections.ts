@@ -1,0 +1,119 @@
+import * as addresses from './addresses.ts';
+import type { ContentKind } from './kinds/kinds.ts';
+
+/** A part of the site. Menus, footer, breadcrumbs, settings, sitemap, feeds, search and structured data read these rows. */
+export interface Section {
+  readonly title: string;
+  /** Its page for every device, or one for desktops and one for phones. */
+  readonly pages: readonly [string] | readonly [desktop: string, mobile: string];
+  /** Pages that belong to it: those of its records, and its feed. */
+  readonly also?: readonly string[];
+  /** Where the menu of a device has no entry for it: the section whose entry is marked. */
+  readonly under?: string;
+  /** Its title in the menu of phones, if that is another one. */
+  readonly onPhones?: string;
+  readonly menus: 'desktop' | 'mobile' | 'both';
+  readonly inFooter?: true;
+  /** The owner may hide it. */
+  readonly canBeHidden?: true;
+  /** The kind that its page lists. Nothing leads to the section as long as the kind has no public records. */
+  readonly lists?: ContentKind;
+  /** The number of its entries in the settings: nothing leads to the section as long as there are none. */
+  readonly count?: (settings: Counted) => number;
+  /** The name of its records in search results. */
+  readonly found?: string;
+}
+
+/** The settings whose entries are counted. */
+interface Counted {
+  readonly hidden?: readonly string[] | undefined;
+  readonly scenarios: readonly unknown[];
+  readonly franchise?: Readonly<Record<'profits' | 'policies' | 'advantages', readonly unknown[]>> & {
+    rebatePercent: number;
+    levels?: readonly unknown[] | undefined;
+  };
+}
+
+/** In the order of the menus. */
+export const SECTIONS = {
+  home: { title: '首页', pages: [addresses.home, addresses.mobileHome], menus: 'both' },
+  products: {
+    ...{ title: '产品中心', pages: [addresses.productCentre, addresses.mobileProductCentre], menus: 'both' },
+    ...{ also: [addresses.product, addresses.mobileProduct], lists: 'product', found: '产品' },
+  },
+  cases: {
+    ...{ title: '项目案例', pages: [addresses.cases], menus: 'mobile', inFooter: true, canBeHidden: true },
+    ...{ also: [addresses.singleCase, ...addresses.singleCases], lists: 'case', found: '案例' },
+  },
+  scenarios: {
+    ...{ title: '应用场景', pages: [addresses.scenarios], menus: 'mobile', inFooter: true, canBeHidden: true },
+    count: ({ scenarios }) => scenarios.length,
+  },
+  news: {
+    ...{ title: '新闻动态', pages: [addresses.news, addresses.mobileNews], menus: 'both', inFooter: true },
+    ...{ canBeHidden: true, also: [addresses.article, addresses.newsFeed], lists: 'news', found: '新闻' },
+  },
+  franchise: {
+    ...{ title: '代理加盟', pages: [addresses.franchise, addresses.mobileFranchise], menus: 'both', inFooter: true },
+    ...{ canBeHidden: true, count: ({ franchise }) => offersOf(franchise) },
+  },
+  about: {
+    ...{ title: '关于我们', onPhones: '公司简介', pages: [addresses.about, addresses.mobileAbout], menus: 'both' },
+    ...{ inFooter: true, canBeHidden: true },
+  },
+  contact: { title: '联系我们', pages: [addresses.contact], menus: 'mobile', under: 'about' },
+} as const satisfies Readonly<Record<string, Section>>;
+
+export type SectionName = keyof typeof SECTIONS;
+const ROWS: Readonly<Record<string, Section>> = SECTIONS;
+export const sections = Object.values(ROWS);
+
+type Hideable = { [N in SectionName]: (typeof SECTIONS)[N] extends { canBeHidden: true } ? N : never }[SectionName];
+/** The titles of the sections that the owner may hide, by their names. */
+export const HIDEABLE = Object.fromEntries(
+  Object.entries(ROWS).flatMap(([name, { title, canBeHidden }]) => (canBeHidden ? [[name, title]] : [])),
+) as Record<Hideable, string>; // proof: `Hideable` selects the same rows
+
+/** The kinds whose records the sections list. */
+export type ListedKind = Extract<(typeof SECTIONS)[SectionName], { lists: string }>['lists'];
+export const LISTED_KINDS = sections.flatMap(({ lists }) => lists ?? []) as ListedKind[]; // proof: of the rows above
+
+export interface MenuItem {
+  title: string;
+  path: string;
+  /** Pages that belong to it without being named in the menu. */
+  also?: readonly string[];
+}
+
+/** Returns the entries of a menu, in order. */
+export function menuOf(device: 'desktop' | 'mobile'): MenuItem[] {
+  const isIn = ({ menus }: Section) => menus === device || menus === 'both';
+  return Object.entries(ROWS).flatMap(([name, row]) => {
+    const { title, onPhones = title, pages, also = [] } = row;
+    const below = sections.filter((other) => other.under === name && !isIn(other)).flatMap((other) => other.pages);
+    const [desktop, mobile = desktop] = pages;
+    const entry = device === 'mobile' ? { title: onPhones, path: mobile } : { title, path: desktop };
+    return isIn(row) ? [{ ...entry, also: [...also, ...below] }] : [];
+  });
+}
+
+/** Whether an address of this site is that of a page of one of these sections, of a record by its path too. */
+export function leadsTo(names: readonly string[], address: string): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  const pages = names.flatMap((name) => [...(ROWS[name]?.pages ?? []), ...(ROWS[name]?.also ?? [])]);
+  return pages.some((page) => path === page || path.startsWith(`${page}/`));
+}
+
+/** Returns the sections that nothing leads to: the hidden ones, and those without entries. */
+export function closedSections(settings: Counted, publicRecords: (kind: ListedKind) => number): string[] {
+  const isEmpty = ({ count, lists }: Section) =>
+    (count?.(settings) ?? (lists ? publicRecords(lists as ListedKind) : 1)) === 0; // proof: of the rows above
+  const empty = Object.keys(ROWS).filter((name) => isEmpty(ROWS[name]!)); // proof: its own key
+  return [...(settings.hidden ?? []), ...empty];
+}
+
+/** A form alone is no offer to dealers. */
+function offersOf(franchise: Counted['franchise']): number {
+  const { rebatePercent = 0, levels = [], profits = [], policies = [], advantages = [] } = franchise ?? {};
+  return [...levels, ...profits, ...policies, ...advantages].length + rebatePercent;
+}
