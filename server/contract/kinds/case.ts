@@ -22,8 +22,8 @@ export const caseKind = kind('case', 'caseId', '案例', {
     caseCover: f.cover('封面图', 'quill', {
       half: true,
       shownAs: [
-        { place: '案例卡片', ratio: [16, 10] },
-        { place: '案例页的视频上', ratio: [16, 9] },
+        { place: '案例列表', ratio: [16, 10] },
+        { place: '案例卡片和案例页', ratio: [16, 9] },
       ],
     }),
     casePoster: f.words('视频封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
