@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import type { Point, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -89,8 +89,8 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         picture={isMobile ? data.figuresPicture : ''}
       />
     ),
-    partners: <Partners {...headings.partners} partners={data.partners} />,
-    techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} />,
+    partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
+    techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} isMobile={isMobile} />,
     showroom: <Showroom heading={headings.showroom} rooms={data.showroom} isMobile={isMobile} />,
     news: (
       <LatestNews heading={headings.news} news={data.news} href={isMobile ? addresses.mobileNews : addresses.news} />
@@ -178,7 +178,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
 const FEW = 8;
 
 /** The partners' marks: grey, and in colour on hover. */
-function Partners({ title, desc, partners }: Heading & { partners: Site['partners'] }): ReactNode {
+function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 'partners' | 'isMobile'>): ReactNode {
   return (
     partners.length > 0 && (
       <section className="partners container" {...namedBy('partners-title', title)}>
@@ -189,6 +189,7 @@ function Partners({ title, desc, partners }: Heading & { partners: Site['partner
         )}
         {desc && <p className="above-3 soft type-large">{desc}</p>}
         <ul
+          tabIndex={isMobile ? 0 : undefined}
           className={`partners-list grid above-4 sideways no-scrollbar grey-logos${partners.length < FEW ? ' is-few' : ''}`}
         >
           {partners.map((partner) => (
@@ -202,8 +203,10 @@ function Partners({ title, desc, partners }: Heading & { partners: Site['partner
   );
 }
 
+type TechSupportProps = Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] };
+
 /** How data travels from the building site to its users: each step with its words, and where to see it. */
-function TechSupport({ title, desc, points }: Heading & { points: readonly Point[] }): ReactNode {
+function TechSupport({ title, desc, points, isMobile }: TechSupportProps): ReactNode {
   const isOpen = useIsOpen();
   return (
     points.length > 0 && (
@@ -212,7 +215,7 @@ function TechSupport({ title, desc, points }: Heading & { points: readonly Point
           {title && <h2 id="tech-support-title">{counted(title, points.length)}</h2>}
           {desc && <p className="above-4 measure soft type-large">{desc}</p>}
         </div>
-        <ol className="stations flex container above-head sideways no-scrollbar">
+        <ol tabIndex={isMobile ? 0 : undefined} className="stations flex container above-head sideways no-scrollbar">
           {points.map((point) => (
             <li className="stations-one" key={point.title}>
               <Icon name={point.icon} className="icon icon-32 navy" />

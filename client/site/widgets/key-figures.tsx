@@ -7,21 +7,25 @@ interface KeyFigure extends Fact {
   isWords?: boolean;
 }
 
-/** A few facts, each with its meaning; renders nothing if there are none. */
+/** A few facts, each with its meaning, some as 「before → after」; renders nothing if there are none. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
   return (
     <dl className={`key-figures grid${figures.length === 3 ? ' is-three' : ''}`}>
-      {figures.map(({ name, value, isWords }) => (
-        <div key={name} className="key-figures-one">
-          <dt className="soft type-small">{name}</dt>
-          <dd
-            className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
-          >
-            {withUnits(value)}
-          </dd>
-        </div>
-      ))}
+      {figures.map(({ name, value: told, isWords }) => {
+        const [value = '', before] = told.split('→').reverse();
+        return (
+          <div key={name} className="key-figures-one">
+            <dt className="soft type-small">{name}</dt>
+            <dd
+              className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
+            >
+              {before && <span className="key-figures-before plain type-large">{withUnits(before)}→ </span>}
+              {withUnits(value)}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

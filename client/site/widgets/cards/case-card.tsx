@@ -44,7 +44,8 @@ export type CaseLine = ReturnType<typeof caseLine>;
 /** A case as its card shows it, with its first result. */
 export function caseLine(row: CaseRow) {
   const { casePlace: place, caseCover: cover } = row;
-  const [fact] = resultsOf(row);
+  const [result] = resultsOf(row);
+  const fact = result && { ...result, value: result.value.replace(/^.*→\s*/, '') };
   return { href: caseHref(row), title: caseTitle(row), place, cover, ...(fact && { fact }) };
 }
 
