@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { Point } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -92,9 +91,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
     techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} isMobile={isMobile} />,
     showroom: <Showroom heading={headings.showroom} rooms={data.showroom} isMobile={isMobile} />,
-    news: (
-      <LatestNews heading={headings.news} news={data.news} href={isMobile ? addresses.mobileNews : addresses.news} />
-    ),
+    news: <LatestNews heading={headings.news} news={data.news} isMobile={isMobile} />,
     coverage: <DealerCall coverage={data.coverage} isMobile={isMobile} />,
   };
   const greeting = isMobile && (query[WORDS] ?? <Said query={query} />);
@@ -105,8 +102,8 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
       {isMobile && <Banner banners={data.mobileBanners} />}
       {homeOrder.map((name, at) => {
         const second = PAIRS[name];
-        if (!second || homeOrder[at + 1] !== second)
-          return PAIRS[homeOrder[at - 1] ?? name] !== name && <Fragment key={name}>{sections[name]}</Fragment>;
+        if (PAIRS[homeOrder[at - 1] ?? name] === name) return null;
+        if (!second || homeOrder[at + 1] !== second) return <Fragment key={name}>{sections[name]}</Fragment>;
         return (
           <div key={name} className={`home-pair${name === 'techSupport' ? ' on-mist' : ''}`}>
             {sections[name]}
@@ -123,10 +120,9 @@ export { Said };
 /** So much of the company's summary is shown. */
 const SUMMARY_SHOWN = 240;
 
-type CompanyProps = Pick<HomeData, 'company' | 'profile' | 'isMobile'>;
-
 /** Who the company is, in its own words beside its picture: where products are few, it is what a visitor buys from. */
-function Company({ company, profile: { summary, image }, isMobile }: CompanyProps): ReactNode {
+function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'profile' | 'isMobile'>): ReactNode {
+  const { summary, image } = profile;
   return (
     <section className="section-space on-mist" aria-labelledby="home-company-title">
       <div className={`${image ? 'split middle ' : ''}container`}>
@@ -203,10 +199,13 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
   );
 }
 
-type TechSupportProps = Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] };
-
 /** How data travels from the building site to its users: each step with its words, and where to see it. */
-function TechSupport({ title, desc, points, isMobile }: TechSupportProps): ReactNode {
+function TechSupport({
+  title,
+  desc,
+  points,
+  isMobile,
+}: Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] }): ReactNode {
   const isOpen = useIsOpen();
   return (
     points.length > 0 && (
@@ -238,10 +237,18 @@ function TechSupport({ title, desc, points, isMobile }: TechSupportProps): React
 }
 
 /** The newest articles and a link to all; nothing if there are none. */
-function LatestNews({ heading, news, href }: { heading: Heading; news: readonly NewsRow[]; href: string }): ReactNode {
+function LatestNews({
+  heading,
+  news,
+  isMobile,
+}: { heading: Heading } & Pick<HomeData, 'news' | 'isMobile'>): ReactNode {
   if (news.length === 0) return null;
   return (
-    <Section name="home-news" {...heading} more={{ title: '全部新闻', href }}>
+    <Section
+      name="home-news"
+      {...heading}
+      more={{ title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news }}
+    >
       <ul className="home-news-list container">
         {news.map((article) => (
           <NewsItem key={article.newId} article={article} />

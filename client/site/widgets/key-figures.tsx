@@ -12,20 +12,19 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
   if (figures.length === 0) return null;
   return (
     <dl className={`key-figures grid${figures.length === 3 ? ' is-three' : ''}`}>
-      {figures.map(({ name, value: told, isWords }) => {
-        const [value = '', before] = told.split('→').reverse();
-        return (
-          <div key={name} className="key-figures-one">
-            <dt className="soft type-small">{name}</dt>
-            <dd
-              className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
-            >
-              {before && <span className="key-figures-before plain type-large">{withUnits(before)}→ </span>}
-              {withUnits(value)}
-            </dd>
-          </div>
-        );
-      })}
+      {figures.map(({ name, value, isWords }) => (
+        <div key={name} className="key-figures-one">
+          <dt className="soft type-small">{name}</dt>
+          <dd
+            className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
+          >
+            {/→/.test(value) && (
+              <span className="key-figures-before plain type-large">{value.replace(/[^→]*$/, ' ')}</span>
+            )}
+            {withUnits(value.replace(/^.*→\s*/, ''))}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -11,7 +11,6 @@ interface EnquiryProps extends Omit<AskFormProps, 'id'> {
   answer: Heading;
   /** When the hotline calls back. */
   hours: string;
-  /** The picture of the product. */
   cover?: string;
 }
 
