@@ -29,7 +29,6 @@ export function Picture({ src: address, alt, sizes, className, first = false }: 
       className={focus ? `${className ?? ''} picture-focus picture-x-${focus.x} picture-y-${focus.y}` : className}
       {...(named ? { width: named.width, height: named.height } : {})}
       {...loading}
-      decoding="async"
       referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
     />
   );

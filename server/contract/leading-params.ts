@@ -30,15 +30,21 @@ const FIGURE = new RegExp(
   'u',
 );
 const NO_FIGURE = /^\d+[GKPp]$/;
+/** A range, which tells little at a glance: 「0～80 m」. */
+const RANGE = /\d\s?[～~−–-]\s?[±+−-]?\d/;
 /** Parameters shown large must be readable at a glance. */
 const FIGURE_LENGTH_MAX = 18;
 
-/** The parameters that stand at the head of a product: those that staff marked, else the first that are figures. */
+/** The parameters that stand at the head of a product: those that staff marked, else the first figures, ranges last. */
 export function leadingParams(params: readonly Param[]): Fact[] {
   const marked = params.filter(({ lead }) => lead).map(shortened);
   if (marked.length > 0) return marked;
   const figures = params.filter(({ name }) => !DEAL.test(name)).map(shortened);
-  return figures.filter(({ value }) => isFigure(value)).slice(0, LEADS_MAX);
+  const rank = ({ value }: Fact) => Number(RANGE.test(value));
+  return figures
+    .filter(({ value }) => isFigure(value))
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, LEADS_MAX);
 }
 
 /** Whether a value is one that may be set large. */

@@ -4,11 +4,11 @@ import { chinaDate } from '../../../server/contract/china-time.ts';
 import type { Case } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 
 /** Beside a project's picture: where and when it was, what it came to. */
@@ -47,15 +47,31 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
   );
 }
 
+/** What somebody of the project says of it, beside a photograph of the site. */
+export function CaseVoice({ item: { caseQuote, casePerson, casePhoto } }: { item: Case }): ReactNode {
+  if (!caseQuote && !casePhoto) return null;
+  return (
+    <figure className="case-voice above-10">
+      {casePhoto && (
+        <div className="picture-box">
+          <Picture src={casePhoto} alt="项目现场" sizes="(min-width: 640px) 320px, 100vw" />
+        </div>
+      )}
+      <figcaption className="break-anywhere">
+        {caseQuote && <blockquote className="type-lead strong">“{caseQuote}”</blockquote>}
+        {casePerson && <p className="above-3 soft">{casePerson}</p>}
+      </figcaption>
+    </figure>
+  );
+}
+
 interface CaseAsideProps {
-  /** The words that lead to the form; without them nothing does. */
-  ask: string;
   item: Pick<Case, 'caseFilm' | 'caseCaptions'>;
   products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe'>[];
 }
 
-/** Next to the text of a case: contents of the film, products used, contact. */
-export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
+/** Next to the text of a case: contents of the film, products used. */
+export function CaseAside({ item, products }: CaseAsideProps): ReactNode {
   return (
     <aside className="case-aside" aria-label="视频与产品">
       {item.caseFilm && item.caseCaptions.length > 0 && (
@@ -90,7 +106,6 @@ export function CaseAside({ item, products, ask }: CaseAsideProps): ReactNode {
           </ul>
         </section>
       )}
-      {ask && <AskLink>{ask}</AskLink>}
     </aside>
   );
 }

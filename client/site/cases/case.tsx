@@ -6,10 +6,11 @@ import type { CallOrThrow } from '../../call.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { caseFullName, caseName } from '../widgets/cards/case-card.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Film } from '../widgets/film.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
-import { CaseAside, CaseFacts, CaseWords } from './case-parts.tsx';
+import { CaseAside, CaseFacts, CaseVoice, CaseWords } from './case-parts.tsx';
 
 export type CaseData = Awaited<ReturnType<typeof load>>;
 
@@ -48,8 +49,15 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
           html={item.caseCon}
           title="项目介绍"
           intro={item.caseSummary || '这个项目的介绍正在整理，请过些时候再来看。'}
-        />
-        <CaseAside item={item} products={products} ask={ask} />
+        >
+          <CaseVoice item={item} />
+          {ask && (
+            <p className="above-10">
+              <AskLink>{ask}</AskLink>
+            </p>
+          )}
+        </Article>
+        <CaseAside item={item} products={products} />
         <Turn label="其他案例" unit="个案例" {...turn} />
       </div>
     </article>

@@ -41,30 +41,15 @@ export function head({ cases, current, group }: CasesData): Head {
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
-  const { cases, current, pages, productGroups: groups, group: open, figures, phones, headings } = data;
+  const { cases, current, pages, productGroups: groups, group: open, phones, headings } = data;
   const line = open?.locationId;
   const before = (current - 1) * PER_PAGE;
   return (
     <>
       <header className="cases-head">
-        <div className="cases-head-row container">
-          <div>
-            <h1 className="type-title">项目案例</h1>
-            {headings.casesPage.desc && <p className="above-4 measure soft type-large">{headings.casesPage.desc}</p>}
-          </div>
-          {figures.length > 0 && (
-            <dl className="cases-figures row rigid">
-              {figures.slice(-2).map((figure) => (
-                <div key={figure.label} className="cases-figure figure-mark flex column-reverse">
-                  <dt className="soft">{figure.label}</dt>
-                  <dd className="navy tight figures type-title heavy">
-                    {figure.value}
-                    <span className="cases-figure-unit accent">{figure.unit}</span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+        <div className="container">
+          <h1 className="type-title">项目案例</h1>
+          {headings.casesPage.desc && <p className="above-4 measure soft type-large">{headings.casesPage.desc}</p>}
         </div>
       </header>
       {groups.length > 1 && (line || cases.length > 0) && (

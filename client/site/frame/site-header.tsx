@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { menuOf } from '../../../server/contract/sections.ts';
-import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
-import { CopyButton } from '../widgets/copy-button.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
+import { PhoneNumbers } from './phone-numbers.tsx';
 import { SearchForm } from './search-form.tsx';
 
 interface SiteHeaderProps {
@@ -69,16 +68,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
             }
             panelClassName="site-header-panel room-2 screen-only absolute shadowed site-header-numbers on-paper"
           >
-            {phones.map(({ label, number }) => (
-              <p key={number} className="site-header-phone">
-                <span className="block soft type-small">{label}</span>
-                <a className="site-header-dial right-3 figures heavy ink unbroken" href={telephoneHref(number)}>
-                  {number}
-                </a>{' '}
-                <CopyButton text={number} label="复制" />
-              </p>
-            ))}
-            {company.hours && <p className="soft type-small ruled-above site-header-hours above-4">{company.hours}</p>}
+            <PhoneNumbers phones={phones} hours={company.hours} />
           </DetailsMenu>
         )}
         <AskLink className="site-header-ask rigid" href={askHref} />

@@ -3,7 +3,6 @@ import { franchise as franchisePage } from '../../../server/contract/addresses.t
 import type { Headings, Point, Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Questions } from '../widgets/sections/questions.tsx';
@@ -22,11 +21,15 @@ export default function Offer({ isMobile, franchise, article, headings }: OfferP
   return (
     <>
       {isOpen(franchisePage) && <Rebate franchise={franchise} above={headings.rebate.title} />}
-      <Levels heading={headings.levels} levels={franchise.levels} />
+      <Levels heading={headings.levels} levels={franchise.levels} example={franchise.example} />
       <Profits heading={headings.profits} profits={franchise.profits} />
-      <Policies heading={headings.policies} policies={franchise.policies} picture={franchise.policiesPicture} />
+      <Policies
+        headings={headings}
+        policies={franchise.policies}
+        advantages={isMobile ? [] : franchise.advantages}
+        picture={franchise.policiesPicture}
+      />
       <Dealer article={article} figures={franchise.dealer?.figures ?? []} />
-      {!isMobile && <Advantages heading={headings.advantages} advantages={franchise.advantages} />}
       <Questions heading={headings.questions} questions={franchise.questions} />
     </>
   );
@@ -58,65 +61,46 @@ function Profits({ heading, profits }: { heading: Heading; profits: readonly Poi
 }
 
 interface PoliciesProps {
-  heading: Heading;
+  headings: Pick<Headings, 'policies' | 'advantages'>;
   policies: readonly Point[];
-  /** The text next to them; alone if there are none. */
+  advantages: readonly Point[];
+  /** The text next to the policies; alone if there are none. */
   picture: string;
 }
 
-/** What a dealer is given: beside the room in which they are trained. */
-function Policies({ heading, policies, picture }: PoliciesProps): ReactNode {
+/** What a dealer is given, beside the room in which they are trained; and why these products sell. */
+function Policies({ headings, policies, advantages, picture }: PoliciesProps): ReactNode {
+  if (policies.length + advantages.length === 0) return null;
   return (
-    policies.length > 0 && (
-      <section
-        className={`franchise-policies${picture ? ' split middle' : ''} container section-space`}
-        {...namedBy('policies-title', heading.title)}
-      >
+    <section className="franchise-policies container section-space">
+      <div className={picture ? 'split middle' : undefined}>
         {picture && (
           <div className="picture-box picture-box-16x10 picture-box-wide">
             <Picture src={picture} alt="" sizes="(min-width: 1600px) 700px, (min-width: 1024px) 46vw, 100vw" />
           </div>
         )}
-        <div>
-          {heading.title && <h2 id="policies-title">{counted(heading.title, policies.length)}</h2>}
-          {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
-          <dl className="franchise-policies-list grid above-head">
-            {policies.map((policy) => (
-              <div className="under-navy" key={policy.title}>
-                <dt className="type-lead heavy snug">{policy.title}</dt>
-                <dd className="above-2 soft">{policy.desc}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </section>
-    )
+        <Points id="policies-title" heading={headings.policies} points={policies} />
+      </div>
+      <Points id="advantages-title" heading={headings.advantages} points={advantages} />
+    </section>
   );
 }
 
-/** Why these products sell: four pillars on navy. */
-function Advantages({ heading, advantages }: { heading: Heading; advantages: readonly Point[] }): ReactNode {
+function Points({ id, heading, points }: { id: string; heading: Heading; points: readonly Point[] }): ReactNode {
   return (
-    advantages.length > 0 && (
-      <section className="section-space on-navy" {...namedBy('advantages-title', heading.title)}>
-        <div className="container">
-          {heading.title && (
-            <h2 className="text-centre" id="advantages-title">
-              {counted(heading.title, advantages.length)}
-            </h2>
-          )}
-          {heading.desc && <p className="above-4 text-centre type-large">{heading.desc}</p>}
-          <ul className="franchise-advantages-row pillars above-head">
-            {advantages.map((advantage) => (
-              <li className="franchise-advantages-item" key={advantage.title}>
-                <Icon name={advantage.icon} className="icon franchise-advantages-icon" />
-                <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
-                <p className="soft-on-navy above-3">{advantage.desc}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+    points.length > 0 && (
+      <div className="franchise-policies-part">
+        {heading.title && <h2 id={id}>{counted(heading.title, points.length)}</h2>}
+        {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+        <dl className="franchise-policies-list grid above-head">
+          {points.map(({ title, desc }) => (
+            <div className="under-navy" key={title}>
+              <dt className="type-lead heavy snug">{title}</dt>
+              <dd className="above-2 soft">{desc}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     )
   );
 }

@@ -20,8 +20,14 @@ const TERMS = [
   ['settlement', '结算'],
 ] as const;
 
+interface LevelsProps {
+  heading: Heading;
+  levels: Franchise['levels'];
+  example: Franchise['example'];
+}
+
 /** What decides, in one table: a level a line, a term a column; on a phone a level is a card. */
-export function Levels({ heading, levels = [] }: { heading: Heading; levels: Franchise['levels'] }): ReactNode {
+export function Levels({ heading, levels = [], example = [] }: LevelsProps): ReactNode {
   if (levels.length === 0) return null;
   const terms = TERMS.filter(([name]) => levels.some((level) => level[name]));
   return (
@@ -53,6 +59,8 @@ export function Levels({ heading, levels = [] }: { heading: Heading; levels: Fra
           ))}
         </tbody>
       </table>
+      {example.length > 0 && <h3 className="above-8 type-lead">举个例子</h3>}
+      <KeyFigures figures={example} />
     </section>
   );
 }

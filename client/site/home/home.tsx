@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import type { Point, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,23 +8,26 @@ import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
-import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
+import { NewsItem } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
+import { Section } from '../widgets/sections/section-head.tsx';
 import { DealerCall } from './dealer-call.tsx';
 import { Hero } from './hero.tsx';
 import { onMobilePicture, onPicture } from './hero-points.tsx';
 import { Banner, Said, Shortcuts } from './mobile-home.tsx';
 import { CENTRE, ProductShelf, shelfGroups } from './product-shelf.tsx';
-import { Showroom, ShowroomList } from './showroom.tsx';
+import { Showroom } from './showroom.tsx';
 
+/** What is side by side on a desktop where the second follows the first. */
+const PAIRS: Partial<Record<HomeSection, HomeSection>> = { figures: 'partners', techSupport: 'showroom' };
 /** How many there are of each on a desktop, and on a phone; links lead to the others. */
-const MOST = { shelf: 8, news: 4, cases: 2 };
+const MOST = { shelf: 8, news: 3, cases: 3 };
 const MOBILE_MOST = { shelf: 4, news: 3, cases: 6 };
 
 export type HomeData = Awaited<ReturnType<typeof load>>;
@@ -86,18 +88,10 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         picture={isMobile ? data.figuresPicture : ''}
       />
     ),
-    partners: <Partners {...headings.partners} partners={data.partners} />,
-    techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} />,
-    showroom: isMobile ? (
-      <ShowroomList heading={headings.showroom} rooms={data.showroom} />
-    ) : (
-      <Showroom heading={headings.showroom} rooms={data.showroom} />
-    ),
-    news: isMobile ? (
-      <NewsList heading={headings.news} news={data.news} />
-    ) : (
-      <LatestNews heading={headings.news} news={data.news} />
-    ),
+    partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
+    techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} isMobile={isMobile} />,
+    showroom: <Showroom heading={headings.showroom} rooms={data.showroom} isMobile={isMobile} />,
+    news: <LatestNews heading={headings.news} news={data.news} isMobile={isMobile} />,
     coverage: <DealerCall coverage={data.coverage} isMobile={isMobile} />,
   };
   const greeting = isMobile && (query[WORDS] ?? <Said query={query} />);
@@ -106,9 +100,17 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
       <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile={isMobile} />
       {isMobile && <Shortcuts icon={data.productGroups[0]?.icon} />}
       {isMobile && <Banner banners={data.mobileBanners} />}
-      {homeOrder.map((name) => (
-        <Fragment key={name}>{sections[name]}</Fragment>
-      ))}
+      {homeOrder.map((name, at) => {
+        const second = PAIRS[name];
+        if (PAIRS[homeOrder[at - 1] ?? name] === name) return null;
+        if (!second || homeOrder[at + 1] !== second) return <Fragment key={name}>{sections[name]}</Fragment>;
+        return (
+          <div key={name} className={`home-pair${name === 'techSupport' ? ' on-mist' : ''}`}>
+            {sections[name]}
+            {sections[second]}
+          </div>
+        );
+      })}
     </>
   );
 }
@@ -118,10 +120,9 @@ export { Said };
 /** So much of the company's summary is shown. */
 const SUMMARY_SHOWN = 240;
 
-type CompanyProps = Pick<HomeData, 'company' | 'profile' | 'isMobile'>;
-
 /** Who the company is, in its own words beside its picture: where products are few, it is what a visitor buys from. */
-function Company({ company, profile: { summary, image }, isMobile }: CompanyProps): ReactNode {
+function Company({ company, profile, isMobile }: Pick<HomeData, 'company' | 'profile' | 'isMobile'>): ReactNode {
+  const { summary, image } = profile;
   return (
     <section className="section-space on-mist" aria-labelledby="home-company-title">
       <div className={`${image ? 'split middle ' : ''}container`}>
@@ -173,7 +174,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
 const FEW = 8;
 
 /** The partners' marks: grey, and in colour on hover. */
-function Partners({ title, desc, partners }: Heading & { partners: Site['partners'] }): ReactNode {
+function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 'partners' | 'isMobile'>): ReactNode {
   return (
     partners.length > 0 && (
       <section className="partners container" {...namedBy('partners-title', title)}>
@@ -183,7 +184,10 @@ function Partners({ title, desc, partners }: Heading & { partners: Site['partner
           </h2>
         )}
         {desc && <p className="above-3 soft type-large">{desc}</p>}
-        <ul className={`partners-list grid above-4 grey-logos${partners.length < FEW ? ' is-few' : ''}`}>
+        <ul
+          tabIndex={isMobile ? 0 : undefined}
+          className={`partners-list grid above-4 sideways no-scrollbar grey-logos${partners.length < FEW ? ' is-few' : ''}`}
+        >
           {partners.map((partner) => (
             <li key={partner.name}>
               <img src={partner.logo} alt={partner.name} width={240} height={80} loading="lazy" decoding="async" />
@@ -195,70 +199,57 @@ function Partners({ title, desc, partners }: Heading & { partners: Site['partner
   );
 }
 
-/** How data travels from the building site to its users: steps along one line, each with its words below or next to it. */
-function TechSupport({ title, desc, points }: Heading & { points: readonly Point[] }): ReactNode {
+/** How data travels from the building site to its users: each step with its words, and where to see it. */
+function TechSupport({
+  title,
+  desc,
+  points,
+  isMobile,
+}: Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] }): ReactNode {
+  const isOpen = useIsOpen();
   return (
     points.length > 0 && (
       <section className="section-space on-mist" {...namedBy('tech-support-title', title)}>
         <div className="container">
           {title && <h2 id="tech-support-title">{counted(title, points.length)}</h2>}
           {desc && <p className="above-4 measure soft type-large">{desc}</p>}
-          <ol className="stations grid above-10">
-            {points.map((point) => (
-              <li className="stations-one relative" key={point.title}>
-                <span className="stations-icon screen-only pill navy relative on-paper centre">
-                  <Icon name={point.icon} />
-                </span>
-                <h3 className="keep-phrases stations-name above-6">{byWord(point.title)}</h3>
-                <p className="stations-text short-lines above-2 soft">{point.desc}</p>
-              </li>
-            ))}
-          </ol>
         </div>
+        <ol tabIndex={isMobile ? 0 : undefined} className="stations flex container above-head sideways no-scrollbar">
+          {points.map((point) => (
+            <li className="stations-one" key={point.title}>
+              <Icon name={point.icon} className="icon icon-32 navy" />
+              <h3 className="keep-phrases above-3 type-lead">{byWord(point.title)}</h3>
+              <p className="above-1 lines-apart type-medium soft">{point.desc}</p>
+            </li>
+          ))}
+          {isOpen(addresses.scenarios) && (
+            <li className="rigid">
+              <a className="link-button" href={addresses.scenarios}>
+                查看应用场景
+                <Icon name="arrow-right" />
+              </a>
+            </li>
+          )}
+        </ol>
       </section>
     )
   );
 }
 
-/** The newest article with its picture, the next ones as lines. */
-function LatestNews({ heading, news }: { heading: Heading; news: readonly NewsRow[] }): ReactNode {
-  const [first, ...others] = news;
-  if (!first) return null;
-  return (
-    <section className="section-space on-mist" {...namedBy('home-news-title', heading.title)}>
-      <div className="container">
-        <SectionHead id="home-news-title" {...heading} more={{ title: '全部新闻', href: addresses.news }} />
-        <div className="home-news-columns grid">
-          <article className="relative zooms">
-            <NewsCover src={first.newCover} sizes="(min-width: 1024px) 36vw, 100vw" />
-            <h3 className="above-4">
-              <ArticleLink article={first} />
-            </h3>
-            <NewsDate iso={first.showDate} />
-          </article>
-          <ul>
-            {others.map((article) => (
-              <li key={article.newId} className="home-news-line room-4 relative">
-                <NewsDate iso={article.showDate} />
-                <h3 className="type-lead">
-                  <ArticleLink article={article} />
-                </h3>
-                {articleIntro(article) && <p className="type-medium above-1 clamp soft">{articleIntro(article)}</p>}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-/** The three newest articles and a link to all; nothing if there are none. */
-function NewsList({ heading, news }: { heading: Heading; news: readonly NewsRow[] }): ReactNode {
+/** The newest articles and a link to all; nothing if there are none. */
+function LatestNews({
+  heading,
+  news,
+  isMobile,
+}: { heading: Heading } & Pick<HomeData, 'news' | 'isMobile'>): ReactNode {
   if (news.length === 0) return null;
   return (
-    <Section name="home-news" {...heading} more={{ title: '全部新闻', href: addresses.mobileNews }}>
-      <ul className="container">
+    <Section
+      name="home-news"
+      {...heading}
+      more={{ title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news }}
+    >
+      <ul className="home-news-list container">
         {news.map((article) => (
           <NewsItem key={article.newId} article={article} />
         ))}

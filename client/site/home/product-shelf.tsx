@@ -33,7 +33,7 @@ interface ProductShelfProps {
 /** A phone's shelf is called what its page is. */
 export const CENTRE = { title: '产品中心', desc: '' };
 const PANEL_ID = 'product-shelf-panel';
-const SIZES = 'clamp(280px, 24vw, 460px)';
+const SIZES = 'clamp(264px, 18.5vw, 340px)';
 
 /** The newest products of each group that a shelf shows; the page carries no others. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {

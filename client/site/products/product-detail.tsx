@@ -5,13 +5,16 @@ import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules
 import { SECTIONS } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import { DetailsMenu } from '../frame/details-menu.tsx';
+import { PhoneNumbers } from '../frame/phone-numbers.tsx';
 import { type FormPageData, type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { type CaseLine, caseLineFor } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -83,7 +86,6 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
             (query[WORDS] ?? <Said query={query} />)
           )}
         </header>
-        {product && <ProductFacts product={product} />}
         {product && <Text data={data} product={product} />}
       </article>
       <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} isRow={isMobile} />
@@ -95,15 +97,25 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           hours={company.hours}
           answer={headings.enquiry}
           about={shown.coverName}
+          cover={shown.coverUrl}
           {...sendingOf(data, query)}
         />
       )}
       <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {!isMobile && ( // in the margin; a phone's bar is the frame's
-        <div className="floating-contact">
-          <AskLink className="floating-contact-button" href="#apply" />
-        </div>
+        <DetailsMenu
+          className="floating-contact on-paper screen-only"
+          summary={
+            <summary className="floating-contact-button strong centre">
+              <Icon name="phone" />
+              电话咨询
+            </summary>
+          }
+          panelClassName="floating-contact-panel absolute raised-card"
+        >
+          <PhoneNumbers phones={data.phones} hours={company.hours} />
+        </DetailsMenu>
       )}
     </>
   );
@@ -134,7 +146,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
           cases={cases}
           canAsk={canAsk}
         />
-        <Share title={product.coverName} prints />
+        {!isMobile && <Share title={product.coverName} prints />}
       </div>
     </div>
   );
@@ -155,29 +167,38 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
   };
 }
 
-/** What a product's maker says of it, beside what a buyer needs; that is for paper alone where there is no room beside it. */
+/** What it does, in one paragraph; its table and files; all that its maker says, beside what a buyer needs. */
 function Text({ data, product }: { data: ProductDetailData; product: Product }): ReactNode {
   const { isMobile, company, phones } = data;
-  const { productCon: html, coverDescribe: desc, params } = product;
+  const { productCon, coverDescribe: desc, params } = product;
+  const [, first = '', rest = productCon] = /^(<p>(?:(?!<(?:img|video)|<\/p>).)+<\/p>)(.+)$/s.exec(productCon) ?? [];
   return (
-    <div className="product-detail-text page-room with-aside container">
-      {html ? (
-        <Article html={html} intro={!isMobile && isLong(desc) ? desc : undefined} />
-      ) : (
-        <p className="measure type-lead">
-          这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
-          <a className="unbroken figures" href={telephoneHref(phones[0]?.number ?? '')}>
-            {phones[0]?.number}
-          </a>
-          ，我们会发给您。
-        </p>
-      )}
-      <ProductDeal params={params} company={company} hotline={phones[0]} />
-    </div>
+    <>
+      <div className="product-detail-lead container">
+        {!isMobile && isLong(desc) && <p className="break-anywhere measure">{desc}</p>}
+        <RichText html={first} />
+      </div>
+      <ProductFacts product={product} />
+      <div className="product-detail-text page-room with-aside container">
+        {productCon ? (
+          <Article html={rest} />
+        ) : (
+          <p className="measure type-lead">
+            这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
+            <a className="unbroken figures" href={telephoneHref(phones[0]?.number ?? '')}>
+              {phones[0]?.number}
+            </a>
+            ，我们会发给您。
+          </p>
+        )}
+        <ProductDeal params={params} company={company} hotline={phones[0]} />
+        {isMobile && <Share title={productName(product)} prints />}
+      </div>
+    </>
   );
 }
 
-/** A description too long for the space next to the picture is cut there and shown in full above the article. */
+/** A description too long for the space next to the picture is cut there and shown in full above the table. */
 function isLong(desc: string): boolean {
   return desc.length > 160;
 }

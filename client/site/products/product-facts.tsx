@@ -4,7 +4,6 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { dealParams, type Fact } from '../../../server/contract/leading-params.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { Downloads } from '../widgets/article/downloads.tsx';
-import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
 /** Above a product's article: its parameters as a table, and its downloads. */
 export function ProductFacts({ product }: { product: Product }): ReactNode {
@@ -84,9 +83,6 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
           </div>
         )}
       </dl>
-      <AskLink className="full-width above-3" href="#apply">
-        咨询该产品
-      </AskLink>
     </aside>
   );
 }

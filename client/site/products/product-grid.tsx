@@ -4,6 +4,7 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import { live } from '../live/live.ts';
 import { type CardProduct, FEW_PRODUCTS, FewProducts, ProductCard } from '../widgets/cards/product-card.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 
 interface ProductGridProps {
@@ -17,8 +18,9 @@ interface ProductGridProps {
 const SIZES = '(min-width: 1600px) 448px, (min-width: 1024px) 30vw, 100vw';
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
-export function ProductGrid({ products, hotline, mailbox, isMobile = false }: ProductGridProps): ReactNode {
-  if (products.length === 0) return <NothingYet hotline={hotline} />;
+export function ProductGrid({ products: all, hotline, mailbox, isMobile = false }: ProductGridProps): ReactNode {
+  if (all.length === 0) return <NothingYet hotline={hotline} />;
+  const products = withoutUsual(all);
   const canCompare = products.length > 1;
   const offer = <Offer hotline={hotline} mailbox={mailbox} />;
   const grid =
@@ -56,6 +58,13 @@ export function ProductGrid({ products, hotline, mailbox, isMobile = false }: Pr
   );
 }
 
+/** A delivery time that most cards have tells none of them apart: it stays on those that differ. */
+function withoutUsual(products: readonly CardProduct[]): readonly CardProduct[] {
+  const times = products.map(({ card }) => card?.delivery).filter(Boolean);
+  const isUsual = (time?: string) => times.filter((one) => one === time).length > Math.max(1, times.length / 2);
+  return products.map((one) => (isUsual(one.card?.delivery) ? { ...one, card: { ...one.card, delivery: '' } } : one));
+}
+
 /** What to do where nothing fits: a cell of the last row, or a strip below it. */
 function Offer({ hotline, mailbox }: Pick<ProductGridProps, 'hotline' | 'mailbox'>): ReactNode {
   return (
@@ -77,7 +86,10 @@ function Offer({ hotline, mailbox }: Pick<ProductGridProps, 'hotline' | 'mailbox
             )}
           </p>
         </div>
-        {hotline && <AskByPhone hotline={hotline} />}
+        <div className="product-grid-ways">
+          {hotline && <AskByPhone hotline={hotline} />}
+          <AskLink />
+        </div>
       </div>
     </li>
   );

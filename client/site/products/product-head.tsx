@@ -42,12 +42,12 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       {!isMobile && cases.length > 0 && (
         <a className="product-head-used above-6 row ink accent-hover" href="#product-cases">
+          <span className="right-3 strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>
           {cases.map(({ href, cover }) => (
             <span key={href} className="product-head-case rigid picture-box">
               {cover ? <Picture src={cover} alt="" sizes="72px" /> : <EmptyPlinth />}
             </span>
           ))}
-          <span className="strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>
         </a>
       )}
       <div className="product-head-actions flex wraps">

@@ -28,11 +28,7 @@ export async function load(callOrThrow: CallOrThrow) {
   ]);
   const products = Object.values(groups).flat();
   const examples = hidden.includes('cases') ? [] : cases.data;
-  return {
-    phones,
-    headings,
-    scenarios: scenarios.map((scenario) => shownScenario(scenario, products, examples)),
-  };
+  return { phones, headings, scenarios: scenarios.map((scenario) => shownScenario(scenario, products, examples)) };
 }
 
 export function head({ scenarios, headings }: Data, { scene }: Query): Head {

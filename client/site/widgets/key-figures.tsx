@@ -7,7 +7,7 @@ interface KeyFigure extends Fact {
   isWords?: boolean;
 }
 
-/** A few facts, each with its meaning; renders nothing if there are none. */
+/** A few facts, each with its meaning, some as 「before → after」; renders nothing if there are none. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): ReactNode {
   if (figures.length === 0) return null;
   return (
@@ -18,7 +18,10 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
           <dd
             className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >
-            {withUnits(value)}
+            {/→/.test(value) && (
+              <span className="key-figures-before plain type-large">{value.replace(/[^→]*$/, ' ')}</span>
+            )}
+            {withUnits(value.replace(/^.*→\s*/, ''))}
           </dd>
         </div>
       ))}

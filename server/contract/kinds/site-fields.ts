@@ -96,7 +96,7 @@ export const mobileBanner = {
 };
 export const room = {
   ...pictured,
-  image: picture('图片', cut('首页', 16, 10)),
+  image: picture('图片', cut('首页', 16, 9)),
   link: f.words('链接', f.linkShape, LINE, half(undefined)),
 };
 export const banner = (label: string) =>

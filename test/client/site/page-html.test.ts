@@ -78,7 +78,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
           'class="mobile-home-shortcuts-link ': 3,
           'role="tab"': 3,
         },
-        ...{ 'class="showroom-item"': 9, 'class="stations-one ': 5, 'class="company-figures-item ': 4 },
+        ...{ 'class="showroom-words"': 9, 'class="stations-one"': 5, 'class="company-figures-item ': 4 },
         ...{ '/media/partners/': 27, 'href="/xwdtDet?newId=': 3 },
       },
       lacks: /hero-greeting/,
@@ -177,7 +177,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     Object.keys(CASES),
     (address) => ({
       main: [
-        ...[CASES[address] ?? '', '项目介绍', '项目视频', '项目概况', '这个项目用到的产品', '上一个案例', '下一个案例'],
+        ...[CASES[address] ?? '', '项目介绍', '项目视频', '这个项目用到的产品', '上一个案例', '下一个案例'],
         ...[/<video[^>]* controls/, 'href="/productDet?productId=', /(?:[ "]case-aside-caption [\s\S]*){3}/],
       ],
       counts: { '<h1': 1 },

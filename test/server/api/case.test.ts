@@ -22,7 +22,8 @@ describe('the calls of cases', () => {
     const { createDate: _, showDate: __, ...rest } = made ?? {};
     const empty = { caseTitle: '', caseName: '', casePlace: '', caseSummary: '', caseCover: '', casePoster: '' };
     const lists = { caseCaptions: [], caseFacts: [], caseProducts: [] };
-    assert.deepEqual(rest, { caseId, version: 1, ...empty, caseFilm: '', ...lists, casePath: '', caseCon: '' });
+    const said = { caseFilm: '', caseQuote: '', casePerson: '', casePhoto: '' };
+    assert.deepEqual(rest, { caseId, version: 1, ...empty, ...lists, ...said, casePath: '', caseCon: '' });
     const { data = [] } = (await site.call<ListOf<CaseRow>>('case/list', { limit: 1 })).body.data ?? {};
     const fields = Object.keys(made ?? {}).filter((name) => name !== 'caseCon');
     assert.deepEqual(Object.keys(data[0] ?? {}).sort(), fields.sort());

@@ -19,7 +19,7 @@ describe('the parameters that lead', () => {
       assert.ok(!isFigure(words), words);
   });
 
-  it('are those that staff marked, words among them; else the first four figures, never the terms of the deal', () => {
+  it('are those that staff marked, words among them; else the first four figures, ranges last, never the terms of the deal', () => {
     const params = [
       { name: '交货周期', value: '7 天' },
       { name: '结构', value: '镀锌钢框架，四角柱承重' },
@@ -27,6 +27,7 @@ describe('the parameters that lead', () => {
     ];
     const leading = leadingParams(params).map(({ name, value }) => `${name} ${value}`);
     assert.deepEqual(leading, ['p1 1 m', 'p2 2 m', 'p3 3 m', 'p4 4 m']);
+    assert.equal(leadingParams([{ name: 'wide', value: '0～80 m' }, ...params])[0]?.name, 'p1', 'ranges come last');
     const marked = params.map((one, at) => (at === 1 || at === 6 ? { ...one, lead: true as const } : one));
     assert.deepEqual(leadingParams(marked), [
       { name: '结构', value: '镀锌钢框架' },

@@ -11,13 +11,15 @@ interface ArticleProps {
   title?: string;
   /** Plain text before it. */
   intro?: string | undefined;
+  /** Below it. */
+  children?: ReactNode;
 }
 
 /** Fewer headings than this need no contents list. */
 const WORTH_LISTING = 3;
 
 /** An article's rich text, on wide screens next to a list of its headings. */
-export function Article({ html, title, intro }: ArticleProps): ReactNode {
+export function Article({ html, title, intro, children }: ArticleProps): ReactNode {
   const outline = outlineOf(html);
   const listed = outline.headings.length >= WORTH_LISTING;
   return (
@@ -25,8 +27,9 @@ export function Article({ html, title, intro }: ArticleProps): ReactNode {
       {listed && <ContentsList headings={outline.headings} />}
       <div className="grow">
         {title && <h2 className="below-4 type-heading">{title}</h2>}
-        {intro && <p className="below-12 break-anywhere measure type-large">{intro}</p>}
+        {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
         <RichText html={outline.html} mark={live('richText')} />
+        {children}
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactN
   const { href, title, place, cover, fact } = item;
   return (
     <a className={`case-card ${isOnly ? 'split split-wide middle' : 'block'} ink zooms`} href={href}>
-      <div className="picture-box picture-box-16x10">
+      <div className="picture-box picture-box-16x9">
         {cover ? <Picture src={cover} alt="" sizes={sizes} /> : <EmptyPlinth />}
       </div>
       <div className="flex top apart above-4">
@@ -44,7 +44,8 @@ export type CaseLine = ReturnType<typeof caseLine>;
 /** A case as its card shows it, with its first result. */
 export function caseLine(row: CaseRow) {
   const { casePlace: place, caseCover: cover } = row;
-  const [fact] = resultsOf(row);
+  const [result] = resultsOf(row);
+  const fact = result && { ...result, value: result.value.replace(/^.*→\s*/, '') };
   return { href: caseHref(row), title: caseTitle(row), place, cover, ...(fact && { fact }) };
 }
 
@@ -62,7 +63,8 @@ export function shownCases(rows: readonly CaseRow[], most: number): CaseLine[] {
   const lines = rows.map(caseLine);
   const isWhole = ({ cover, fact }: CaseLine) => Number(cover !== '' && fact !== undefined);
   const shown = [...lines].sort((a, b) => isWhole(b) - isWhole(a)).slice(0, most);
-  return [...shown, ...lines.slice(0, 1).filter((newest) => !shown.includes(newest))];
+  const missed = lines.slice(0, 1).filter((newest) => !shown.includes(newest));
+  return [...shown.slice(0, most - missed.length), ...missed];
 }
 
 /** The result of a project: the first of its facts that begin with a number. */

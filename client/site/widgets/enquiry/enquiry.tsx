@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import { live } from '../../live/live.ts';
+import { ProductCover } from '../cards/product-card.tsx';
 import type { Heading } from '../headings.ts';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
 
@@ -10,12 +11,14 @@ interface EnquiryProps extends Omit<AskFormProps, 'id'> {
   answer: Heading;
   /** When the hotline calls back. */
   hours: string;
+  cover?: string;
 }
 
 /** The callback form of a page, and what happens once it is sent. */
-export function Enquiry({ title, hours, answer, ...form }: EnquiryProps): ReactNode {
-  const { hotline, productId } = form;
+export function Enquiry({ title, hours, answer, cover, ...form }: EnquiryProps): ReactNode {
+  const { hotline, productId, about } = form;
   const values = { ...form, id: 'enquiry', isServed: true };
+  const [open = ''] = hours.split(/[，；。]/);
   return (
     <section className="enquiry screen-only on-mist section-space" id="apply" aria-labelledby="enquiry-title">
       <div className="enquiry-row split middle container">
@@ -23,33 +26,25 @@ export function Enquiry({ title, hours, answer, ...form }: EnquiryProps): ReactN
           <h2 className="type-heading" id="enquiry-title">
             {title}
           </h2>
-          <ol className="above-6">
-            <Step title="留下手机号">其余各项不填也可以，填了我们能准备得更充分。</Step>
-            <Step title={answer.title}>
-              在工作时间{hours && `（${hours}）`}，{answer.desc}
-            </Step>
-            {productId && ( // the contact page shows it above
-              <Step title="也可以直接拨打">
-                <a className="link-button figures type-title" href={telephoneHref(hotline)}>
-                  {hotline}
-                </a>
-              </Step>
-            )}
-          </ol>
+          <p className="above-4 measure soft type-large">
+            {[open, answer.title, answer.desc].filter(Boolean).join('，')}
+          </p>
+          {productId && ( // the contact page shows the number above
+            <>
+              <div className="enquiry-about above-6 row wraps">
+                {cover && <ProductCover product={{ coverUrl: cover }} sizes="240px" />}
+                <p className="type-lead strong break-anywhere">{about}</p>
+              </div>
+              <a className="link-button above-4 figures type-title" href={telephoneHref(hotline)}>
+                {hotline}
+              </a>
+            </>
+          )}
         </div>
         <div className="enquiry-panel shadowed on-paper" {...live('form', { kind: 'enquiry', values })}>
           <AskForm {...values} />
         </div>
       </div>
     </section>
-  );
-}
-
-function Step({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  return (
-    <li className="ruled-above above-5">
-      {title && <h3 className="above-5">{title}</h3>}
-      <p className="above-1 soft keep-phrases break-anywhere">{children}</p>
-    </li>
   );
 }

@@ -42,7 +42,7 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
               <dd className="company-figures-value navy wraps baseline-row heavy">
                 <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>
-              <dd className="company-figures-desc soft">{figure.desc}</dd>
+              {picture && <dd className="company-figures-desc soft">{figure.desc}</dd>}
             </div>
           ))}
         </dl>

@@ -72,8 +72,9 @@ describe('the pages of cases', () => {
   });
 
   it('stand first on the home page with a picture and a result, and on a product as proof only where named first', async () => {
-    const more = { caseFacts: [{ label: '提效', value: '30%' }], caseProducts: ['robot-spraying', 'robot-plastering'] };
-    const whole = await save({ caseTitle: '有图有数', caseCover: '/uploads/a.png', ...more });
+    const caseFacts = [{ label: '提效', value: '10% → 30%' }];
+    const more = { caseFacts, casePerson: '王经理', caseProducts: ['robot-spraying', 'robot-plastering'] };
+    const whole = await save({ caseTitle: '有图有数', caseQuote: '早就该装', caseCover: '/uploads/a.png', ...more });
     const bare = await save({ caseTitle: '只有文字', caseProducts: ['robot-spraying'] });
     const html = await main('/');
     assert.ok(html.indexOf(whole) < html.indexOf(bare) && html.indexOf(whole) > 0);
@@ -81,7 +82,8 @@ describe('the pages of cases', () => {
       const card = new RegExp(`<a class="case-card[^>]*caseId=${caseId}[\\s\\S]*?</a>`);
       return card.exec(await main(`/productDet?productId=${productId}`))?.[0] ?? '';
     };
-    assert.match(await cardOn('robot-spraying', whole), /30%/);
+    assert.match(await cardOn('robot-spraying', whole), />30%/);
+    assert.match(await main(`/caseDet?caseId=${whole}`), />10% → [^\d]{1,40}30%[\s\S]*早就该装[\s\S]*王经理/);
     assert.match(await cardOn('robot-spraying', bare), /empty-plinth/);
     assert.doesNotMatch(await cardOn('robot-plastering', whole), /30%|^$/);
     for (const caseId of [whole, bare]) await site.call('case/delete', { caseId }, staff);
