@@ -36,7 +36,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await first.click();
       await page.waitForFunction(() => document.getElementById('waiting-title')!.getBoundingClientRect().top < 300);
       await waiting.getByText('该联系的、等得最久的在最前').waitFor();
-      assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理申请 王经理/);
+      assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理申请\s*王经理/);
       const call = waiting.getByRole('link', { name: '拨打' }).first();
       assert.equal(await call.getAttribute('href'), 'tel:13800000001');
       await isForFingers(call);

@@ -53,7 +53,7 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
           <CaseVoice item={item} />
           {ask && (
             <p className="above-10">
-              <AskLink>{ask}</AskLink>
+              <AskLink className="case-ask">{ask}</AskLink>
             </p>
           )}
         </Article>
