@@ -62,6 +62,7 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
     return new Promise((resolve, reject) => {
       const child = fork(program, ['backup', ...args], {
         env: { ...environment },
+        execArgv: [],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         signal: stopping.signal,
       });
