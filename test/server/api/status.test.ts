@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -7,14 +6,11 @@ import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:tls';
-import { promisify } from 'node:util';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { acquireLock, lockHolder } from '../../../server/store/disk/lock.ts';
+import { acquireLock } from '../../../server/store/disk/lock.ts';
 import { listen } from '../../helpers/free-port.ts';
-import { logIn } from '../../helpers/log-in.ts';
-import { startProcess } from '../../helpers/server-process.ts';
-import { type Credentials, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
+import { type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls', name));
@@ -136,24 +132,3 @@ it('a site without BACKUP_DIR and without TLS says so', async () => {
     await site.stop();
   }
 });
-
-for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-  it(`a server that ends by ${signal} while it backs up leaves whole snapshots alone, and the next backup is proved`, async (t) => {
-    const folder = temporaryFolder(t);
-    const backups = join(folder, 'backups');
-    const settings = { BACKUP_DIR: backups };
-    const { address, end } = await startProcess(folder, settings);
-    const headers = { 'content-type': 'application/json', ...(await logIn(address)) };
-    assert.equal((await send(address, 'POST', '/v1/system/backup', { headers, body: '{}' })).status, 200);
-    while (!readdirSync(backups).includes('lock')) await pause(5);
-    await end(signal);
-    while (await lockHolder(backups)) await pause(20); // what a kill has orphaned ends by itself
-    const env = { ...settings, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
-    const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'zhuzhan'), 'backup', ...args], { env });
-    assert.match((await run()).stdout, /^snapshot /);
-    for (const name of readdirSync(backups).filter((each) => !each.startsWith('.')))
-      assert.match((await run('--verify', join(backups, name))).stdout, /^verified /m);
-    assert.ok(!readdirSync(backups).some((name) => name.endsWith('.tmp')));
-  });
-}
