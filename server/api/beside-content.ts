@@ -1,4 +1,4 @@
-import type { besideContentCalls } from '../contract/calls/content.ts';
+import type { besideContentCalls, Present } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { isOver } from '../contract/is-public.ts';
 import { caseKind } from '../contract/kinds/case.ts';
@@ -8,13 +8,17 @@ import { isGroup } from './before-save.ts';
 import { openRowMaker, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
+import { permit, recordsOf } from './records-of.ts';
 
 /** Cards in one row. */
 const OTHERS_MAX = 3;
 /** Newest articles listed next to an article. */
 const LATEST_MAX = 5;
 
-/** Open calls that only some kinds have: complete lists, and related records. */
+/** A form tells every 20 seconds that it is open; after this time without a word it counts as closed. */
+const PRESENT_MS = 60_000;
+
+/** Calls that only some kinds have: complete lists, related records, and who has a record open. */
 export function besideContentHandlers(
   services: Services,
   content: Pick<Handlers, 'page/detail'>,
@@ -51,6 +55,7 @@ export function besideContentHandlers(
       return { previous: rows[at - 1], next: rows[at + 1], others, cases };
     },
 
+    'content/presence': presence(services),
     'news/around': ({ newId, preview }) => {
       const { publicRows } = store.news;
       if (!visibleTo(services, 'news', newId, preview)) throw new Failure(404);
@@ -82,5 +87,26 @@ export function besideContentHandlers(
       store.carousel
         .all((photo) => !isOver(photo, services.now()))
         .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl })),
+  };
+}
+
+/** Who has which record open, in memory alone. An account has one entry for a record, however many windows it has open. */
+function presence({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['content/presence'] {
+  const present = new Map<string, Present & { record: string; account: string; seenAt: number }>();
+  return ({ kind, id, typedAgo }, { session }) => {
+    permit(session, kind);
+    const { account } = session;
+    if (!recordsOf(store, kind).get(id)) throw new Failure(404);
+    const seenAt = now();
+    for (const [key, other] of present) if (seenAt - other.seenAt > PRESENT_MS) present.delete(key);
+    const record = `${kind} ${id}`;
+    const key = `${record} ${account.id}`;
+    const before = present.get(key)?.typedAt ?? '';
+    const typedAt = typedAgo === undefined ? '' : new Date(seenAt - typedAgo).toISOString();
+    const latest = typedAt > before ? typedAt : before; // of all windows
+    present.set(key, { record, account: account.id, name: account.name || account.username, typedAt: latest, seenAt });
+    return [...present.values()]
+      .filter((other) => other.record === record && other.account !== account.id)
+      .map(({ name, typedAt }) => ({ name, typedAt }));
   };
 }

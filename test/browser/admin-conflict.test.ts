@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, dialogOf, goOn, KINDS, type Office, PHONE, pressUntilSaid, saidOf } from './back-office.ts';
+import {
+  DESKTOP,
+  dialogOf,
+  enterOffice,
+  goOn,
+  KINDS,
+  type Office,
+  openPage,
+  PHONE,
+  pressUntilSaid,
+  saidOf,
+} from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
@@ -52,4 +63,28 @@ inChromium('two versions of a long text', (own) => {
       await own.office([KINDS.news.screen, viewport], resolve);
     });
   }
+
+  it('are announced while they are written: whoever opens a record reads who else has it open, oneself excepted', async () => {
+    const { newId } = await own.ask<{ newId: string }>('news/save', { newTitle: '两人同写' });
+    const password = 'Scaffold-and-Net-3';
+    await own.ask('account/save', { username: 'lili', name: '李丽', auth: 'content', password });
+    const login = () => own.site.login('lili', password);
+    const address = `${KINDS.news.screen}?newId=${newId}`;
+    await own.visits.lend({ viewport: DESKTOP }, async (hers) => {
+      await enterOffice({ address: own.site.address, login }, hers, address);
+      await dialogOf(hers).getByLabel('新闻标题').waitFor();
+      await own.office([address, PHONE], async ({ page, context }) => {
+        const notice = page.locator('.notice', { hasText: '李丽正在编辑' });
+        await notice.waitFor();
+        assert.doesNotMatch((await notice.textContent()) ?? '', /最后输入/);
+        const typed = hers.waitForResponse((answer) => answer.request().postData()?.includes('typedAgo') === true);
+        await dialogOf(hers).getByLabel('新闻简介').fill('她写的');
+        await typed;
+        const again = await openPage(context, address);
+        await again.locator('.notice', { hasText: /李丽正在编辑，最后输入 \d\d:\d\d/ }).waitFor();
+        assert.equal(await again.locator('.notice', { hasText: '正在编辑' }).count(), 1);
+        assert.deepEqual(await axeFindings(again), []);
+      });
+    });
+  });
 });

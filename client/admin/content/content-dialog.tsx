@@ -1,12 +1,17 @@
-import { type ReactNode, useRef } from 'react';
-import { mapResult } from '../../call.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Present } from '../../../server/contract/calls/content.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
+import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
@@ -28,6 +33,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const publishing = usePublishPanel(content);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
   const versions = contentVersions(content, id);
+  const others = usePresence(content.kind, mode === 'edit' ? id : '', form);
   // a small screen has no room for it next to the buttons
   const isNarrow = matchMedia('(max-width: 767px)').matches;
   const readOnly = mode === 'view' || form.status !== 'ready';
@@ -78,6 +84,19 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       }
     >
       {(mode === 'view' || isNarrow) && history}
+      {others.map(({ name, typedAt }) => (
+        <Notice
+          key={name}
+          kind="offer"
+          icon="user"
+          text={
+            <>
+              {name}正在编辑{/* not announced each time */}
+              <span aria-live="off">{typedAt && `，最后输入 ${chinaTime(typedAt).slice(11, 16)}`}</span>
+            </>
+          }
+        />
+      ))}
       <FormBody form={form}>
         <fieldset className="form-grid" disabled={readOnly}>
           <KindFields
@@ -105,6 +124,29 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
         Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),
       ),
   );
+}
+
+const PRESENCE_EVERY_MS = 20_000;
+
+/** Tells that a record is open here and when something was last typed; returns who else has it open. */
+function usePresence(kind: ContentKind, id: string, { values, dirty }: RecordForm<FieldValues>): readonly Present[] {
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const typedAt = useRef<number>(undefined);
+  const ask = async () => {
+    const typedAgo = typedAt.current === undefined ? {} : { typedAgo: Math.max(0, Date.now() - typedAt.current) };
+    const result = await call('content/presence', { kind, id, ...typedAgo }); // the plain call asks for no password
+    if (result.ok) setOthers(result.data);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is typed from the ref
+  useEffect(() => (id === '' ? undefined : repeatWhileUsed(ask, PRESENCE_EVERY_MS)), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of the values
+  useEffect(() => {
+    if (!dirty || id === '') return;
+    const isFirst = typedAt.current === undefined;
+    typedAt.current = Date.now();
+    if (isFirst) ask();
+  }, [values]);
+  return others;
 }
 
 interface FormEvents {

@@ -1,17 +1,12 @@
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { type CallResult, call } from '../../call.ts';
-import { listen } from '../../ui/listen.ts';
 import type { Screen } from '../screens.ts';
 import { shared } from './shared.ts';
-import { staffCall } from './staff-call.ts';
+import { repeatWhileUsed, staffCall } from './staff-call.ts';
 import { mayDo } from './stored-session.ts';
 
 const EVERY_MS = 60_000;
-/** Timers may fire slightly early. */
-const EARLY_MS = 1_000;
-/** Requests keep the session alive, so a window without activity for this time stops them. */
-const UNUSED_MS = 30 * 60_000;
 
 const queue = shared<LeadQueue | undefined>(undefined);
 
@@ -33,23 +28,5 @@ export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQu
 /** Reloads once a minute while the window is visible and in use; returns the function that stops. */
 export function followLeadQueue(): (() => void) | undefined {
   if (!mayDo(calls['lead/queue'].permission)) return undefined;
-  let usedAt = Date.now();
-  let askedAt = 0;
-  const look = () => {
-    const now = Date.now();
-    if (document.hidden || now - usedAt > UNUSED_MS || now - askedAt < EVERY_MS - EARLY_MS) return;
-    askedAt = now;
-    fetchLeadQueue(call);
-  };
-  const used = () => {
-    usedAt = Date.now();
-    look();
-  };
-  look();
-  const timer = setInterval(look, EVERY_MS);
-  const stop = listen(document, ['pointerdown', 'keydown', 'visibilitychange'], used);
-  return () => {
-    clearInterval(timer);
-    stop();
-  };
+  return repeatWhileUsed(() => fetchLeadQueue(call), EVERY_MS);
 }

@@ -1,6 +1,7 @@
 import type { CallName, Input, Output } from '../../../server/contract/calls.ts';
 import { TOKEN_LOST } from '../../../server/contract/failure.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
+import { listen } from '../../ui/listen.ts';
 import { accountName, logIn } from './session.ts';
 import { shared } from './shared.ts';
 
@@ -29,6 +30,34 @@ export function staffUpload<N extends 'file/upload' | 'system/logo'>(
   watch?: UploadWatch,
 ): Promise<CallResult<Output<N>>> {
   return withSession(() => upload(name, form, watch));
+}
+
+/** Timers may fire slightly early. */
+const EARLY_MS = 1_000;
+/** Requests keep the session alive, so a window without activity for this time stops them. */
+const UNUSED_MS = 30 * 60_000;
+
+/** Asks now and again at this pace while the window is visible and in use; returns the function that stops. */
+export function repeatWhileUsed(ask: () => unknown, everyMs: number): () => void {
+  let usedAt = Date.now();
+  let askedAt = 0;
+  const look = () => {
+    const now = Date.now();
+    if (document.hidden || now - usedAt > UNUSED_MS || now - askedAt < everyMs - EARLY_MS) return;
+    askedAt = now;
+    ask();
+  };
+  const used = () => {
+    usedAt = Date.now();
+    look();
+  };
+  look();
+  const timer = setInterval(look, everyMs);
+  const stop = listen(document, ['pointerdown', 'keydown', 'visibilitychange'], used);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 }
 
 async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallResult<O>> {

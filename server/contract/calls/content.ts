@@ -24,12 +24,12 @@ import {
   type SaveInput,
   searchedOf,
 } from '../kinds/kind.ts';
-import { type ContentKinds, contentKinds, PAGED_KINDS } from '../kinds/kinds.ts';
+import { CONTENT_KINDS, type ContentKinds, contentKinds, PAGED_KINDS } from '../kinds/kinds.ts';
 import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
 import type { Site } from '../kinds/settings.ts';
-import { anyText, filledText, oneOf, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
+import { anyText, filledText, oneOf, optional, optionalFilter, type Shape, wholeNumber, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
 /** The view of the holder of a preview token; missing without a valid token. */
@@ -132,6 +132,14 @@ const cacheable = { isCacheable: true };
 const around = { ...cacheable, tokenField: 'preview' };
 const shown = { kind: oneOf(PAGED_KINDS), id };
 
+/** Somebody who has a record open. */
+export interface Present {
+  name: string;
+  /** When they last typed in it, ISO 8601 UTC; empty before their first word. */
+  typedAt: string;
+}
+const DAY_MS = 86_400_000;
+
 export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'title'>;
 
 /** Calls that only some kinds have. */
@@ -145,6 +153,13 @@ export const besideContentCalls = {
     { productId: id, preview },
     returns<AroundProduct & { cases: CaseRow[] }>(),
     around,
+  ),
+  /** Tells that the caller has a record open, and returns who else has. `typedAgo`: milliseconds since the last typing. */
+  'content/presence': staffReads(
+    'POST /v1/content/presence',
+    { kind: oneOf(CONTENT_KINDS), id, typedAgo: optional(wholeNumber(0, DAY_MS)) },
+    returns<Present[]>(),
+    { permission: 'news' },
   ),
   'news/around': open('POST /v1/news/aroundNews', { newId: id, preview }, returns<AroundNews>(), around),
   'case/around': open('POST /v1/case/aroundCase', { caseId: id, preview }, returns<AroundCase>(), around),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { besideContentHandlers } from '../../../server/api/beside-content.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 interface Kind {
@@ -146,6 +147,26 @@ describe('content calls', () => {
     for (const name of ['product/around', 'news/around'] as const) {
       assert.equal((await site.call(name, { productId: 'nothing', newId: 'nothing' })).status, 404);
     }
+  });
+
+  it('say who else has a record open, with the last word of all their windows, for a minute after they were heard', () => {
+    let time = Date.parse('2026-11-25T08:00:00.000Z');
+    const store = { news: { get: (id: string) => (id === 'a' || id === 'b') && {} } };
+    const handlers = besideContentHandlers({ store, now: () => time } as never, {} as never); // proof: all that it reads
+    const ask = (account: string, id = 'a', typedAgo?: number) =>
+      handlers['content/presence'](
+        { kind: 'news', id, ...(typedAgo === undefined ? {} : { typedAgo }) },
+        { session: { account: { id: account, name: account }, mayDo: () => true } } as never, // proof: as above
+      );
+    assert.deepEqual(ask('li'), []);
+    assert.deepEqual(ask('li', 'a', 5_000), [], 'another window of hers');
+    assert.deepEqual(ask('li', 'a', 30_000), []);
+    assert.deepEqual(ask('wang'), [{ name: 'li', typedAt: '2026-11-25T07:59:55.000Z' }]);
+    assert.deepEqual(ask('li'), [{ name: 'wang', typedAt: '' }]);
+    assert.deepEqual(ask('wang', 'b'), []);
+    assert.throws(() => ask('li', 'nothing'), { code: 404 });
+    time += 60_001;
+    assert.deepEqual(ask('wang'), []);
   });
 });
 

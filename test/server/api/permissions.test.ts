@@ -28,7 +28,7 @@ const FOR_ALL = [
 ].flatMap((line) => line.split(' '));
 /** What calls ask for by their noun, as the contract's section 12 has it; the others keep content. */
 const BY_NOUN: Record<string, string> = {
-  ...{ news: 'news', file: 'news', preview: 'news', history: 'news', 'media/list': 'news' },
+  ...{ news: 'news', file: 'news', preview: 'news', history: 'news', 'media/list': 'news', 'content/presence': 'news' },
   ...{ agent: 'lead', enquiry: 'lead', lead: 'lead', account: 'account:update', site: 'site:update' },
   ...{ audit: 'system', system: 'system', visit: 'system,content' },
   ...{ 'system/update': 'sysNameLogo:update', 'system/logo': 'sysNameLogo:update' },
