@@ -18,7 +18,7 @@ export const pages: readonly Page[] = [
     },
   ),
   ...pagePair(addresses.productCentre, addresses.mobileProductCentre, () => import('./products/product-centre.tsx'), {
-    query: ['tab'],
+    query: ['tab', 'page'],
   }),
   ...pagePair(addresses.product, addresses.mobileProduct, () => import('./products/product-detail.tsx'), product, {
     ...{ ...product, query: [...words, 'applied'], words },

@@ -65,9 +65,9 @@ export function pageHref({ pagePath }: { pagePath: string }): string {
   return `${ownPage}/${pagePath}`;
 }
 
-/** A group of the product centre; all of it for a product without a group. */
-export function groupHref(locationId: string, centre: string = productCentre): string {
-  return locationId === '' ? centre : `${centre}?tab=${locationId}`;
+/** A page of a group of the product centre; all of it for a product without a group. */
+export function groupHref(locationId: string, centre: string = productCentre, page = 1): string {
+  return locationId === '' ? centre : `${centre}?tab=${locationId}${page > 1 ? `&page=${page}` : ''}`;
 }
 
 export function mobileGroupHref(locationId: string): string {

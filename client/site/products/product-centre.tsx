@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { Failure } from '../../../server/contract/failure.ts';
 import type { Photo } from '../../../server/contract/kinds/carousel.ts';
 import type { Pictured } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, PRESSED } from '../live/live.ts';
-import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { Pager } from '../widgets/pager.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Questions } from '../widgets/sections/questions.tsx';
 import { panelOf, Tabs } from '../widgets/tabs.tsx';
@@ -15,43 +17,53 @@ import { ProductGrid } from './product-grid.tsx';
 
 export type ProductCentreData = Awaited<ReturnType<typeof load>>;
 
-/** Up to this number of products all groups are in the page, and a tab needs no other one. */
-const AT_ONCE_MAX = 60;
+/** Products of a group on a page. Up to this number in all, every group is in the page, and a tab needs no other one. */
+const PER_PAGE = 60;
 /** How long a photo is shown: time to read its sentence. */
 const INTERVAL_MS = 5000;
 
-export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
+export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path: string) {
   const isMobile = path === addresses.mobileProductCentre;
   const [{ company, productGroups, banners, phones, questions = [], headings }, products, photos] = await Promise.all([
     loadSettings(callOrThrow),
     callOrThrow('product/all', {}),
     isMobile ? [] : callOrThrow('carousel/all', {}),
   ]);
+  const current = pageNumber(page);
+  const groups = productGroups.map((group) => {
+    const all = productsOf(products, group.locationId);
+    const before = group.locationId === tab ? (current - 1) * PER_PAGE : 0;
+    return { ...group, count: all.length, products: all.slice(before, before + PER_PAGE) };
+  });
+  const open = groups.find(({ locationId }) => locationId === tab);
+  if (current === 0 || (current > 1 && !open?.products.length)) throw new Failure(404);
   return {
     isMobile,
+    current,
     banner: banners.product,
     hotline: phones[0],
     photos: photos.filter(({ photoUrl }) => photoUrl),
-    groups: productGroups.map((group) => ({ ...group, products: productsOf(products, group.locationId) })),
+    groups,
     ...(!isMobile && { mailbox: company.mailbox }),
     questions,
     heading: headings.productQuestions,
   };
 }
 
-export function head({ isMobile, banner, groups }: ProductCentreData, { tab }: Query): Head {
+export function head({ isMobile, banner, groups, current }: ProductCentreData, { tab }: Query): Head {
   const open = groups.find(({ locationId }) => locationId === tab);
   if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join(''), unread: ['tab'] };
   const { title, desc, image, locationId } = open;
-  const canonical = hrefOf(isMobile, locationId);
-  return { title: `${title} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
+  const canonical = hrefOf(isMobile, locationId, current);
+  const name = current > 1 ? `${title} 第 ${current} 页` : title;
+  return { title: `${name} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
 }
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
 export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
-  const { isMobile, banner, photos, groups, hotline, mailbox, questions, heading } = data;
+  const { isMobile, banner, photos, groups, hotline, mailbox, questions, heading, current } = data;
   const open = groups.find(({ locationId }) => locationId === query.tab) ?? groups[0];
-  const isWhole = groups.length > 1 && groups.flatMap(({ products }) => products).length <= AT_ONCE_MAX;
+  const isWhole = groups.length > 1 && groups.reduce((sum, { count }) => sum + count, 0) <= PER_PAGE;
   const turns = isWhole && live('centre', { title: head(data, query).title, swipes: isMobile });
   return (
     <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'} {...turns}>
@@ -65,7 +77,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
               title: group.title,
               href: hrefOf(isMobile, group.locationId),
               panelId: panelId(group),
-              ...(!isMobile && { count: group.products.length }),
+              ...(!isMobile && { count: group.count }),
               ...(isWhole && { data: { ...PRESSED, 'data-title': head(data, { tab: group.locationId }).title } }),
             }))}
             active={open.locationId}
@@ -91,6 +103,12 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
             </>
           )}
           <ProductGrid {...{ products: group?.products ?? [], hotline, mailbox, isMobile }} />
+          <Pager
+            label="产品分页"
+            current={current}
+            count={Math.ceil((group?.count ?? 0) / PER_PAGE)}
+            hrefOf={(page) => hrefOf(isMobile, group?.locationId ?? '', page)}
+          />
         </section>
       ))}
       <Questions heading={heading} questions={questions} />
@@ -127,6 +145,6 @@ function Banner({ banner, photos }: { banner: Pictured; photos: readonly Photo[]
   );
 }
 
-function hrefOf(isMobile: boolean, group: string): string {
-  return (isMobile ? addresses.mobileGroupHref : addresses.groupHref)(group);
+function hrefOf(isMobile: boolean, group: string, page?: number): string {
+  return addresses.groupHref(group, isMobile ? addresses.mobileProductCentre : addresses.productCentre, page);
 }

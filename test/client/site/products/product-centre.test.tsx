@@ -35,10 +35,20 @@ describe('the product centre', () => {
   });
 
   test('with very many products shows the open group alone, and its tabs are plain links', () => {
-    open({ each: 21 });
+    open({ each: 21, count: 21 });
     assert.equal(place.querySelectorAll('[role=tabpanel]').length, 1);
     const isLeft = tabs()[1]?.dispatchEvent(new Event('click', { bubbles: true, cancelable: true }));
     assert.deepEqual([isLeft, ...seen()], [true, '甲组']);
+  });
+
+  test('has a page for each sixty products of a group, with links to the others', () => {
+    open({ each: 1, count: 61, current: 2 });
+    assert.deepEqual(
+      [...place.querySelectorAll('.product-card-name')].map(({ textContent }) => textContent),
+      ['甲组0'],
+    );
+    assert.equal(place.querySelector('.pager [rel=prev]')?.getAttribute('href'), `${PATH}?tab=zhgd`);
+    assert.equal(place.querySelector('.pager [rel=next]'), null);
   });
 
   test('keeps what is picked for the comparison for the visit', () => {
@@ -82,16 +92,16 @@ describe('the product centre', () => {
 });
 
 /** Shows the phone's product centre as the server writes it, and makes it move. */
-function open({ each = 2 } = {}): void {
+function open({ each = 2, count = 2, current = 1 } = {}): void {
   const groups = Object.entries(GROUPS).map(([locationId, title]) => ({
-    ...{ locationId, title, desc: '', image: '', icon: 'puzzle' },
+    ...{ locationId, title, count, desc: '', image: '', icon: 'puzzle' },
     products: Array.from({ length: each }, (_, at) => ({
       ...{ productId: `${locationId}-${at}`, coverName: `${title}${at}`, coverUrl: '', card: {} },
     })),
   }));
   const data = {
     ...{ isMobile: true, banner: { title: '产品中心', desc: '', image: '' }, photos: [], questions: [] },
-    ...{ groups, hotline: undefined, heading: { title: '', desc: '' } },
+    ...{ groups, current, hotline: undefined, heading: { title: '', desc: '' } },
   } as unknown as ProductCentreData; // proof: what the view reads
   window.history.replaceState(null, '', PATH);
   document.title = `${head(data, {}).title} - 公司`;
