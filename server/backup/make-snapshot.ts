@@ -4,6 +4,7 @@ import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
+import { LOCK } from '../store/disk/lock.ts';
 import { PRIVATE_MODE, temporaryPath, writeNew } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import { isHidden, removeTree, walkFiles } from '../store/disk/walk-files.ts';
@@ -144,7 +145,7 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
 }
 
 function isNoData(path: string): boolean {
-  return isHidden(path) || path === 'lock' || path.startsWith('lock.');
+  return isHidden(path) || path === LOCK;
 }
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;

@@ -5,7 +5,7 @@ import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull, unless } from './disk/disk-error.ts';
 import { ensureFolderLater } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { acquireLock, discardLock, type Lock, type LockServices, withLock } from './disk/lock.ts';
+import { acquireLock, LOCK, type Lock, type LockServices, withLock } from './disk/lock.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 import { timeForName, timeFromName } from './disk/time-for-name.ts';
 import { removeTree } from './disk/walk-files.ts';
@@ -122,7 +122,7 @@ async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<
   }
   await forgetJournal(disk, folders);
   // The lock moved together with its folder.
-  await discardLock(disk.fs, replacedFolders(folders, time).dataDir);
+  await removeTree(disk.fs, join(replacedFolders(folders, time).dataDir, LOCK)).catch(() => {});
   for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // nothing was replaced
 }
 
