@@ -74,7 +74,7 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
     await writer.finish(manifest);
     await fs.rename(stage, folder);
-    await disk.folders.sync(backupDir);
+    await disk.syncFolder(backupDir);
     return { folder, manifest, shared: writer.shared, changed: changed.sort() };
   } catch (error) {
     await removeTree(fs, stage).catch(() => {}); // the next backup removes it
@@ -181,7 +181,7 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     async finish(manifest: Manifest): Promise<void> {
       await writeNew(fs, join(folder, MANIFEST), encodeManifest(manifest), PRIVATE_MODE);
       await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
-        disk.folders.sync(path),
+        disk.syncFolder(path),
       );
     },
   };

@@ -58,7 +58,6 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
     return verified;
   } finally {
     await lock.release();
-    await disk.folders.close();
   }
 }
 

@@ -113,7 +113,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
     return made.changed;
-  }).finally(disk.folders.close);
+  });
   await tellChanged(services, changed);
 }
 

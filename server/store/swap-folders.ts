@@ -92,7 +92,6 @@ export async function holdDataFolder<T>(
     for (const staged of Object.values(stagedFolders(options))) await removeTree(fs, staged).catch(() => {});
     return await open(disk, lock);
   } catch (error) {
-    await disk.folders.close();
     await lock.release();
     throw error;
   }
@@ -106,7 +105,7 @@ export async function finishRestore(folders: SitesFolders, options: LockServices
     const time = await readJournal(disk, folders);
     if (time) await finish(disk, folders, time);
     options.log.info('restore-finished', { folder: folders.dataDir });
-  }).finally(disk.folders.close);
+  });
   await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
 }
 
@@ -164,12 +163,12 @@ async function putBack(disk: Disk, { live, staged, replaced }: Swap): Promise<vo
 }
 
 async function syncParents(disk: Disk, ...paths: string[]): Promise<void> {
-  for (const parent of new Set(paths.map((path) => dirname(path)))) await disk.folders.sync(parent);
+  for (const parent of new Set(paths.map((path) => dirname(path)))) await disk.syncFolder(parent);
 }
 
 async function forgetJournal(disk: Disk, folders: SitesFolders): Promise<void> {
   await disk.fs.unlink(join(stageOf(folders), JOURNAL));
-  await disk.folders.sync(stageOf(folders));
+  await disk.syncFolder(stageOf(folders));
 }
 
 /** The time of a restore that was interrupted or is running. */

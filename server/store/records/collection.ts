@@ -37,7 +37,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     private readonly files: RecordFiles<F>,
     body?: B,
   ) {
-    this.#memory = new RecordMemory(kind, body, context);
+    this.#memory = new RecordMemory(body, context);
   }
 
   /** Reads every file; await it once before anything else. One that cannot be read never stops the others. */
@@ -247,9 +247,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     if (loaded === 'absent') return void (await this.#reload(id).catch(() => {})); // removed by hand: memory follows the disk
     if (loaded === 'unreadable') throw new Error(`${this.kind}/${id} cannot be read`);
     if (!loaded.isCurrent) this.#unreadable.add(id);
-    const clean = this.#memory.clean(loaded.record);
-    this.#memory.takeBody(clean);
-    return this.#memory.join(row, clean);
+    return this.#memory.join(row, this.#memory.clean(loaded.record));
   }
 
   /** `version` is the file's current content, undefined if there is none; without `by` it is not a version of its own. */
