@@ -42,7 +42,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** Reads every file; await it once before anything else. One that cannot be read never stops the others. */
   async load(): Promise<void> {
-    const rows: Row<F, B>[] = [];
     await atOnce(READ_AT_ONCE, await this.files.open(), async (id) => {
       const loaded = await this.files.load(id).catch((error: unknown) => {
         this.#watch(id); // the disk failed, and may have recovered by the time the record is requested
@@ -50,9 +49,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       });
       if (loaded === 'absent') return;
       if (loaded === 'unreadable' || !loaded.isCurrent) this.#unreadable.add(id);
-      if (loaded !== 'unreadable') rows.push(this.#memory.toRow(loaded.record));
+      if (loaded !== 'unreadable') this.#memory.rows.put(this.#memory.toRow(loaded.record));
     });
-    this.#memory.rows.fill(rows);
   }
 
   get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {

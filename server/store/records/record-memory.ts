@@ -90,7 +90,7 @@ class PublicRows<R extends Sortable> {
     this.#from = Number.NEGATIVE_INFINITY;
     this.#until = Number.POSITIVE_INFINITY;
     this.#rows = new RowIndex<R>();
-    this.#rows.fill(this.all.all((row) => this.#sort(row, now)).reverse());
+    for (const row of this.all.all((one) => this.#sort(one, now))) this.#rows.put(row);
     this.context.publicChanged();
   }
 
