@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/audit': [CONTRACT, 'server/store'],
   'server/visits': [CONTRACT, 'server/store', 'server/http'],
   'server/import': [CONTRACT, 'server/store', 'server/http', 'server/pictures', 'server/rich-text/parse'],
-  'server/export': [CONTRACT, 'server/store', 'server/backup', 'client/site', 'client/site/routes.ts'],
+  'server/export': [CONTRACT, 'server/http', 'server/store', 'server/backup', 'client/site', 'client/site/routes.ts'],
   'server/api': [
     ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures', 'server/status'],
     ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],

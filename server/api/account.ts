@@ -1,4 +1,5 @@
 import { findAccount } from '../auth/accounts.ts';
+import type { Verdict } from '../auth/attempts.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { type AfterCode, codesLeft, hasSecondFactor, makeCodes, OFF } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
@@ -173,9 +174,6 @@ function refuseOthers(session: Session, accountId: string): void {
   if (!isOwn && !session.mayDo(calls['account/list'].permission)) throw new Failure(403);
 }
 
-/** The reason for a refusal; `needs code` does not count as a guess. */
-type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
-
 interface Guess {
   readonly username: string;
   readonly address: string;
@@ -190,25 +188,12 @@ interface Guess {
 }
 
 /** Checks password and code and counts the guess; `Failure` 429 after too many for a name and address. */
-export async function guess(
+export function guess(
   services: Pick<Services, 'store' | 'attempts' | 'secondFactor' | 'passwordCost'>,
   { username, address, isStranger, password, account, code, after }: Guess,
 ): Promise<Verdict> {
   const { store, attempts, secondFactor, passwordCost } = services;
-  const attempt = attempts.begin(username, address);
-  try {
-    const verdict = await judge();
-    if (verdict === 'right') attempt.succeed();
-    // A right password alone does not reset the count of wrong codes.
-    else if (verdict === 'needs code') attempt.withdraw();
-    else attempt.fail();
-    return verdict;
-  } catch (error) {
-    attempt.withdraw();
-    throw error;
-  }
-
-  async function judge(): Promise<Verdict> {
+  return attempts.guess(username, address, async () => {
     const how = { isStranger, cost: passwordCost };
     if (!(await isPassword(password, account?.password, how)) || !account) return 'wrong password';
     const now = store.account.get(account.id); // a second factor may have been added during the check
@@ -217,5 +202,5 @@ export async function guess(
     if (code === undefined) return 'needs code';
     const isRight = await attempts.code(account.id, code, () => secondFactor.take(account.id, code, after));
     return isRight ? 'right' : 'wrong code';
-  }
+  });
 }

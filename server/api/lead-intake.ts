@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Input } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
+import { createKeyedLimiter } from '../contract/limiter.ts';
 import { APPLICANT_MAX, PHONE, PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
 import { filledText, matching, object } from '../contract/shape.ts';
 import type { AgentFields } from '../store/kinds.ts';
@@ -58,8 +59,8 @@ interface Leads {
 
 /** Returns a function that accepts leads of one kind: each once, within the limit, and marked if a machine sent it. */
 function createIntake({ store, submissions, notifier, now }: Services, leads: Leads) {
-  /** Leads being written, by requestId: a second request waits for the first. */
-  const underWay = new Map<string, Promise<void>>();
+  /** By requestId: a second request waits for the first. */
+  const inTurn = createKeyedLimiter();
 
   /** Stores a lead unless it exists already; `create` receives the shared fields next to `fields`. */
   return async <F extends object>(
@@ -71,12 +72,8 @@ function createIntake({ store, submissions, notifier, now }: Services, leads: Le
     const { requestId = '' } = sent;
     const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
     if (requestId === '') return keep();
-    if (leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0) return undefined;
-    const first = underWay.get(requestId);
-    if (first) return void (await first);
-    const saving = keep().finally(() => underWay.delete(requestId));
-    underWay.set(requestId, saving);
-    return void (await saving);
+    const isKnown = () => leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0;
+    return inTurn(requestId, async () => (isKnown() ? undefined : keep()));
 
     /** The page's `requestId` changes after an hour or a change of the site; the text does not. */
     function isSameForm(row: Row<Common>): boolean {

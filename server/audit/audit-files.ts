@@ -107,7 +107,7 @@ export class AuditFiles {
       size = 0;
       await (await this.#disk.fs.create(this.#pathOf(name), PRIVATE_MODE)).close();
     }
-    await this.#disk.folders.sync(this.#folder);
+    await this.#disk.syncFolder(this.#folder);
     return { month, name, size };
   }
 

@@ -57,17 +57,11 @@ export async function setPassword(
   await store.account.update(account.id, change, { by: '' });
 }
 
-/** Sets the permissions of an account. Throws a one-line error if nobody else has one that it would lose. */
-export async function setAuth(store: Pick<Store, 'account'>, username: string, auth: string): Promise<void> {
-  const account = mustFind(store, username);
-  refuseLoss(store, account, { ...account, auth });
-  await store.account.update(account.id, { auth }, { by: '' });
-}
-
 /** Removes an account and ends its sessions. Throws a one-line error if nobody else has one of its permissions. */
 export async function removeAccount(store: Pick<Store, 'account'>, username: string): Promise<void> {
   const account = mustFind(store, username);
-  refuseLoss(store, account, undefined);
+  const lost = lostEntries(store, account, undefined).join();
+  if (lost) throw new Error(`${username} is the last account with ${lost}: give it to another one first`);
   await store.account.remove(account.id, { by: '' });
 }
 
@@ -109,11 +103,6 @@ export function mustFind(store: Pick<Store, 'account'>, username: string) {
   const account = findAccount(store, username);
   if (!account) throw new Error(`there is no account named ${username}`);
   return account;
-}
-
-function refuseLoss(store: Pick<Store, 'account'>, old: Account, next: Account | undefined): void {
-  const lost = lostEntries(store, old, next).join();
-  if (lost) throw new Error(`${old.username} is the last account with ${lost}: give it to another one first`);
 }
 
 function refuseWeak(password: string, username: string): void {

@@ -1,5 +1,6 @@
 import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
 import { Failure } from '../contract/failure.ts';
+import { createKeyedLimiter } from '../contract/limiter.ts';
 import { isAppCode } from './second-factor.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +13,9 @@ const LOGINS = '登录失败次数';
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
+/** The result of a guess. A right password alone, which needs a code, does not reset the count of wrong codes. */
+export type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
+
 /**
  * Limits password guesses by name and address, and by address alone. Limits codes by account. A guess counts before it is
  * checked, so parallel guesses gain nothing. `now` returns milliseconds of a monotonic clock: setting the system clock
@@ -23,44 +27,32 @@ export function createAttempts(now: () => number) {
     createWindowLimit({ most, windowMs: minutes * MINUTE_MS, now, maxKeys: KEYS_MAX, shuts: true });
   const [ofPair, ofAddress] = [limitOf(5, 15), limitOf(30, 15)];
   const [ofCodes, ofRecovery] = [limitOf(20, 60), limitOf(20, 60)];
-  /** Address → number of its concurrent guesses. */
-  const busy = new Map<string, number>();
-
-  function leave(address: string): void {
-    const left = (busy.get(address) ?? 1) - 1;
-    if (left > 0) busy.set(address, left);
-    else busy.delete(address);
-  }
+  const whenFull = () => new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+  const ofAddressAtOnce = createKeyedLimiter({ concurrency: AT_ONCE, maxQueue: 0, whenFull });
 
   return {
     /**
-     * Counts a guess when it arrives. Throws `Failure` 429 after too many guesses, or while too many are being checked. The
-     * caller calls exactly one of the returned functions, once.
+     * Counts a guess when it arrives, and returns the verdict of `judge`. A right one resets the failures of this name, not
+     * those of others. One that was not judged, or needs a code, does not count: a flood of them cannot push counted ones
+     * out of memory. Throws `Failure` 429 after too many guesses, or while too many are being checked.
      */
-    begin(name: string, address: string) {
-      const key = `${address} ${name.toLowerCase()}`;
-      const underWay = busy.get(address) ?? 0;
-      if (underWay >= AT_ONCE) throw new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
-      const blockedSeconds = ofAddress.retryAfter(address);
-      if (blockedSeconds !== undefined) throw tooMany(LOGINS, blockedSeconds);
-      const withdrawPair = count(ofPair, key, LOGINS);
-      const withdrawAddress = count(ofAddress, address, LOGINS);
-      busy.set(address, underWay + 1);
-      return {
-        /** The guess was right. The failures of this name are reset, those of other names are not. */
-        succeed() {
-          ofPair.forget(key);
-          withdrawAddress();
-          leave(address);
-        },
-        fail: () => leave(address),
-        /** The guess was not checked and does not count. A flood of such guesses cannot push counted ones out of memory. */
-        withdraw() {
-          withdrawPair();
-          withdrawAddress();
-          leave(address);
-        },
-      };
+    guess(name: string, address: string, judge: () => Promise<Verdict>): Promise<Verdict> {
+      return ofAddressAtOnce(address, async () => {
+        const key = `${address} ${name.toLowerCase()}`;
+        const blockedSeconds = ofAddress.retryAfter(address);
+        if (blockedSeconds !== undefined) throw tooMany(LOGINS, blockedSeconds);
+        const withdrawPair = count(ofPair, key, LOGINS);
+        const withdrawAddress = count(ofAddress, address, LOGINS);
+        let verdict: Verdict | undefined;
+        try {
+          verdict = await judge();
+          return verdict;
+        } finally {
+          if (verdict === 'right') ofPair.forget(key);
+          if (verdict === undefined || verdict === 'needs code') withdrawPair();
+          if (verdict !== 'wrong password' && verdict !== 'wrong code') withdrawAddress();
+        }
+      });
     },
 
     /**

@@ -4,6 +4,7 @@ import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
+import { LOCK } from '../store/disk/lock.ts';
 import { PRIVATE_MODE, temporaryPath, writeNew } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import { isHidden, removeTree, walkFiles } from '../store/disk/walk-files.ts';
@@ -73,7 +74,7 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
     await writer.finish(manifest);
     await fs.rename(stage, folder);
-    await disk.folders.sync(backupDir);
+    await disk.syncFolder(backupDir);
     return { folder, manifest, shared: writer.shared, changed: changed.sort() };
   } catch (error) {
     await removeTree(fs, stage).catch(() => {}); // the next backup removes it
@@ -144,7 +145,7 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
 }
 
 function isNoData(path: string): boolean {
-  return isHidden(path) || path === 'lock' || path.startsWith('lock.');
+  return isHidden(path) || path === LOCK;
 }
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;
@@ -180,7 +181,7 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     async finish(manifest: Manifest): Promise<void> {
       await writeNew(fs, join(folder, MANIFEST), encodeManifest(manifest), PRIVATE_MODE);
       await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
-        disk.folders.sync(path),
+        disk.syncFolder(path),
       );
     },
   };

@@ -76,7 +76,6 @@ async function underLocks<T>(disk: Disk, parts: SitesFolders & LockServices, wor
       await ensureFolder(disk, stageOf(parts));
       return await withLock({ ...parts, dataDir: stageOf(parts) }, work);
     } finally {
-      await disk.folders.close();
       await disk.fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
     }
   });
@@ -114,7 +113,7 @@ async function writeBeside(
       await writeFiles(disk, parts.snapshot, target, files);
       if (await unless(disk.fs.stat(join(live, KEEP)), 'ENOENT'))
         await writeNew(disk.fs, join(target, KEEP), Buffer.of(), USUAL_MODE);
-      await disk.folders.sync(target);
+      await disk.syncFolder(target);
     }
     await noteErased(disk, staged.dataDir, erased);
   } catch (error) {
@@ -136,7 +135,7 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
     if (!isSameSum(file, sum)) throw new Error(`${file.path} changed while it was being restored`);
     await disk.fs.rename(copied, targetOf(file.path));
   });
-  for (const folder of folders) await disk.folders.sync(folder);
+  for (const folder of folders) await disk.syncFolder(folder);
 }
 
 const READ_AT_ONCE = 16;

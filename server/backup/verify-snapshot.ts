@@ -9,7 +9,7 @@ import { removeTree } from '../store/disk/walk-files.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
-import { noteProof } from './proofs.ts';
+import { noteProof, readProofs } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 import { removeUnfinished } from './snapshots.ts';
 
@@ -54,12 +54,19 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
     await removeUnfinished(disk, beside);
     const work = temporaryPath(disk, join(beside, timeForName(now))); // the same name as a running snapshot
     const verified = await namingFullDisk(beside, () => verifyIn(disk, parts, work));
-    if (verified.faults.length === 0) await noteProof(disk, beside, basename(snapshot), now);
+    if (verified.faults.length === 0) await noteVerified(disk, snapshot, now);
     return verified;
   } finally {
     await lock.release();
-    await disk.folders.close();
   }
+}
+
+/** Not of one older than the last, nor of one whose time is in the future. */
+async function noteVerified(disk: Disk, snapshot: string, now: number): Promise<void> {
+  const [beside, name] = [dirname(snapshot), basename(snapshot)];
+  const { verified = '' } = await readProofs(disk.fs, beside);
+  if (name < verified || name > timeForName(now)) return;
+  await noteProof(disk, beside, { verified: name, provedAt: new Date(now).toISOString() });
 }
 
 /** Runs work that writes into a folder; the error of a full disk names the folder. */

@@ -1,5 +1,4 @@
 export interface Cache<V> {
-  has(key: string): boolean;
   get(key: string): V | undefined;
   /** Stores a value or updates its size; one that exceeds the whole limit is not stored. */
   set(key: string, value: V): void;
@@ -17,7 +16,6 @@ export function createCache<V>(
   let total = 0;
 
   return {
-    has: (key) => entries.has(key),
     get(key) {
       const known = entries.get(key);
       if (known && (total > most / 2 || entries.size > mostEntries / 2)) {

@@ -14,7 +14,6 @@ import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
-       zhuzhan account auth NAME ENTRY,ENTRY
        zhuzhan account list
        zhuzhan account passwd NAME
        zhuzhan account remove NAME
@@ -24,7 +23,6 @@ The password is read from standard input when something is piped in; otherwise o
 /** Subcommand → its name in the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {
   add: 'account/save',
-  auth: 'account/update',
   passwd: 'account/reset',
   remove: 'account/remove',
   'totp-off': 'account/end-totp',
@@ -56,9 +54,6 @@ async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<vo
   } else if (verb === 'remove') {
     await accounts.removeAccount(store, name);
     print(`removed ${name}`);
-  } else if (verb === 'auth') {
-    await accounts.setAuth(store, name, auth);
-    print(`${name} now has ${auth || 'no permission'}`);
   } else if (verb === 'totp-off') {
     await turnOff(store, accounts.mustFind(store, name).id);
     print(`${name} now logs in without a code`);
@@ -80,10 +75,10 @@ function readArguments() {
   const { values, positionals } = readCommandLine(options, USAGE);
   const [verb = '', name = '', ...others] = positionals;
   const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
-  if (isWrong || others.length !== (verb === 'auth' ? 1 : 0)) throw new Error(USAGE);
+  if (isWrong || others.length > 0) throw new Error(USAGE);
   const { auth = accounts.USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
-  const entries = authShape(others[0] ?? auth);
+  const entries = authShape(auth);
   if (!entries.ok) throw new Error(`permissions are ${accounts.ALL_AUTH.replaceAll(',', ', ')}; join them with commas`);
   return { verb, name, auth: entries.value, deadline: deadline === '1' ? (1 as const) : (0 as const) };
 }

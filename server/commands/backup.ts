@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { firstOf } from '../backup/manifest.ts';
-import { noteChanged } from '../backup/proofs.ts';
+import { noteProof } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { type KnownSnapshot, listSnapshots, removeUnfinished, thinSnapshots } from '../backup/snapshots.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
@@ -109,11 +109,11 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     print(`snapshot ${folder}: ${files.length} files, ${megabytes} MB, ${shared} shared, in ${seconds} s; ${whose}`);
     if (!isOneMoment)
       print('saves came without a pause: each file is complete, but the files are not all from one moment');
-    await noteChanged(disk, backupDir, made.changed);
+    await noteProof(disk, backupDir, { changed: [...made.changed] });
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
     return made.changed;
-  }).finally(disk.folders.close);
+  });
   await tellChanged(services, changed);
 }
 

@@ -48,7 +48,6 @@ export async function run(): Promise<void> {
     const { written, same, removed } = await mirror.finish();
     print(`exported ${url} to ${to}: ${written} files written, ${same} unchanged, ${removed} removed`);
   } finally {
-    await disk.folders.close();
     await removeTree(realFileSystem, copy);
   }
 }

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
 import { accentSheets, newsFeed } from '../contract/addresses.ts';
@@ -9,6 +7,7 @@ import type { CallName } from '../contract/calls.ts';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { fromPlainPath, toPlainPath } from '../contract/record-pages.ts';
+import { compress } from '../http/response/make-ready.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
@@ -19,8 +18,8 @@ import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
 const PAGES_AT_ONCE = 12;
 const FILES_AT_ONCE = 8;
-/** As the server packs pages, but within 64 KB: Brotli's tables are then smaller, for 0.7 % more bytes. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_LGWIN]: 16 };
+/** Brotli quality. */
+const PACK_QUALITY = 7;
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
 const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico'];
 /** What the server serves of a folder. */
@@ -146,9 +145,7 @@ class Export {
 }
 
 async function pack(bytes: Buffer): Promise<Twins> {
-  const params = { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
-  return { br, gz };
+  return { br: await compress(bytes, 'br', PACK_QUALITY), gz: await compress(bytes, 'gzip', PACK_QUALITY) };
 }
 
 const LINK = / (href|data-counterpart)="(\/[^"#?]*\?[^"#]*)(#[^"]*)?"/g;

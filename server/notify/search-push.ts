@@ -10,9 +10,7 @@ import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { NotTaken, post, postJson } from './post.ts';
 
-/** Changes within this time are sent in one request. */
-const GATHER_MS = 30_000;
-/** Maximum delay until scheduled publications, and addresses that wait for their 24 hours, are noticed. */
+/** How often due addresses are sent: saved changes, scheduled publications, and those that waited for their 24 hours. */
 const LOOK_EVERY_MS = 5 * 60_000;
 /** An engine that refused is left alone for this time. */
 const RETRY_MS = 30 * 60_000;
@@ -40,18 +38,14 @@ export class SearchPush {
   readonly #engines: readonly EnginePush[];
   readonly #endListening: () => void;
   readonly #ending = new AbortController();
-  #pushing = Promise.resolve();
-  #nextLook = Number.POSITIVE_INFINITY;
+  #pushing: Promise<unknown> = Promise.resolve();
   #callOff = () => {};
 
   constructor(private readonly services: SearchPushServices) {
     this.#engines = ENGINES.map((name) => new EnginePush(name, services));
     this.#followSettings();
     this.#look();
-    this.#endListening = services.store.onChange((kind) => {
-      if (kind === 'site') this.#followSettings();
-      if (PAGED_KINDS.some((name) => name === kind)) this.#lookAfter(GATHER_MS);
-    });
+    this.#endListening = services.store.onChange((kind) => kind === 'site' && this.#followSettings());
   }
 
   /** Contains no address of an engine and no token. */
@@ -77,21 +71,8 @@ export class SearchPush {
   }
 
   #look(): void {
-    this.#pushing = this.#pushing.then(async () => {
-      const sent = await Promise.all(this.#engines.map((engine) => engine.push(this.#ending.signal)));
-      if (sent.includes(true)) this.#lookAfter(GATHER_MS); // there may be more than one request takes
-    });
-    this.#nextLook = Number.POSITIVE_INFINITY;
-    this.#lookAfter(LOOK_EVERY_MS);
-  }
-
-  #lookAfter(milliseconds: number): void {
-    const { stopwatch, after } = this.services;
-    const at = stopwatch() + milliseconds;
-    if (at >= this.#nextLook || this.#ending.signal.aborted) return;
-    this.#nextLook = at;
-    this.#callOff();
-    this.#callOff = after(milliseconds, () => this.#look());
+    this.#pushing = Promise.all(this.#engines.map((engine) => engine.push(this.#ending.signal)));
+    this.#callOff = this.services.after(LOOK_EVERY_MS, () => this.#look());
   }
 }
 
@@ -121,30 +102,29 @@ class EnginePush {
     void this.#keep({ since: isOn ? this.#time() : '', error: '' });
   }
 
-  /** Sends the addresses that are due; returns whether the engine took them. */
-  async push(stopped: AbortSignal): Promise<boolean> {
+  /** Sends the addresses that are due. */
+  async push(stopped: AbortSignal): Promise<void> {
     const { log, now } = this.services;
     const { at: last, error: known } = this.#state;
     const due = this.#due().slice(0, ADDRESSES_MOST);
     const [tell, at] = [this.#tell(), this.#time()];
     if (due.length === 0 || !tell) {
       if (known) await this.#keep({ error: '' }); // failed addresses are gone, or wait for their day
-      return false;
+      return;
     }
-    if (known && Math.abs(now() - Date.parse(last)) < RETRY_MS) return false;
+    if (known && Math.abs(now() - Date.parse(last)) < RETRY_MS) return;
     try {
       const addresses = due.map(({ address }) => address);
       await tell(addresses, stopped);
     } catch (error) {
-      if (stopped.aborted) return false;
+      if (stopped.aborted) return;
       const why = error instanceof NotTaken ? error.message : error;
       if (why !== known) log.warn('message-not-delivered', { what: `search engine ${this.name}`, why });
       if (error instanceof NotTaken) await this.#keep({ at, error: error.message });
-      return false;
+      return;
     }
     const stillThere = Object.entries(this.#state.sent).filter(([key]) => this.#isThere(key));
     await this.#keep({ at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
-    return true;
   }
 
   get #id(): string {

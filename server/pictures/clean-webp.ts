@@ -1,17 +1,8 @@
 import { Failure } from '../contract/failure.ts';
-import {
-  brokenPicture,
-  type CleanPicture,
-  checkedSize,
-  PictureReader,
-  readOrientation,
-  type Size,
-  writeOrientation,
-} from './picture-reader.ts';
+import { brokenPicture, type CleanPicture, checkedSize, PictureReader, type Size } from './picture-reader.ts';
 
 /** VP8X flags (RFC 9649 section 2.7.1). */
 const ANIMATION = 0x02;
-const EXIF = 0x08;
 const ALPHA = 0x10;
 const ICC = 0x20;
 
@@ -21,7 +12,7 @@ interface Chunk {
 }
 
 /**
- * A WebP reduced to the picture, its colour profile and its orientation. Throws `Failure` 415 if it is malformed or
+ * A WebP reduced to the picture and its colour profile. Browsers show none rotated by its metadata. Throws `Failure` 415 if it is malformed or
  * animated, 413 if it has too many pixels.
  */
 export function cleanWebp(bytes: Buffer): CleanPicture {
@@ -47,19 +38,10 @@ function cleanExtended(header: Buffer, chunks: Chunk[]): { size: Size; clean: Ch
   const flags = head.readUInt8(0);
   const profile = chunks.find((chunk) => chunk.name === 'ICCP');
   if (flags & ANIMATION) throw new Failure(415, '不支持动态 WebP 图片，请改用 GIF 动图或静态图片');
-  const turn = flags & EXIF ? turnOf(chunks) : [];
-  const cleanFlags = (flags & ALPHA) | (profile === undefined ? 0 : ICC) | (turn.length > 0 ? EXIF : 0);
+  const cleanFlags = (flags & ALPHA) | (profile === undefined ? 0 : ICC);
   const cleanHeader = Buffer.concat([Buffer.of(cleanFlags, 0, 0, 0), head.subarray(4)]);
   const before = [{ name: 'VP8X', content: cleanHeader }, ...(profile === undefined ? [] : [profile])];
-  return { size: canvas, clean: [...before, ...imageOf(chunks, canvas), ...turn] };
-}
-
-/** Its orientation, for programs that apply it. Browsers do not, so it does not change the size. */
-function turnOf(chunks: Chunk[]): Chunk[] {
-  const { content = Buffer.alloc(0) } = chunks.find(({ name }) => name === 'EXIF') ?? {};
-  // some programs write the Exif header of a JPEG
-  const orientation = readOrientation(content.subarray(content.toString('latin1', 0, 4) === 'Exif' ? 6 : 0));
-  return orientation === 1 ? [] : [{ name: 'EXIF', content: writeOrientation(orientation) }];
+  return { size: canvas, clean: [...before, ...imageOf(chunks, canvas)] };
 }
 
 /** The alpha plane, if any, and the one image, which fills the canvas. */

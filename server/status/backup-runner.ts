@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { readChanged } from '../backup/proofs.ts';
+import { readProofs } from '../backup/proofs.ts';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -54,7 +54,8 @@ export function createBackupRunner({ program, environment, log }: RunnerServices
 
   async function makeAndProve(backupDir: string): Promise<void> {
     await run([]);
-    for (const file of await readChanged(realFileSystem, backupDir)) log.error('upload-changed', { file });
+    const { changed = [] } = await readProofs(realFileSystem, backupDir);
+    for (const file of changed) log.error('upload-changed', { file });
     await run(['--verify']);
   }
 

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
+import { basename } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { newestProof, readChanged } from '../backup/proofs.ts';
+import { readProofs } from '../backup/proofs.ts';
+import { listSnapshots } from '../backup/snapshots.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/system.ts';
@@ -29,7 +31,6 @@ export type Status = ReturnType<typeof createStatus>;
 /** A look at the certificate is a connection, so what it found is shown for this time. */
 const CERTIFICATE_MS = 60_000;
 const TICK_MS = 100;
-const MINUTE_MS = 60_000;
 const NANOSECONDS = 1_000_000;
 const NONE = { lastAt: null, provedAt: null };
 /** For a folder that somebody has removed. */
@@ -39,7 +40,7 @@ const NO_SPACE = { freeBytes: 0, totalBytes: 0 };
 export function createStatus(services: StatusServices) {
   const { store, folders, backupDir, siteUrl, now, stopwatch } = services;
   const startedAt = new Date(now()).toISOString();
-  const delay = watchDelay(stopwatch);
+  const delay = watchDelay();
   let certificate: ReturnType<typeof readCertificate> | undefined;
   let askAgainAt = 0;
 
@@ -77,9 +78,14 @@ export function createStatus(services: StatusServices) {
   /** A snapshot may be under way that a timer began. */
   async function lookAtBackups() {
     if (backupDir === undefined) return { newest: NONE, isRunning: false, changed: [] };
-    const newest = await newestProof(realFileSystem, backupDir, now()).catch(() => NONE);
-    const changed = await readChanged(realFileSystem, backupDir).catch(() => []);
-    return { newest, isRunning: (await lockHolder(backupDir)) !== undefined, changed };
+    const { verified, provedAt, changed = [] } = await readProofs(realFileSystem, backupDir);
+    const listed = await listSnapshots(realFileSystem, backupDir, now()).catch(() => undefined);
+    const [last] = listed?.snapshots ?? [];
+    const newest = last && {
+      lastAt: new Date(last.time).toISOString(),
+      provedAt: (verified === basename(last.folder) && provedAt) || null,
+    };
+    return { newest: newest ?? NONE, isRunning: (await lockHolder(backupDir)) !== undefined, changed };
   }
 
   function lookAtCertificate(): ReturnType<typeof readCertificate> {
@@ -90,22 +96,15 @@ export function createStatus(services: StatusServices) {
   }
 }
 
-/** How late timers are, over the last minute or two. */
-function watchDelay(stopwatch: () => number) {
+/** How late timers were since the last reading. */
+function watchDelay() {
   const histogram = monitorEventLoopDelay({ resolution: TICK_MS });
   histogram.enable();
-  let since = stopwatch();
-  let before = 0;
   return {
     read(): number {
       const late = histogram.count > 0 ? Math.max(0, histogram.percentile(99) / NANOSECONDS - TICK_MS) : 0;
-      const shown = Math.max(before, late);
-      if (stopwatch() - since > MINUTE_MS) {
-        before = late;
-        since = stopwatch();
-        histogram.reset();
-      }
-      return Math.round(shown * 10) / 10;
+      histogram.reset();
+      return Math.round(late * 10) / 10;
     },
     stop: () => histogram.disable(),
   };

@@ -42,7 +42,7 @@ export function monthsBefore(now: number, months: number): string {
 }
 
 /** Records that leads (`<kind>/<id>`) are about to be erased from a data folder; durable when it resolves. */
-export async function noteErased({ fs, folders }: Disk, dataDir: string, leads: Iterable<string>): Promise<void> {
+export async function noteErased({ fs, syncFolder }: Disk, dataDir: string, leads: Iterable<string>): Promise<void> {
   const path = join(dataDir, FILE);
   const noted = await readNoted(fs, dataDir);
   const lines = [...leads].map((lead) => `${lead} erased\n`).filter((line) => !noted.includes(line));
@@ -55,7 +55,7 @@ export async function noteErased({ fs, folders }: Disk, dataDir: string, leads: 
   } finally {
     await file.close().catch(() => {}); // the bytes are already durable
   }
-  await folders.sync(dataDir);
+  await syncFolder(dataDir);
 }
 
 /** The leads (`<kind>/<id>`) recorded as erased from a data folder. If one still exists, its erasure failed. */
@@ -73,11 +73,11 @@ export function isTrace(leads: ReadonlySet<string>, path: string): boolean {
 }
 
 /** Removes all files of these leads from a data folder that no server has open. */
-export async function eraseFrom({ fs, folders }: Disk, dataDir: string, leads: ReadonlySet<string>): Promise<void> {
+export async function eraseFrom({ fs, syncFolder }: Disk, dataDir: string, leads: ReadonlySet<string>): Promise<void> {
   for (const folder of LEAD_KINDS.flatMap((kind) => [kind, `history/${kind}`, `deleted/${kind}`])) {
     const traces = (await namesIn(fs, join(dataDir, folder))).filter((name) => isTrace(leads, `${folder}/${name}`));
     for (const name of traces) await removeTree(fs, join(dataDir, folder, name));
-    if (traces.length > 0) await folders.sync(join(dataDir, folder));
+    if (traces.length > 0) await syncFolder(join(dataDir, folder));
   }
 }
 

@@ -154,7 +154,7 @@ export class MediaFiles {
 
   /** All or none. Meanwhile an address serves a complete picture or none. */
   async #rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
-    const { fs, folders } = this.disk;
+    const { fs, syncFolder } = this.disk;
     const move = (from: string, to: string) => fs.rename(join(this.dir, from), join(this.dir, to));
     const done: (readonly [string, string])[] = [];
     try {
@@ -162,7 +162,7 @@ export class MediaFiles {
         await move(from, to);
         done.unshift([to, from]);
       }
-      await folders.sync(this.dir);
+      await syncFolder(this.dir);
     } catch (error) {
       for (const [from, to] of done) await move(from, to).catch(() => {});
       throw toFailure(error);

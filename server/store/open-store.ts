@@ -1,5 +1,4 @@
 import { basename, relative } from 'node:path';
-import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
@@ -20,9 +19,6 @@ import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, listReplaced } from './swap-folders.ts';
 import { Sweeper } from './sweeper.ts';
 import { createUploads } from './uploads.ts';
-
-/** Holds the bodies of a few hundred long articles. */
-const BODY_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** How many folders of records are opened in parallel: mostly they wait for the disk. */
 const KINDS_AT_ONCE = 4;
@@ -121,7 +117,6 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     async close(): Promise<void> {
       await sweeper.close();
       await Promise.all(all.map((collection) => collection.close()));
-      await disk.folders.close();
       await lock.release();
     },
   };
@@ -159,7 +154,6 @@ function contextOf(options: StoreOptions, disk: Disk, media: MediaFiles, changes
     clock,
     log,
     cleanHtml,
-    bodies: createCache(bodyBytes, BODY_CACHE_BYTES),
     newId: createIds(clock, randomBytes),
     changed: (kind, id) => changes.notify(kind, id),
     async keepUploads(kind, record) {
@@ -171,9 +165,4 @@ function contextOf(options: StoreOptions, disk: Disk, media: MediaFiles, changes
       changes.publicRevision += 1;
     },
   };
-}
-
-/** JavaScript stores Chinese text in two bytes a character; an entry costs about 200 more. */
-function bodyBytes(body: string): number {
-  return body.length * 2 + 200;
 }

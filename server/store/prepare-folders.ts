@@ -55,5 +55,5 @@ async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): 
   await atOnce(COPIES_AT_ONCE, missing, async (name) => {
     await replaceFile(disk, join(to, name), await fs.readFile(join(from, name)));
   });
-  if (names.length > 0) await disk.folders.sync(to);
+  if (names.length > 0) await disk.syncFolder(to);
 }

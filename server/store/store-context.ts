@@ -1,4 +1,3 @@
-import type { Cache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
 
@@ -8,7 +7,6 @@ export interface StoreContext {
   /** Milliseconds since 1970. */
   readonly clock: { now(): number };
   readonly log: Log;
-  readonly bodies: Cache<string>;
   readonly cleanHtml: (html: string) => string;
   newId(): string;
   /** Notifies the listeners that disk and memory have a change. */

@@ -5,7 +5,7 @@ import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull, unless } from './disk/disk-error.ts';
 import { ensureFolderLater } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { acquireLock, discardLock, type Lock, type LockServices, withLock } from './disk/lock.ts';
+import { acquireLock, LOCK, type Lock, type LockServices, withLock } from './disk/lock.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 import { timeForName, timeFromName } from './disk/time-for-name.ts';
 import { removeTree } from './disk/walk-files.ts';
@@ -92,7 +92,6 @@ export async function holdDataFolder<T>(
     for (const staged of Object.values(stagedFolders(options))) await removeTree(fs, staged).catch(() => {});
     return await open(disk, lock);
   } catch (error) {
-    await disk.folders.close();
     await lock.release();
     throw error;
   }
@@ -106,7 +105,7 @@ export async function finishRestore(folders: SitesFolders, options: LockServices
     const time = await readJournal(disk, folders);
     if (time) await finish(disk, folders, time);
     options.log.info('restore-finished', { folder: folders.dataDir });
-  }).finally(disk.folders.close);
+  });
   await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
 }
 
@@ -122,7 +121,7 @@ async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<
   }
   await forgetJournal(disk, folders);
   // The lock moved together with its folder.
-  await discardLock(disk.fs, replacedFolders(folders, time).dataDir);
+  await removeTree(disk.fs, join(replacedFolders(folders, time).dataDir, LOCK)).catch(() => {});
   for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // nothing was replaced
 }
 
@@ -164,12 +163,12 @@ async function putBack(disk: Disk, { live, staged, replaced }: Swap): Promise<vo
 }
 
 async function syncParents(disk: Disk, ...paths: string[]): Promise<void> {
-  for (const parent of new Set(paths.map((path) => dirname(path)))) await disk.folders.sync(parent);
+  for (const parent of new Set(paths.map((path) => dirname(path)))) await disk.syncFolder(parent);
 }
 
 async function forgetJournal(disk: Disk, folders: SitesFolders): Promise<void> {
   await disk.fs.unlink(join(stageOf(folders), JOURNAL));
-  await disk.folders.sync(stageOf(folders));
+  await disk.syncFolder(stageOf(folders));
 }
 
 /** The time of a restore that was interrupted or is running. */

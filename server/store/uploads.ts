@@ -91,7 +91,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
             await file.sync();
             await close();
             await disk.fs.rename(temporary, path);
-            await disk.folders.sync(dir);
+            await disk.syncFolder(dir);
           } catch (error) {
             await discard(disk.fs, path);
             throw toFailure(error);
@@ -114,7 +114,7 @@ function refuse(error: unknown): never {
 async function removeNarrow(disk: Disk, picture: string, files: readonly { path: string }[]): Promise<void> {
   try {
     if (await unless(disk.fs.stat(picture), 'ENOENT')) return;
-    await disk.folders.sync(dirname(picture));
+    await disk.syncFolder(dirname(picture));
   } catch {
     return; // the original error is the one to report
   }

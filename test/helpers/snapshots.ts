@@ -16,7 +16,6 @@ export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem):
   try {
     return await makeSnapshot({ ...parts, now: place.clock.now() });
   } finally {
-    await parts.disk.folders.close();
   }
 }
 

@@ -81,20 +81,24 @@ export function variantOf(ready: Ready, encoding: Encoding): Variant | Promise<V
 }
 
 function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
-  const { bytes, packed } = ready;
   const { quality } = ready.options;
   if (quality === undefined) return undefined;
+  return compress(ready.bytes, encoding, quality).then((done) => {
+    ready.packed[encoding] = done;
+    ready.onGrown?.();
+    return done;
+  });
+}
+
+/** Compresses bytes; `quality` is Brotli's. */
+export function compress(bytes: Buffer, encoding: Packing, quality: number): Promise<Buffer> {
+  if (encoding === 'gzip') return gz(bytes);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const packing = encoding === 'gzip' ? gz(bytes) : brotli(bytes, { params });
-  return packing.then((done) => {
-    packed[encoding] = done;
-    ready.onGrown?.();
-    return done;
-  });
+  return brotli(bytes, { params });
 }
 
 function keepVariant(ready: Ready, encoding: Encoding, bytes: Buffer): Variant {
@@ -129,27 +133,10 @@ export function unchangedHead({ head, lastModified, vary }: Heading, etag: strin
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/**
- * The best of Brotli, gzip and identity for an `Accept-Encoding` header (RFC 9110 section 12.5.3). Identity is the
- * fallback even if all are refused.
- */
+/** The best encoding that an `Accept-Encoding` header (RFC 9110 section 12.5.3) names and does not refuse by a weight of 0. */
 export function acceptEncoding(header = ''): Encoding {
-  const weights = new Map<string, number>();
-  for (const entry of header.split(',')) {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(parameters));
-  }
-  const others = weights.get('*');
-  const br = weights.get('br') ?? others ?? 0;
-  const gzip = weights.get('gzip') ?? others ?? 0;
-  // If identity is not named, it is allowed as the last choice.
-  const identity = weights.get('identity') ?? 0;
-  if (br > 0 && br >= gzip && br >= identity) return 'br';
-  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
-}
-
-function weightOf(parameters: string[]): number {
-  const weight = parameters.find((parameter) => parameter.startsWith('q='));
-  if (weight === undefined) return 1;
-  return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight.slice(2)) : 0;
+  const entries = header.toLowerCase().split(',');
+  const accepts = (name: string) =>
+    entries.some((entry) => entry.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*$/.test(entry));
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
 }

@@ -13,7 +13,7 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
     await ensureFolder(disk, dirname(path));
     await disk.fs.makeFolder(path);
   }
-  await disk.folders.sync(dirname(path));
+  await disk.syncFolder(dirname(path));
 }
 
 /** Like `ensureFolder`, but returns false if the folder is missing and the disk is full; the next writer then creates it. */
@@ -29,7 +29,7 @@ export async function ensureFolderLater(disk: Disk, path: string): Promise<boole
 
 /** Makes the renames of a killed process in `folder` durable, because their files are served from now on. A failure is logged. */
 export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<void> {
-  await disk.folders.sync(folder).catch((error) => log.warn('folder-not-synced', { folder, error }));
+  await disk.syncFolder(folder).catch((error) => log.warn('folder-not-synced', { folder, error }));
 }
 
 /**
@@ -39,5 +39,5 @@ export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<
 export async function syncFoldersAbove(disk: Disk, path: string): Promise<void> {
   const above = dirname(path);
   if (above === path) return;
-  await Promise.all([disk.folders.sync(above).catch(() => {}), syncFoldersAbove(disk, above)]);
+  await Promise.all([disk.syncFolder(above).catch(() => {}), syncFoldersAbove(disk, above)]);
 }

@@ -1,13 +1,15 @@
 import { open } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { basename, dirname, join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Log } from '../../base/log.ts';
-import { isDiskError, messageOf } from './disk-error.ts';
-import type { FileSystem } from './file-system.ts';
-import { discard, removeTemporaries } from './temporary-file.ts';
+import { isDiskError, isFull, messageOf, unless } from './disk-error.ts';
+import { type FileSystem, realFileSystem } from './file-system.ts';
+import { discard } from './temporary-file.ts';
+import { namesIn, removeTree } from './walk-files.ts';
 
-const LOCK = 'lock';
-
+/** In a locked folder: the folder with the socket of the process that has the lock. */
+export const LOCK = 'lock';
 /** The longest socket path of macOS; Linux allows four more bytes. */
 const ADDRESS_MAX_BYTES = 103;
 const WAIT_MS = 2_000;
@@ -35,69 +37,56 @@ interface LockOptions extends LockServices {
 }
 
 /**
- * Locks the folder for this process. Throws a one-line error if another process has it. The lock is a socket that
- * answers while its process lives and needs no disk space. It listens before it gets its name by a link, which only one
- * process can create. Only the process that holds `lock.next` replaces a dead `lock`, so a new lock is never replaced by
- * mistake. `lock.next` is taken in the same way.
+ * Locks the folder for this process. Throws a one-line error if another process has it. The lock is a folder with a
+ * socket that answers while its process lives. It gets its name by a rename, which fails while a folder of that name has
+ * content. No two sockets ever have the same name, so whoever removes a dead one cannot remove a new one by mistake.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
   const { dataDir, fs, randomBytes, isAlone, mayBeMissing, version = '' } = options;
   if (isAlone) return NO_LOCK;
-  const path = join(dataDir, LOCK);
+  const lock = join(dataDir, LOCK);
   const name = Buffer.from(randomBytes(8)).toString('hex');
   const mine = join(dataDir, `.lock.${name}.tmp`);
-  const says = `process ${process.pid}, since ${new Date().toISOString()}, ${version}, ${name}`;
-  await refuseLiving(path); // a full disk must not hide the owner of the folder
-  const close = await listen(mine, says).catch((cause: unknown) => {
-    if (isDiskError(cause, 'EACCES', 'EROFS', 'ENOENT', 'ENOSPC', 'EDQUOT')) throw cause;
-    if (mayBeMissing) return undefined;
-    throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });
-  });
-  if (!close) return NO_LOCK;
+  await removeDead(); // a full disk must not hide the owner of the folder
+  await fs.makeFolder(mine);
+  let close: (() => void) | undefined;
   try {
-    await hold(path);
-  } catch (error) {
-    close();
-    throw error;
-  } finally {
-    await discard(fs, mine);
+    close = await listen(join(mine, name), `process ${process.pid}, since ${new Date().toISOString()}, ${version}`);
+    while (
+      !(await unless(
+        fs.rename(mine, lock).then(() => true),
+        'ENOTEMPTY',
+        'EEXIST',
+      ))
+    )
+      await removeDead();
+  } catch (cause) {
+    close?.();
+    await removeTree(fs, mine).catch(() => {});
+    if (isDiskError(cause, 'ENOENT')) throw inUse(''); // the process that took the folder has cleaned up
+    if (close || isFull(cause)) throw cause;
+    if (mayBeMissing) return NO_LOCK;
+    throw new Error(`${dataDir} cannot be locked: its file system has no sockets (${messageOf(cause)})`, { cause });
   }
-  await removeTemporaries(fs, dataDir).catch(() => {}); // also sockets of processes that were killed at this point
+  // Of processes that were killed at this point, and of those that came too late.
+  for (const other of await namesIn(fs, dataDir).catch((): string[] => []))
+    if (/^\.lock\..+\.tmp$/.test(other)) await removeTree(fs, join(dataDir, other)).catch(() => {});
 
   return {
     async release() {
-      // A restore may have moved the folder: the lock of that name may now be another process's.
-      const asked = await knock(path).catch(() => undefined);
-      if (typeof asked === 'object' && asked.said === says) await discard(fs, path);
+      await discard(fs, join(lock, name)); // it is not there if a restore has moved the folder
+      await fs.removeFolder(lock).catch(() => {});
       close(); // last: once the lock stops answering, others may take it
     },
   };
 
-  /** Gives this process's socket that name, unless a live process has it. */
-  async function hold(held: string): Promise<void> {
-    while (!(await linkMine(held))) {
-      await refuseLiving(held);
-      const claim = `${held}.next`;
-      await hold(claim);
-      if ((await knock(held)) === 'dead') return fs.rename(claim, held);
-      await discard(fs, claim); // another process was quicker
+  /** Removes the sockets of dead processes. Throws if one of them lives. */
+  async function removeDead(): Promise<void> {
+    for (const other of await namesIn(fs, lock)) {
+      const said = await hear(join(lock, other));
+      if (said !== undefined) throw inUse(said);
+      await unless(fs.unlink(join(lock, other)), 'ENOENT');
     }
-  }
-
-  /** Returns false if the name is taken. */
-  async function linkMine(to: string): Promise<boolean> {
-    try {
-      await fs.link(mine, to);
-      return true;
-    } catch (error) {
-      if (isDiskError(error, 'EEXIST')) return false;
-      throw isDiskError(error, 'ENOENT') ? inUse('') : error; // the process that took the folder has cleaned up
-    }
-  }
-
-  async function refuseLiving(held: string): Promise<void> {
-    const asked = await knock(held);
-    if (typeof asked === 'object') throw inUse(asked.said);
   }
 
   function inUse(said: string): Error {
@@ -118,20 +107,13 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
 
 /** The live process that holds the lock of the folder, with its version if it is a server; undefined if there is none. */
 export async function lockHolder(folder: string): Promise<{ pid: string; version: string } | undefined> {
-  const asked = await knock(join(folder, LOCK)).catch(() => undefined);
-  if (typeof asked !== 'object') return undefined;
-  const [, pid = '', version = ''] = /^process (\d+), since \S+, (.*), \w+$/.exec(asked.said) ?? [];
-  return { pid, version };
+  const [name = ''] = await namesIn(realFileSystem, join(folder, LOCK)).catch(() => []);
+  const said = await hear(join(folder, LOCK, name)).catch(() => undefined);
+  const [, pid = '', version = ''] = /^process (\d+), since \S+, (.*)$/.exec(said ?? '') ?? [];
+  return said === undefined ? undefined : { pid, version };
 }
 
-/** Removes the lock from a folder that is no longer used. */
-export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
-  for (const name of await removeTemporaries(fs, folder).catch((): string[] => [])) {
-    if (name === LOCK || name.startsWith(`${LOCK}.next`)) await discard(fs, join(folder, name));
-  }
-}
-
-/** Creates a socket that says this to whoever knocks, as long as its process lives, in any namespace. Returns what closes it. */
+/** Creates a socket that says this to whoever connects, while its process lives, in any namespace. Returns what closes it. */
 function listen(path: string, message: string): Promise<() => void> {
   const server = createServer((asker) => asker.on('error', () => {}).end(message, () => asker.destroy())).unref();
   return throughShortPath(path, (short) => {
@@ -146,29 +128,20 @@ function listen(path: string, message: string): Promise<() => void> {
   });
 }
 
-/** What the living process behind a socket says; `dead` if no process listens, `gone` if there is no socket. */
-async function knock(path: string): Promise<{ readonly said: string } | 'dead' | 'gone'> {
+/** What the process behind a socket says; undefined if no process listens. */
+async function hear(path: string): Promise<string | undefined> {
   try {
-    return { said: await throughShortPath(path, hear) };
+    return await throughShortPath(path, (short) => {
+      const socket = connect(short);
+      return text(socket.setTimeout(WAIT_MS, () => socket.destroy()));
+    });
   } catch (error) {
-    if (isDiskError(error, 'ENOENT')) return 'gone';
-    if (isDiskError(error, 'ECONNREFUSED', 'ENOTSOCK')) return 'dead';
-    if (isDiskError(error, 'ECONNRESET')) return knock(path); // the process just exited
-    if (isDiskError(error, 'EAGAIN')) return { said: '' }; // a full queue means that a process listens
+    if (isDiskError(error, 'ENOENT', 'ECONNREFUSED', 'ENOTSOCK')) return undefined;
+    if (isDiskError(error, 'ECONNRESET')) return hear(path); // the process just exited
+    // A full queue, or a process that is stopped: it lives.
+    if (isDiskError(error, 'EAGAIN', 'ERR_STREAM_PREMATURE_CLOSE')) return '';
     throw error;
   }
-}
-
-function hear(path: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const socket = connect(path);
-    socket.setEncoding('utf8').on('data', (piece) => {
-      said += piece;
-    });
-    socket.setTimeout(WAIT_MS, () => socket.destroy()); // it is stopped, but it lives
-    socket.once('error', reject).once('close', () => resolve(said));
-  });
 }
 
 /** If a path is too long for a socket's address, Linux has a short one through each open folder. */

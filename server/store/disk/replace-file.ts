@@ -43,7 +43,7 @@ export async function replaceFile(
   }
   const old = await archiving;
   try {
-    await disk.folders.sync(dirname(path));
+    await disk.syncFolder(dirname(path));
   } catch (error) {
     const isBack = await putBack(disk, path, old);
     if (isBack && old !== undefined) await discard(disk.fs, old);
@@ -71,7 +71,7 @@ async function putBack(disk: Disk, path: string, old: string | undefined): Promi
   try {
     if (old === undefined) await disk.fs.unlink(path);
     else await renameCopy(disk, old, path);
-    await disk.folders.sync(dirname(path));
+    await disk.syncFolder(dirname(path));
     return true;
   } catch {
     return false;
@@ -97,7 +97,7 @@ async function renameCopy(disk: Disk, old: string, path: string): Promise<void> 
 export async function removeFile(disk: Disk, path: string, link: string): Promise<void> {
   try {
     await disk.fs.unlink(path);
-    await disk.folders.sync(dirname(path));
+    await disk.syncFolder(dirname(path));
   } catch (error) {
     if (await linkBack(disk, path, link)) await discard(disk.fs, link);
     throw error;
@@ -111,7 +111,7 @@ async function linkBack(disk: Disk, path: string, link: string): Promise<boolean
   } catch (error) {
     return isDiskError(error, 'EEXIST');
   }
-  return succeeds(disk.folders.sync(dirname(path)));
+  return succeeds(disk.syncFolder(dirname(path)));
 }
 
 /**
@@ -134,7 +134,7 @@ export async function linkFile(
       if (!(await isSameFile(disk.fs, path, source))) continue;
     }
     try {
-      await finishAll([dirname(path), ...alsoSynced].map((folder) => disk.folders.sync(folder)));
+      await finishAll([dirname(path), ...alsoSynced].map((folder) => disk.syncFolder(folder)));
       return path;
     } catch (error) {
       await discard(disk.fs, path);

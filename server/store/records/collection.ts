@@ -37,12 +37,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     private readonly files: RecordFiles<F>,
     body?: B,
   ) {
-    this.#memory = new RecordMemory(kind, body, context);
+    this.#memory = new RecordMemory(body, context);
   }
 
   /** Reads every file; await it once before anything else. One that cannot be read never stops the others. */
   async load(): Promise<void> {
-    const rows: Row<F, B>[] = [];
     await atOnce(READ_AT_ONCE, await this.files.open(), async (id) => {
       const loaded = await this.files.load(id).catch((error: unknown) => {
         this.#watch(id); // the disk failed, and may have recovered by the time the record is requested
@@ -50,9 +49,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       });
       if (loaded === 'absent') return;
       if (loaded === 'unreadable' || !loaded.isCurrent) this.#unreadable.add(id);
-      if (loaded !== 'unreadable') rows.push(this.#memory.toRow(loaded.record));
+      if (loaded !== 'unreadable') this.#memory.rows.put(this.#memory.toRow(loaded.record));
     });
-    this.#memory.rows.fill(rows);
   }
 
   get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {
@@ -247,9 +245,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     if (loaded === 'absent') return void (await this.#reload(id).catch(() => {})); // removed by hand: memory follows the disk
     if (loaded === 'unreadable') throw new Error(`${this.kind}/${id} cannot be read`);
     if (!loaded.isCurrent) this.#unreadable.add(id);
-    const clean = this.#memory.clean(loaded.record);
-    this.#memory.takeBody(clean);
-    return this.#memory.join(row, clean);
+    return this.#memory.join(row, this.#memory.clean(loaded.record));
   }
 
   /** `version` is the file's current content, undefined if there is none; without `by` it is not a version of its own. */

@@ -70,7 +70,7 @@ export class Deleted {
   /** Removes all deleted copies of this id, durably. */
   async forget(id: string): Promise<void> {
     for (const file of await this.list()) if (file.id === id) await this.remove(file.path);
-    await unless(this.disk.folders.sync(this.folder), 'ENOENT');
+    await unless(this.disk.syncFolder(this.folder), 'ENOENT');
   }
 
   /** Removes records past their retention with their versions, one after another. */

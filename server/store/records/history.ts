@@ -54,7 +54,7 @@ export class History {
   async forget(id: string): Promise<void> {
     for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
     await unless(this.disk.fs.removeFolder(join(this.folder, id)), 'ENOENT');
-    await unless(this.disk.folders.sync(this.folder), 'ENOENT');
+    await unless(this.disk.syncFolder(this.folder), 'ENOENT');
   }
 
   async #names(id: string): Promise<string[]> {

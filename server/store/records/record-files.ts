@@ -151,7 +151,7 @@ export class RecordFiles<F extends object> {
 
   /** Removes the record with its versions and deleted copies; returns false if nothing exists. */
   async erase(id: string): Promise<boolean> {
-    const { fs, folders } = this.disk;
+    const { fs, syncFolder } = this.disk;
     const [path, marker] = [this.pathOf(id), this.#markerOf(id)];
     const isLive = (await unless(fs.stat(path), 'ENOENT')) !== undefined;
     const file = isLive ? undefined : await this.#deleted.last(id);
@@ -160,7 +160,7 @@ export class RecordFiles<F extends object> {
     try {
       if (isLive) await fs.rename(path, marker);
       if (file) await unless(fs.link(file.path, marker), 'EEXIST');
-      await folders.sync(this.folder);
+      await syncFolder(this.folder);
     } catch (error) {
       await (isLive ? fs.rename(marker, path).catch(() => {}) : discard(fs, marker));
       throw error;
@@ -277,7 +277,7 @@ export class RecordFiles<F extends object> {
       await this.#history.forget(id);
       await this.#deleted.forget(id);
       await this.disk.fs.unlink(this.#markerOf(id));
-      await this.disk.folders.sync(this.folder);
+      await this.disk.syncFolder(this.folder);
     } catch (error) {
       this.context.log.warn('erase-incomplete', { kind: this.kind, id, error });
     }

@@ -7,47 +7,39 @@ import { RowIndex } from './row-index.ts';
 /** A record in memory: everything but its body. */
 export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>>;
 
-/** The records of one kind in memory: rows permanently, bodies in a cache shared by the whole store. */
+/** The records of one kind in memory. Bodies stay in their files. */
 export class RecordMemory<F extends object, B extends keyof F & string> {
   readonly rows = new RowIndex<Row<F, B>>();
   readonly publicRows: PublicRows<Row<F, B>>;
   constructor(
-    private readonly kind: string,
     private readonly body: B | undefined,
     private readonly context: StoreContext,
   ) {
     this.publicRows = new PublicRows(this.rows, context);
   }
 
-  /** Adds a saved record. The body replaces a cached one; any other stays in its file until it is requested. */
+  /** Adds a saved record. */
   take(record: Stored<F>): void {
     const row = this.toRow(record);
     this.rows.put(row);
     this.publicRows.put(row);
-    if (this.context.bodies.has(this.#key(record.id))) this.takeBody(record);
-  }
-
-  takeBody(record: Stored<F>): void {
-    if (this.body !== undefined) this.context.bodies.set(this.#key(record.id), String(record[this.body]));
   }
 
   drop(id: string): void {
     this.rows.delete(id);
     this.publicRows.delete(id);
-    this.context.bodies.delete(this.#key(id));
   }
 
-  /** The whole record if its body is also in memory. */
+  /** The whole record; undefined if there is none, or if its body is only in its file. */
   whole(id: string): Stored<F> | undefined {
-    const row = this.rows.get(id);
-    if (!row || this.body === undefined) return row as Stored<F> | undefined; // proof: without a body a row is all fields
-    const body = this.context.bodies.get(this.#key(id));
-    return body === undefined ? undefined : this.#join(row, body);
+    return this.body === undefined ? (this.rows.get(id) as Stored<F> | undefined) : undefined; // proof: without a body a row is all fields
   }
 
   /** The row from memory, with the body of the record read from a file. */
   join(row: Row<F, B>, record: Stored<F>): Stored<F> {
-    return this.body === undefined ? record : this.#join(row, String(record[this.body]));
+    if (this.body === undefined) return record;
+    const whole: unknown = { ...row, [this.body]: record[this.body] };
+    return whole as Stored<F>; // proof: a row and its body are all fields of a record that passed the shape
   }
 
   toRow(record: Stored<F>): Row<F, B> {
@@ -60,15 +52,6 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
   clean<R extends Stored<F> | undefined>(record: R): R {
     if (!record || this.body === undefined) return record;
     return { ...record, [this.body]: this.context.cleanHtml(String(record[this.body])) };
-  }
-
-  #join(row: Row<F, B>, body: string): Stored<F> {
-    const whole: unknown = { ...row, [this.body ?? '']: body };
-    return whole as Stored<F>; // proof: a row and its body are all fields of a record that passed the shape
-  }
-
-  #key(id: string): string {
-    return `${this.kind}/${id}`;
   }
 }
 
@@ -107,7 +90,7 @@ class PublicRows<R extends Sortable> {
     this.#from = Number.NEGATIVE_INFINITY;
     this.#until = Number.POSITIVE_INFINITY;
     this.#rows = new RowIndex<R>();
-    this.#rows.fill(this.all.all((row) => this.#sort(row, now)).reverse());
+    for (const row of this.all.all((one) => this.#sort(one, now))) this.#rows.put(row);
     this.context.publicChanged();
   }
 

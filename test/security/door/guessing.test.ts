@@ -73,15 +73,16 @@ describe('somebody who guesses passwords', () => {
 
   it('cannot push counted guesses out of memory with a flood of other names', async (test) => {
     const attempts = createAttempts(Date.now);
-    for (let turn = 0; turn < 5; turn++) attempts.begin('admin', 'a').fail();
+    const wrong = () => attempts.guess('admin', 'a', async () => 'wrong password');
+    for (let turn = 0; turn < 5; turn++) await wrong();
     const flood = 21_000;
     // What the queue of the slow check turns away was no guess.
-    for (let turn = 0; turn < flood; turn++) attempts.begin(`name-${turn}`, 'a').withdraw();
-    const letThrough: string[] = [];
-    try {
-      attempts.begin('admin', 'a');
-      letThrough.push('a sixth guess');
-    } catch {} // refused, as it must be
+    for (let turn = 0; turn < flood; turn++)
+      await attempts.guess(`name-${turn}`, 'a', () => Promise.reject(new Error('busy'))).catch(() => {});
+    const letThrough = await wrong().then(
+      () => ['a sixth guess'],
+      () => [], // refused, as it must be
+    );
     verdict(test, 'names made up to be let guess again', flood, letThrough);
   });
 

@@ -72,7 +72,6 @@ it('snapshots of a time to come take the place of no other and stay themselves',
     writeFileSync(join(folder, name, 'manifest.json'), '{}');
   }
   const disk = createDisk(realFileSystem, randomBytes);
-  t.after(() => disk.folders.close());
   assert.deepEqual(await thinSnapshots(disk, folder, NOW), []);
   assert.deepEqual(readdirSync(folder).sort(), [...nights, ...ahead].sort());
 });

@@ -10,7 +10,7 @@ const day = (number: number) => new Date(NOW - number * 86_400_000).toISOString(
 function list(length: number): RowIndex<Sortable> {
   const index = new RowIndex<Sortable>();
   // Every second one has the date of the one before it: then the ids decide
-  index.fill(Array.from({ length }, (_, at) => ({ id: `n${at}`, createDate: day(at - (at % 2)), place: '' })));
+  for (let at = 0; at < length; at++) index.put({ id: `n${at}`, createDate: day(at - (at % 2)), place: '' });
   return index;
 }
 
@@ -79,7 +79,7 @@ test('a thousand moves above a record whose time has not come leave keys short, 
 test('below a record that stood between two far dates, under a key that is no date any more, there is room', () => {
   const index = new RowIndex<Sortable>();
   const at = (id: string, year: number) => ({ id, createDate: `${year}-05-01T00:00:00.000Z`, place: '' });
-  index.fill([at('old', 1999), at('recent', 2026)]);
+  for (const row of [at('old', 1999), at('recent', 2026)]) index.put(row);
   for (const id of ['first', 'second']) {
     const [recent, below] = index.all();
     index.put({ ...at(id, 2026), place: placeBetween(recent, below, NOW) });
