@@ -6,6 +6,7 @@ import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
+import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { sharePreview } from './content-acts.ts';
@@ -133,6 +134,7 @@ function useContentForm(
     empty,
     ...(id === '' ? {} : { load }),
     save: async (values, version) => {
+      if (content.hasPreviews) await uploadShare(content.pictureOf({ values }));
       if (id !== '') return calls.update(id, values, version);
       if (unsure.current) newId.current = await findStored(content, values);
       if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };

@@ -20,7 +20,7 @@ interface DocumentProps {
   /** The site's number at the visit counter, which client/site/live/visits.ts loads. */
   counter: string | undefined;
   icons: { icon: string; touch: string };
-  /** For a page without a picture. */
+  /** The picture of links to the page. */
   sharePicture: string;
   styles: readonly string[];
   /** The first script, and the addresses of what it loads. */
@@ -37,8 +37,7 @@ interface DocumentProps {
 /** The whole document of a page. Nothing inline runs: scripts here are data, styles are files. */
 export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl, scripts } = props;
-  const { description, image } = loaded.head;
-  const picture = image || props.sharePicture;
+  const { description } = loaded.head;
   const hidden = loaded.head.hidden || loaded.head.preview;
   // A hidden page must not link to an indexed one.
   const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
@@ -66,7 +65,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta property="og:title" content={title} />
         {description && <meta property="og:description" content={description} />}
         <meta property="og:url" content={address} />
-        {picture && <meta property="og:image" content={absolute(siteUrl, picture)} />}
+        {props.sharePicture && <meta property="og:image" content={absolute(siteUrl, props.sharePicture)} />}
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content={WHITE} />
         <meta name="format-detection" content="telephone=no" />
