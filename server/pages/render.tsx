@@ -61,6 +61,7 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
         path={page.path === addresses.ownPage ? (head.canonical ?? '') : page.path} // the menu has pages of one's own one by one
         product={isProduct ? { productId, name: head.title } : undefined}
         wish={head.wish}
+        inEnglish={head.inEnglish}
         isPreview={head.preview === 'hidden'}
         frame={frame}
       >

@@ -21,7 +21,7 @@ export const ownPageData: StructuredData = {
       url: siteUrl + ownPath(loaded),
       ...(pageCover ? { image: absolute(siteUrl, pageCover) } : {}),
       datePublished: showDate,
-      inLanguage: 'zh-CN',
+      inLanguage: loaded.head.inEnglish ? 'en' : 'zh-CN',
       publisher: publisherOf(subject),
     });
     return [page, breadcrumb(subject)];
