@@ -5,7 +5,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { type FormPageData, type Head, loadSettings, orNone, type Query, type ViewProps } from '../page.ts';
 import { type Heading, namedBy } from '../widgets/headings.ts';
-import { type Sending, sendingOf } from '../widgets/lead-form/lead-form.tsx';
+import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
+import { CallBand } from '../widgets/sections/call-band.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
 import { refuseOnPhone } from './form/application-rules.ts';
@@ -36,33 +37,42 @@ export function refuse(typed: Readonly<Record<string, string>>, path: string) {
 
 /** For dealers: earnings, support and the application form. */
 export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
-  const { isMobile, banner, franchise, article, headings } = data;
+  const { isMobile, banner, franchise, article, headings, phones } = data;
+  const action = isMobile ? addresses.mobileFranchise : addresses.franchise;
+  const values = { ...sendingOf(data, query), isMobile, action, id: 'application', isServed: true };
+  const form = (
+    <div {...live('form', { kind: 'application', values })}>
+      <ApplicationForm {...values} />
+    </div>
+  );
+  const hasLevels = (franchise.levels ?? []).length > 0;
   return (
     <>
       <PageBanner banner={banner} />
-      <Offer {...{ isMobile, franchise, article, headings }} />
-      <Apply
-        {...sendingOf(data, query)}
-        heading={headings.apply}
-        isMobile={isMobile}
-        action={isMobile ? addresses.mobileFranchise : addresses.franchise}
-        image={franchise.image}
-      />
+      <Offer {...{ isMobile, franchise, article, headings }} form={form} />
+      {hasLevels ? (
+        <CallBand title="" desc={headings.apply.desc} phone={phones[0]}>
+          <a className="button button-main" href="#apply">
+            申请代理加盟
+          </a>
+        </CallBand>
+      ) : (
+        <Apply heading={headings.apply} image={franchise.image}>
+          {form}
+        </Apply>
+      )}
     </>
   );
 }
 
-interface ApplyProps extends Sending {
+interface ApplyProps {
   heading: Heading;
   image: string;
-  isMobile: boolean;
-  /** The page that the form belongs to. */
-  action: string;
+  children: ReactNode;
 }
 
-/** The application: the form beside the showroom's render, on a phone under it. */
-function Apply({ heading, image, ...form }: ApplyProps): ReactNode {
-  const values = { ...form, id: 'application', isServed: true };
+/** The application where there are no terms that it stands beside: the form beside the showroom's render, on a phone under it. */
+function Apply({ heading, image, children }: ApplyProps): ReactNode {
   return (
     <section className="apply screen-only section-space" id="apply" {...namedBy('apply-title', heading.title)}>
       <div className={`apply-panel shadowed${image ? '' : ' is-plain'} clipped on-paper container`}>
@@ -78,9 +88,7 @@ function Apply({ heading, image, ...form }: ApplyProps): ReactNode {
             </h2>
           )}
           {heading.desc && <p className="above-3 below-8 soft">{heading.desc}</p>}
-          <div {...live('form', { kind: 'application', values })}>
-            <ApplicationForm {...values} />
-          </div>
+          {children}
         </div>
       </div>
     </section>

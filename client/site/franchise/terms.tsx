@@ -4,7 +4,7 @@ import type { News } from '../../../server/contract/kinds/news.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord } from '../widgets/by-word.tsx';
+import { byWord, withUnits } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { KeyFigures } from '../widgets/key-figures.tsx';
@@ -24,43 +24,52 @@ interface LevelsProps {
   heading: Heading;
   levels: Franchise['levels'];
   example: Franchise['example'];
+  /** Beside the table: the form. */
+  children: ReactNode;
 }
 
 /** What decides, in one table: a level a line, a term a column; on a phone a level is a card. */
-export function Levels({ heading, levels = [], example = [] }: LevelsProps): ReactNode {
+export function Levels({ heading, levels = [], example = [], children }: LevelsProps): ReactNode {
   if (levels.length === 0) return null;
   const terms = TERMS.filter(([name]) => levels.some((level) => level[name]));
   return (
     <section className="terms container section-space" id="levels" {...namedBy('levels-title', heading.title)}>
       {heading.title && <h2 id="levels-title">{counted(heading.title, levels.length)}</h2>}
       {heading.desc && <p className="above-4 measure soft type-large">{heading.desc}</p>}
-      <table className="terms-table above-head cells full-width" {...TABLE}>
-        <thead {...ROWS}>
-          <tr {...ROW}>
-            {['级别', ...terms.map(([, label]) => label)].map((label) => (
-              <th key={label} className="soft type-small strong" {...COLUMN_NAME}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...ROWS}>
-          {levels.map((level) => (
-            <tr key={level.name} {...ROW}>
-              <th className="type-lead heavy snug keep-phrases" {...ROW_NAME}>
-                {level.name}
-              </th>
-              {terms.map(([name, label]) => (
-                <td key={name} {...CELL} data-head={label}>
-                  {level[name] || '—'}
-                </td>
+      <div className="terms-offer split above-head">
+        <div>
+          <table className="terms-table cells full-width" {...TABLE}>
+            <thead {...ROWS}>
+              <tr {...ROW}>
+                {['级别', ...terms.map(([, label]) => label)].map((label) => (
+                  <th key={label} className="soft type-small strong" {...COLUMN_NAME}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody {...ROWS}>
+              {levels.map((level) => (
+                <tr key={level.name} {...ROW}>
+                  <th className="type-lead heavy snug keep-phrases" {...ROW_NAME}>
+                    {level.name}
+                  </th>
+                  {terms.map(([name, label]) => (
+                    <td key={name} {...CELL} data-head={label}>
+                      {withUnits(level[name] || '—')}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {example.length > 0 && <h3 className="above-8 type-lead">举个例子</h3>}
-      <KeyFigures figures={example} />
+            </tbody>
+          </table>
+          {example.length > 0 && <h3 className="above-8 type-lead">举个例子</h3>}
+          <KeyFigures figures={example} />
+        </div>
+        <div className="terms-form screen-only raised-card" id="apply">
+          {children}
+        </div>
+      </div>
     </section>
   );
 }

@@ -84,9 +84,9 @@ function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phone
       <p className="above-4 measure soft type-large">
         Tell us where the site is, what you want to monitor or build, and how many machines or metres.
       </p>
-      <p className="above-6 row wraps">
+      <p className="above-6 button-row">
         {mailbox && (
-          <a className="button button-main right-3" href={`mailto:${mailbox}`}>
+          <a className="button button-main" href={`mailto:${mailbox}`}>
             Write to {mailbox}
           </a>
         )}
