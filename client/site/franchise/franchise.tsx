@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { type FormPageData, type Head, loadSettings, orNone, type Query, type ViewProps } from '../page.ts';
-import { type Heading, namedBy } from '../widgets/headings.ts';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -45,52 +43,17 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       <ApplicationForm {...values} />
     </div>
   );
-  const hasLevels = (franchise.levels ?? []).length > 0;
   return (
     <>
       <PageBanner banner={banner} />
       <Offer {...{ isMobile, franchise, article, headings }} form={form} />
-      {hasLevels ? (
+      {(franchise.levels ?? []).length > 0 && (
         <CallBand title="" desc={headings.apply.desc} phone={phones[0]}>
           <a className="button button-main" href="#apply">
             申请代理加盟
           </a>
         </CallBand>
-      ) : (
-        <Apply heading={headings.apply} image={franchise.image}>
-          {form}
-        </Apply>
       )}
     </>
-  );
-}
-
-interface ApplyProps {
-  heading: Heading;
-  image: string;
-  children: ReactNode;
-}
-
-/** The application where there are no terms that it stands beside: the form beside the showroom's render, on a phone under it. */
-function Apply({ heading, image, children }: ApplyProps): ReactNode {
-  return (
-    <section className="apply screen-only section-space" id="apply" {...namedBy('apply-title', heading.title)}>
-      <div className={`apply-panel shadowed${image ? '' : ' is-plain'} clipped on-paper container`}>
-        {image && (
-          <div className="apply-picture picture-box-fill relative">
-            <Picture src={image} alt="" sizes="(min-width: 1600px) 820px, (min-width: 1024px) 56vw, 100vw" />
-          </div>
-        )}
-        <div className="apply-words">
-          {heading.title && (
-            <h2 className="type-heading" id="apply-title">
-              {heading.title}
-            </h2>
-          )}
-          {heading.desc && <p className="above-3 below-8 soft">{heading.desc}</p>}
-          {children}
-        </div>
-      </div>
-    </section>
   );
 }

@@ -22,8 +22,7 @@ export default function Offer({ isMobile, franchise, article, form, headings }: 
   return (
     <>
       {isOpen(franchisePage) && <Rebate franchise={franchise} above={headings.rebate.title} />}
-      <Levels heading={headings.levels} levels={franchise.levels} example={franchise.example}>
-        {headings.apply.title && <h3 className="below-4 type-heading">{headings.apply.title}</h3>}
+      <Levels headings={headings} franchise={franchise}>
         {form}
       </Levels>
       <Profits heading={headings.profits} profits={franchise.profits} />

@@ -91,7 +91,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
     techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} isMobile={isMobile} />,
     showroom: <Showroom heading={headings.showroom} rooms={data.showroom} isMobile={isMobile} />,
-    news: <LatestNews heading={headings.news} news={data.news} isMobile={isMobile} />,
+    news: <LatestNews {...headings.news} news={data.news} isMobile={isMobile} />,
     coverage: <DealerCall coverage={data.coverage} isMobile={isMobile} />,
   };
   const greeting = isMobile && (query[WORDS] ?? <Said query={query} />);
@@ -199,13 +199,10 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
   );
 }
 
+type TechSupportProps = Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] };
+
 /** How data travels from the building site to its users: each step with its words, and where to see it. */
-function TechSupport({
-  title,
-  desc,
-  points,
-  isMobile,
-}: Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] }): ReactNode {
+function TechSupport({ title, desc, points, isMobile }: TechSupportProps): ReactNode {
   const isOpen = useIsOpen();
   return (
     points.length > 0 && (
@@ -237,18 +234,11 @@ function TechSupport({
 }
 
 /** The newest articles and a link to all; nothing if there are none. */
-function LatestNews({
-  heading,
-  news,
-  isMobile,
-}: { heading: Heading } & Pick<HomeData, 'news' | 'isMobile'>): ReactNode {
+function LatestNews({ news, isMobile, ...heading }: Heading & Pick<HomeData, 'news' | 'isMobile'>): ReactNode {
   if (news.length === 0) return null;
+  const more = { title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news };
   return (
-    <Section
-      name="home-news"
-      {...heading}
-      more={{ title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news }}
-    >
+    <Section name="home-news" {...heading} more={more}>
       <ul className="home-news-list container">
         {news.map((article) => (
           <NewsItem key={article.newId} article={article} />
