@@ -32,15 +32,20 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
   const { levels = [], example = [], image } = franchise;
   const hasLevels = levels.length > 0;
   const { title, desc } = hasLevels ? headings.levels : headings.apply;
+  const words = (
+    <>
+      {title && <h2 id="levels-title">{counted(title, levels.length)}</h2>}
+      {desc && <p className="above-4 measure soft type-large">{desc}</p>}
+    </>
+  );
   return (
     <section
       className={`terms container section-space${hasLevels ? ' is-first' : ''}`}
       id={hasLevels ? 'levels' : undefined}
       {...namedBy('levels-title', title)}
     >
-      {title && <h2 id="levels-title">{counted(title, levels.length)}</h2>}
-      {desc && <p className="above-4 measure soft type-large">{desc}</p>}
-      <div className={`terms-offer above-head${hasLevels || image ? ' split' : ''}`}>
+      {(hasLevels || image) && words}
+      <div className={`terms-offer split${hasLevels || image ? ' above-head' : ''}`}>
         {hasLevels ? (
           <div>
             <LevelsTable levels={levels} />
@@ -48,11 +53,9 @@ export function Levels({ headings, franchise, children }: LevelsProps): ReactNod
             <KeyFigures figures={example} />
           </div>
         ) : (
-          image && (
-            <div className="picture-box picture-box-wide">
-              <Picture src={image} alt="" sizes="(min-width: 1600px) 980px, (min-width: 1024px) 66vw, 100vw" />
-            </div>
-          )
+          <div className={image && 'picture-box picture-box-wide'}>
+            {image ? <Picture src={image} alt="" sizes="(min-width: 1024px) 66vw, 100vw" /> : words}
+          </div>
         )}
         <div className="terms-form screen-only raised-card" id="apply">
           {hasLevels && headings.apply.title && <h3 className="below-4 type-heading">{headings.apply.title}</h3>}

@@ -64,7 +64,8 @@ export function head({ hero, company, isMobile }: HomeData): Head {
 
 /** The home page: the claim, what there is, the proof of it, how it works, how to take part. */
 export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
-  const { isMobile, headings, homeOrder = [], cases } = data;
+  const { isMobile, headings, homeOrder = [], cases, figures, rights } = data;
+  const figuresPicture = isMobile ? data.figuresPicture : '';
   const isBeforeCases = cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
   const sections: Record<HomeSection, ReactNode> = {
     oneStop: !isMobile && <OneStop title={headings.oneStop.title} points={data.oneStop} />, // a phone begins with the products
@@ -80,14 +81,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
       </>
     ),
     cases: <CaseCards id="home-cases" {...headings.cases} cases={cases} isRow={isMobile} />,
-    figures: (
-      <CompanyFigures
-        title={headings.figures.title}
-        figures={data.figures}
-        rights={data.rights}
-        picture={isMobile ? data.figuresPicture : ''}
-      />
-    ),
+    figures: <CompanyFigures title={headings.figures.title} {...{ figures, rights }} picture={figuresPicture} />,
     partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
     techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} isMobile={isMobile} />,
     showroom: <Showroom heading={headings.showroom} rooms={data.showroom} isMobile={isMobile} />,

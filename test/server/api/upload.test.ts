@@ -209,35 +209,22 @@ describe('uploads', () => {
   it('take the cut that links show of a picture, about its focus, where it is a JPEG of that size; pages name it', async () => {
     const { url } = await through('news', webpOfSize(1600, 900, 6_000));
     const cut = jpeg();
-    const frame = cut.indexOf(Buffer.from([0xff, 0xc0]));
-    cut.writeUInt16BE(SHARE.height, frame + 5);
-    cut.writeUInt16BE(SHARE.width, frame + 7);
+    cut.writeUInt32BE(SHARE.height * 65_536 + SHARE.width, cut.indexOf(Buffer.from([0xff, 0xc0])) + 5);
     const cover = `${url}#focus=30,20`;
     const sendCut = (of: string, bytes: Buffer) => through('news', bytes, [['shareOf', of]]);
-    const answers = [await sendCut(cover, PICTURE), await sendCut('/uploads/gone-9x9.webp', cut)];
-    assert.deepEqual(
-      answers.map(({ status, left }) => [status, left]),
-      [
-        [400, 0],
-        [404, 0],
-      ],
-    );
+    const refused = [await sendCut(cover, PICTURE), await sendCut('/uploads/gone-9x9.webp', cut)];
+    assert.equal(refused.map(({ status, left }) => `${status} ${left}`).join(), '400 0,404 0');
     const share = await sendCut(cover, cut);
     assert.deepEqual([share.url, share.left, (await sendCut(cover, cut)).left], [`${url}.share-30-20.jpg`, 1, 0]);
-    for (const [pagePath, pageCover, shown] of [
+    for (const [pagePath, pageCover, shown = url] of [
       ['cut', cover, share.url],
-      ['whole', url, url],
-    ] as const) {
+      ['whole', url],
+    ] as string[][]) {
       await site.call('page/save', { pagePath, pageTitle: '页', pageCover }, staff);
       assert.match((await site.send('GET', `/p/${pagePath}`)).text, new RegExp(`og:image" content="[^"]*${shown}"`));
     }
     assert.equal((await site.send('GET', share.url)).headers['content-type'], 'image/jpeg');
-    const { data } = (await site.call<{ data: { url: string }[] }>('media/list', { limit: 50 }, staff)).body;
-    assert.deepEqual(
-      data?.data.filter((file) => file.url.includes('share')),
-      [],
-      'not a picture of its own',
-    );
+    assert.doesNotMatch((await site.call('media/list', { limit: 50 }, staff)).text, /share/, 'no picture of its own');
   });
 
   it('leave nothing behind when the browser stops sending', async () => {
