@@ -107,6 +107,7 @@ class Site {
       }),
       ...times,
       newRequestId: randomUUID,
+      sizeOf: store.uploads.sizeOf,
     });
     this.#marks = sampleMarks(files.ready);
     this.#feeds = createFeeds({ store, siteUrl }, headers, times);

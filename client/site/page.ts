@@ -19,6 +19,8 @@ export interface Head {
   image?: string | undefined;
   /** Path and query that name this content, when they differ from the row's path. */
   canonical?: string;
+  /** The page is in English, in a frame in Chinese. */
+  inEnglish?: boolean | undefined;
   /** Hidden from search engines: pages without content of their own. */
   hidden?: boolean;
   /** What somebody who asks from this page wants to know; it is filled into the form of the sheet. */

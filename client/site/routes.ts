@@ -4,19 +4,12 @@ import { type Page, page, pagePair } from './page.ts';
 export const notFoundPage = page(addresses.notFound, () => import('./not-found/not-found.tsx'));
 
 const words = ['title', 'desc', 'imgUrl'];
+const greeting = { query: words.slice(0, 2), words: words.slice(0, 2) };
 const product = { record: 'productId', query: ['applied'], form: 'enquiry/save' } as const;
 
 /** The page table: everything about a page except its looks. */
 export const pages: readonly Page[] = [
-  ...pagePair(
-    addresses.home,
-    addresses.mobileHome,
-    () => import('./home/home.tsx'),
-    {},
-    {
-      ...{ query: words.slice(0, 2), words: words.slice(0, 2) },
-    },
-  ),
+  ...pagePair(addresses.home, addresses.mobileHome, () => import('./home/home.tsx'), {}, greeting),
   ...pagePair(addresses.productCentre, addresses.mobileProductCentre, () => import('./products/product-centre.tsx'), {
     query: ['tab', 'page'],
   }),

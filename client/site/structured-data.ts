@@ -36,7 +36,7 @@ export function written(type: string, subject: Subject, image: string, showDate:
     description: loaded.head.description,
     ...(image ? { image: absolute(siteUrl, image) } : {}),
     datePublished: showDate,
-    inLanguage: 'zh-CN',
+    inLanguage: loaded.head.inEnglish ? 'en' : 'zh-CN',
     mainEntityOfPage: siteUrl + ownPath(loaded),
     author: publisher,
     publisher,

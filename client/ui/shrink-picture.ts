@@ -52,7 +52,7 @@ function renamed(picture: Blob, name: string): File {
 }
 
 /**
- * A picture drawn at this size in pixels as WebP. If the browser cannot write WebP (Safari): as JPEG, or as PNG if it
+ * A picture drawn at this size in pixels, as WebP unless a type is asked for; a JPEG's ground is white. If the browser cannot write WebP (Safari): as JPEG, or as PNG if it
  * has transparent pixels. Null if it cannot draw.
  */
 export async function drawPicture(
@@ -60,6 +60,7 @@ export async function drawPicture(
   width: number,
   height: number,
   quality: number,
+  type: 'image/webp' | 'image/jpeg' = 'image/webp',
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width));
@@ -67,9 +68,13 @@ export async function drawPicture(
   const context = canvas.getContext('2d');
   if (!context) return null;
   context.imageSmoothingQuality = 'high';
+  if (type === 'image/jpeg') {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  const drawn = await write('image/webp'); // a PNG from a browser that cannot write WebP
+  const drawn = await write(type); // a PNG from a browser that cannot write WebP
   return drawn?.type === 'image/png' && isOpaque(context) ? write('image/jpeg') : drawn;
 }
 

@@ -52,7 +52,7 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
     let found: ReturnType<typeof sniffFile>;
     let name = '';
     const { fields, files, refusal } = await receiveUpload({
-      fields: ownType ? [] : ['type'],
+      fields: ownType ? [] : ['type', 'shareOf'],
       takes(field, before, filename) {
         if (!ownType && NARROW_FIELDS.includes(field)) return NARROW_WIDTH;
         if (field !== fileField) return undefined;
@@ -81,6 +81,8 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
       if (kind !== 'picture') return await keepOnce(await file.sum(), name, author, () => file.keep(ending));
       return await cleanInTurn(async () => {
         const picture = cleanPicture(await file.read());
+        const shareOf = fields.get('shareOf');
+        if (shareOf) return store.uploads.saveShare(shareOf, picture);
         const sent = new Map<string, Buffer>();
         for (const [field, narrow] of files) sent.set(field, await narrow.read());
         const widths = fittingWidths(picture, sent);

@@ -72,9 +72,20 @@ export interface Focus {
   readonly x: number;
   readonly y: number;
 }
+export const CENTRE: Focus = { x: 50, y: 50 };
 
 /** A picture's address as it is fetched, and its focus where it has one. */
 export function readFocus(address: string): { file: string; focus?: Focus } {
   const [mark, x, y] = FOCUS.exec(address) ?? [];
   return mark ? { file: address.slice(0, -mark.length), focus: { x: Number(x), y: Number(y) } } : { file: address };
+}
+
+/** The size in pixels of the JPEG that chats and search engines show for a link: WeChat and Baidu read no WebP. */
+export const SHARE = { width: 1200, height: 630 };
+export const SHARE_END = /\.share-\d+-\d+\.jpg$/;
+
+/** The address of the cut of an uploaded picture for shares, about its focus; empty for any other picture. */
+export function shareAddress(address: string): string {
+  const { file, focus = CENTRE } = readFocus(address);
+  return /^\/uploads\/[\w.-]+$/.test(file) && readPictureName(file) ? `${file}.share-${focus.x}-${focus.y}.jpg` : '';
 }

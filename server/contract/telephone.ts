@@ -14,6 +14,13 @@ export function telephoneHref(number: string): string {
   return `tel:${dialled}${extension ? `,${extension}` : ''}`;
 }
 
+/** The number as it is dialled from abroad; empty for 400 and 800, which only China reaches. */
+export function numberAbroad(number: string): string {
+  const local = plain(number).trim();
+  if (local.startsWith('+')) return local;
+  return /^[48]00/.test(local) ? '' : `+86 ${local.replace(/^\(?0(\d+)\)?/, '$1')}`;
+}
+
 /** In signs of ASCII; what follows a whole number in brackets or after a hyphen is an extension: 0533-0000000-801. */
 function plain(number: string): string {
   return number

@@ -10,6 +10,7 @@ import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
+import { shareAddress } from '../contract/picture-name.ts';
 import { type Address, fromPlainPath } from '../contract/record-pages.ts';
 import { FILM_PLAYERS } from '../contract/rules.ts';
 import { leadsTo } from '../contract/sections.ts';
@@ -54,6 +55,8 @@ interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'si
   /** Grows when the passage of time has changed what is public. */
   revision(): number;
   newRequestId(): string;
+  /** The size of an upload; undefined if there is none. */
+  sizeOf(address: string): Promise<number | undefined>;
 }
 
 export function createPages(parts: PagesServices) {
@@ -234,7 +237,10 @@ async function render(parts: PagesServices, read: CallOrThrow, visited: LoadedPa
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const document = renderDocument({ loaded, frame, site: site(), manifest, siteUrl });
+  const picture = loaded.head.image || frame.brand.share || site().hero.image;
+  const share = shareAddress(picture);
+  const sharePicture = share && (await parts.sizeOf(share)) !== undefined ? share : picture;
+  const document = renderDocument({ loaded, frame, site: site(), sharePicture, manifest, siteUrl });
   return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
 }
 

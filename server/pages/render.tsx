@@ -23,14 +23,16 @@ interface RenderInput {
   loaded: LoadedPage;
   frame: FrameData;
   /** The owner's data in the head. */
-  site: Pick<Site, 'siteMeta' | 'hero' | 'tongji'>;
+  site: Pick<Site, 'siteMeta' | 'tongji'>;
+  /** The picture of links to the page. */
+  sharePicture: string;
   manifest: Manifest;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
 
 /** The whole HTML document of a loaded page. */
-export function renderDocument({ loaded, frame, site, manifest, siteUrl }: RenderInput): string {
+export function renderDocument({ loaded, frame, site, sharePicture, manifest, siteUrl }: RenderInput): string {
   const { page, query, head, module } = loaded;
   const { productId } = query;
   const isProduct = page.record === 'productId' && productId !== undefined;
@@ -45,7 +47,7 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
       meta={site.siteMeta ?? []}
       counter={site.tongji || undefined}
       icons={iconsOf(frame.brand.mark)}
-      sharePicture={frame.brand.share || site.hero.image}
+      sharePicture={sharePicture}
       styles={styles}
       scripts={manifest}
       counterpart={redirectFor(page, query, page.device !== 'mobile')}
@@ -59,6 +61,7 @@ export function renderDocument({ loaded, frame, site, manifest, siteUrl }: Rende
         path={page.path === addresses.ownPage ? (head.canonical ?? '') : page.path} // the menu has pages of one's own one by one
         product={isProduct ? { productId, name: head.title } : undefined}
         wish={head.wish}
+        inEnglish={head.inEnglish}
         isPreview={head.preview === 'hidden'}
         frame={frame}
       >

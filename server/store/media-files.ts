@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
+import { SHARE_END } from '../contract/picture-name.ts';
 import { atOnce } from './disk/at-once.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
@@ -12,7 +13,7 @@ import { KEPT_DELETED_DAYS } from './records/retention.ts';
 /** Uploaded files in their folder. */
 export interface MediaFile {
   readonly name: string;
-  /** The common part of its name with its narrower widths and other formats. */
+  /** The common part of its name with its narrower widths, other formats and cuts for shares. */
   readonly family: string;
   readonly bytes: number;
   /** When it was uploaded, in milliseconds since 1970. */
@@ -29,9 +30,10 @@ const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
 const ADDRESS = /\/uploads\/([^"'\\\s()<>?#&]+)/g;
 const LOOKS_AT_ONCE = 64;
 
-/** The common part of the names of a picture, its narrower widths and other formats; the full name of any other file. */
+/** The common part of the names of a picture and of what was made of it; the full name of any other file. */
 export function familyOf(name: string): string {
-  return FAMILY.exec(name)?.[1] ?? name;
+  const whole = name.replace(SHARE_END, '');
+  return FAMILY.exec(whole)?.[1] ?? whole;
 }
 
 /** The id of the record with the names of an upload, by its address or name; empty if the server did not name it. */
@@ -77,7 +79,7 @@ export class MediaFiles {
       const name = readDeletedName(path, BIN)?.id ?? path;
       const family = familyOf(name);
       if (name === path) byFamily.set(family, [...(byFamily.get(family) ?? []), name]);
-      if (MADE.test(name) || !SERVED.test(name)) continue;
+      if (MADE.test(name) || SHARE_END.test(name) || !SERVED.test(name)) continue;
       const file = this.#known.get(path);
       if (file) next.set(path, file);
       else fresh.push([path, name, family]);

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { narrowName, pictureName } from '../contract/picture-name.ts';
+import { Failure } from '../contract/failure.ts';
+import { narrowName, pictureName, readFocus, SHARE, shareAddress } from '../contract/picture-name.ts';
 import { finishAll } from './disk/at-once.ts';
 import { hashFile } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
@@ -54,6 +55,20 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
         throw toFailure(error);
       }
       return `/uploads/${name}`;
+    },
+
+    /**
+     * Stores the cut for shares of the picture at this address, once, and returns the cut's address. Failure 404 without
+     * that picture, 400 for a cut of another size or type.
+     */
+    async saveShare(address: string, cut: UploadedPicture): Promise<string> {
+      const { file } = readFocus(address);
+      const share = shareAddress(address);
+      if (!share || (await this.sizeOf(file)) === undefined) throw new Failure(404);
+      if (cut.extension !== 'jpg' || cut.width !== SHARE.width || cut.height !== SHARE.height) throw new Failure(400);
+      const path = join(dir, basename(share));
+      if ((await this.sizeOf(share)) === undefined) await replaceFile(disk, path, cut.bytes).catch(refuse);
+      return share;
     },
 
     /** The size in bytes of the file at this address of the folder; undefined if there is none. */

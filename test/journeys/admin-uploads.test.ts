@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { SHARE } from '../../server/contract/picture-name.ts';
+import { cleanPicture } from '../../server/pictures/inspect-picture.ts';
 import { dialogOf, dropFiles, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
@@ -53,6 +56,9 @@ inChromium('a picture on its way', ({ site, visits }) => {
         await saidOf(page, '新增成功！').waitFor();
         const [record] = await recordsCalled(site, kind, '图片还在路上');
         assert.ok(Object.values(record ?? {}).some((value) => String(value).startsWith('/uploads/')));
+        const [cut = ''] = readdirSync(site.uploadsDir).filter((name) => name.endsWith('.png.share-50-50.jpg'));
+        const { width, height } = cleanPicture(readFileSync(join(site.uploadsDir, cut)));
+        assert.deepEqual({ width, height }, SHARE, 'what links show');
         await page.getByRole('dialog').waitFor({ state: 'detached' });
         await page.getByRole('button', { name: kind.add, exact: true }).click();
         assert.equal(await dialogOf(page).getByLabel(kind.title).inputValue(), '');

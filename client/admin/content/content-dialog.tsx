@@ -10,6 +10,7 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
+import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
@@ -175,6 +176,7 @@ function useContentForm(
     empty,
     ...(id === '' ? {} : { load }),
     save: async (values, version) => {
+      if (content.hasPreviews) await uploadShare(content.pictureOf({ values }));
       if (id !== '') return calls.update(id, values, version);
       if (unsure.current) newId.current = await findStored(content, values);
       if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };

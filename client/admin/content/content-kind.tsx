@@ -82,7 +82,7 @@ export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) 
     empty,
     titleField: roleOf(kind, 'title'),
     titleOf: ({ values }: ContentRecord) => recordName(titleOf(kind, values)),
-    pictureOf: ({ values }: ContentRecord) => String(roleIn(kind, 'picture', values) ?? ''),
+    pictureOf: ({ values }: Pick<ContentRecord, 'values'>) => String(roleIn(kind, 'picture', values) ?? ''),
     hasPreviews: isPagedKind(name),
     /** The public address of a record; empty while it is not public, and where nothing shows it. */
     seenAt: (id: string, values: FieldValues) =>

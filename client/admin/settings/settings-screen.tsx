@@ -16,6 +16,7 @@ import { differences, named } from '../versions/differences.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { type Describe, recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { HeroBoard } from './hero-board.tsx';
 import { goTo, SiteContents, sectionAt } from './settings-contents.tsx';
@@ -39,6 +40,8 @@ export function SiteScreen(): ReactNode {
       const changed = changedIn(before, site);
       const errors = pointless(changed);
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
+      if ('hero' in changed) await uploadShare(site.hero.image);
+      if ('brand' in changed) await uploadShare(site.brand.share);
       return mapResult(
         await staffCall('site/save', { site: changed, ...(version === undefined ? {} : { version }) }),
         (saved) => ({ values: site, version: saved.version }),

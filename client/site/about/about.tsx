@@ -35,7 +35,7 @@ export function head({ profile, company, isMobile }: Data): Head {
 
 /** The company: film, profile, honours, and where to find it; on a phone its certificates and figures in place of the honours. */
 export default function About({ data }: ViewProps<Data>): ReactNode {
-  const { isMobile, banners, company, profile, html, rights, certificates, verification, headings } = data;
+  const { isMobile, banners, company, profile, html, figures, rights, certificates, verification, headings } = data;
   if (isMobile)
     return (
       <>
@@ -47,12 +47,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
           </Section>
         )}
         <Verification verification={verification} />
-        <CompanyFigures
-          title={headings.figures.title}
-          figures={data.figures}
-          rights={rights}
-          picture={data.figuresPicture}
-        />
+        <CompanyFigures title={headings.figures.title} {...{ figures, rights }} picture={data.figuresPicture} />
         <MobileContact {...data} />
       </>
     );
@@ -85,13 +80,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
           {desc && <p className="about-contact-desc soft-on-navy type-large">{desc}</p>}
           <ContactList company={company} phones={phones} />
         </div>
-        <LocationMap
-          map={map}
-          company={company}
-          zoom={map.aboutZoom}
-          wheel={false}
-          sizes="(min-width: 1440px) 840px, 58vw"
-        />
+        <LocationMap {...{ map, company }} zoom={map.aboutZoom} wheel={false} sizes="(min-width: 1440px) 840px, 58vw" />
       </div>
       <Offices offices={offices} />
     </section>

@@ -19,8 +19,7 @@ export function CaseWords({ item }: { item: Case }): ReactNode {
       {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
       <h1 className="keep-phrases case-banner-title above-2">{byWord(caseTitle(item))}</h1>
       <p className="above-4 type-large">
-        {item.casePlace}
-        {'\u2003'}
+        {item.casePlace && <span className="right-3">{item.casePlace}</span>}
         <time className="figures type-small" dateTime={item.showDate}>
           {chinaDate(item.showDate)}
         </time>

@@ -38,7 +38,9 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
     ...LISTED_KINDS.map((kind) => callOrThrow(`${kind}/list`, { limit: 1 })),
   ]);
   const linked = (where: 'inMenu' | 'inFooter') =>
-    pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
+    pages.data
+      .filter((page) => page[where])
+      .map((page) => ({ title: page.inEnglish ? 'English' : pageName(page), path: pageHref(page) }));
   const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
   const countOf = (kind: ListedKind) =>
     kind === 'product' ? groups.length : (counts[LISTED_KINDS.indexOf(kind)]?.count ?? 0); // products without a group are nowhere

@@ -16,6 +16,7 @@ interface SiteFrameProps {
   path: string;
   product: { productId: string; name: string } | undefined;
   wish: string | undefined;
+  inEnglish: boolean | undefined;
   isPreview: boolean;
   frame: FrameData;
   children: ReactNode;
@@ -25,27 +26,37 @@ interface SiteFrameProps {
  * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
  * footer, and the width of the window picks.
  */
-export function SiteFrame({ page, path, product, wish, isPreview, frame, children }: SiteFrameProps): ReactNode {
+export function SiteFrame({
+  page,
+  path,
+  product,
+  wish,
+  inEnglish = false,
+  isPreview,
+  frame,
+  children,
+}: SiteFrameProps): ReactNode {
   const { device, hidesContact = false } = page;
-  const askHref = product && '#apply';
+  const askHref = product || inEnglish ? '#apply' : undefined;
   const action = product ? `${path}?${new URLSearchParams({ productId: product.productId })}` : path;
   const { phones, reply, wechatQr } = frame;
   return (
     <ClosedSections value={frame.closed}>
       <div
         className={`site-frame stack site-frame-${device}`}
+        lang={inEnglish ? 'zh-CN' : undefined}
         {...live('frame', { phones, reply, wechatQr, product, wish, action })}
       >
         <a className="skip-link" href="#main">
           跳到主要内容
         </a>
-        {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} />}
+        {device !== 'mobile' && <SiteHeader path={path} frame={frame} askHref={askHref} inEnglish={inEnglish} />}
         {device !== 'desktop' && <CompactHeader path={path} frame={frame} />}
         {isPreview && <p className="site-frame-preview text-centre strong ink">预览：此内容尚未公开</p>}
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
           {children}
         </main>
-        {device !== 'desktop' && <FloatingContact phones={phones} askHref={askHref} />}
+        {device !== 'desktop' && !inEnglish && <FloatingContact phones={phones} askHref={askHref} />}
         {device !== 'mobile' && <SiteFooter frame={frame} />}
         {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
       </div>

@@ -14,6 +14,7 @@ interface SiteHeaderProps {
   path: string;
   frame: FrameData;
   askHref: string | undefined;
+  inEnglish: boolean;
 }
 
 const LINK = 'site-header-link tabs-bar relative row ink accent-hover inner-ring';
@@ -25,7 +26,7 @@ const IN_ROW = 5;
  * The desktop header: logo, five entries, the business hotline, 咨询报价. Further sections and pages of one's own stand below 更多;
  * in wide windows the first of them has a place in the row.
  */
-export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode {
+export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps): ReactNode {
   const { brand, company, phones, ownPages } = frame;
   const hotline = phones[0];
   const isOpen = useIsOpen();
@@ -71,7 +72,7 @@ export function SiteHeader({ path, frame, askHref }: SiteHeaderProps): ReactNode
             <PhoneNumbers phones={phones} hours={company.hours} />
           </DetailsMenu>
         )}
-        <AskLink className="site-header-ask rigid" href={askHref} />
+        <AskLink className="site-header-ask rigid" href={askHref} inEnglish={inEnglish} />
       </div>
     </header>
   );

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
 import { type FormPageData, type Head, loadSettings, orNone, type Query, type ViewProps } from '../page.ts';
-import { type Heading, namedBy } from '../widgets/headings.ts';
-import { type Sending, sendingOf } from '../widgets/lead-form/lead-form.tsx';
+import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
+import { CallBand } from '../widgets/sections/call-band.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { ApplicationForm } from './form/application-form.tsx';
 import { refuseOnPhone } from './form/application-rules.ts';
@@ -36,53 +35,25 @@ export function refuse(typed: Readonly<Record<string, string>>, path: string) {
 
 /** For dealers: earnings, support and the application form. */
 export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
-  const { isMobile, banner, franchise, article, headings } = data;
+  const { isMobile, banner, franchise, article, headings, phones } = data;
+  const action = isMobile ? addresses.mobileFranchise : addresses.franchise;
+  const values = { ...sendingOf(data, query), isMobile, action, id: 'application', isServed: true };
+  const form = (
+    <div {...live('form', { kind: 'application', values })}>
+      <ApplicationForm {...values} />
+    </div>
+  );
   return (
     <>
       <PageBanner banner={banner} />
-      <Offer {...{ isMobile, franchise, article, headings }} />
-      <Apply
-        {...sendingOf(data, query)}
-        heading={headings.apply}
-        isMobile={isMobile}
-        action={isMobile ? addresses.mobileFranchise : addresses.franchise}
-        image={franchise.image}
-      />
+      <Offer {...{ isMobile, franchise, article, headings }} form={form} />
+      {(franchise.levels ?? []).length > 0 && (
+        <CallBand title="" desc={headings.apply.desc} phone={phones[0]}>
+          <a className="button button-main" href="#apply">
+            申请代理加盟
+          </a>
+        </CallBand>
+      )}
     </>
-  );
-}
-
-interface ApplyProps extends Sending {
-  heading: Heading;
-  image: string;
-  isMobile: boolean;
-  /** The page that the form belongs to. */
-  action: string;
-}
-
-/** The application: the form beside the showroom's render, on a phone under it. */
-function Apply({ heading, image, ...form }: ApplyProps): ReactNode {
-  const values = { ...form, id: 'application', isServed: true };
-  return (
-    <section className="apply screen-only section-space" id="apply" {...namedBy('apply-title', heading.title)}>
-      <div className={`apply-panel shadowed${image ? '' : ' is-plain'} clipped on-paper container`}>
-        {image && (
-          <div className="apply-picture picture-box-fill relative">
-            <Picture src={image} alt="" sizes="(min-width: 1600px) 820px, (min-width: 1024px) 56vw, 100vw" />
-          </div>
-        )}
-        <div className="apply-words">
-          {heading.title && (
-            <h2 className="type-heading" id="apply-title">
-              {heading.title}
-            </h2>
-          )}
-          {heading.desc && <p className="above-3 below-8 soft">{heading.desc}</p>}
-          <div {...live('form', { kind: 'application', values })}>
-            <ApplicationForm {...values} />
-          </div>
-        </div>
-      </div>
-    </section>
   );
 }

@@ -12,16 +12,19 @@ import { Dealer, type DealerProps, Levels } from './terms.tsx';
 interface OfferProps extends Pick<DealerProps, 'article'> {
   isMobile: boolean;
   franchise: Site['franchise'];
-  headings: Pick<Headings, 'rebate' | 'levels' | 'profits' | 'policies' | 'advantages' | 'questions'>;
+  form: ReactNode;
+  headings: Pick<Headings, 'rebate' | 'levels' | 'apply' | 'profits' | 'policies' | 'advantages' | 'questions'>;
 }
 
-/** All that a dealer reads before the form: the rebate, the terms, what there is to earn, what help they get. A page without any is the form. */
-export default function Offer({ isMobile, franchise, article, headings }: OfferProps): ReactNode {
+/** All that a dealer reads: the rebate, the terms with the form beside them, what there is to earn, what help they get. */
+export default function Offer({ isMobile, franchise, article, form, headings }: OfferProps): ReactNode {
   const isOpen = useIsOpen();
   return (
     <>
       {isOpen(franchisePage) && <Rebate franchise={franchise} above={headings.rebate.title} />}
-      <Levels heading={headings.levels} levels={franchise.levels} example={franchise.example} />
+      <Levels headings={headings} franchise={franchise}>
+        {form}
+      </Levels>
       <Profits heading={headings.profits} profits={franchise.profits} />
       <Policies
         headings={headings}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { articleHref } from '../../../server/contract/addresses.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Headings, Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { byWord } from '../widgets/by-word.tsx';
+import { byWord, withUnits } from '../widgets/by-word.tsx';
 import { articleIntro, articleName } from '../widgets/cards/news-item.tsx';
-import { counted, type Heading, namedBy } from '../widgets/headings.ts';
+import { counted, namedBy } from '../widgets/headings.ts';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
 
@@ -21,47 +21,80 @@ const TERMS = [
 ] as const;
 
 interface LevelsProps {
-  heading: Heading;
-  levels: Franchise['levels'];
-  example: Franchise['example'];
+  headings: Pick<Headings, 'levels' | 'apply'>;
+  franchise: Pick<Franchise, 'levels' | 'example' | 'image'>;
+  /** The form. */
+  children: ReactNode;
 }
 
-/** What decides, in one table: a level a line, a term a column; on a phone a level is a card. */
-export function Levels({ heading, levels = [], example = [] }: LevelsProps): ReactNode {
-  if (levels.length === 0) return null;
+/** What decides, beside the form; without terms the form stands beside a picture, on a phone under it. */
+export function Levels({ headings, franchise, children }: LevelsProps): ReactNode {
+  const { levels = [], example = [], image } = franchise;
+  const hasLevels = levels.length > 0;
+  const { title, desc } = hasLevels ? headings.levels : headings.apply;
+  const words = (
+    <>
+      {title && <h2 id="levels-title">{counted(title, levels.length)}</h2>}
+      {desc && <p className="above-4 measure soft type-large">{desc}</p>}
+    </>
+  );
+  return (
+    <section
+      className={`terms container section-space${hasLevels ? ' is-first' : ''}`}
+      id={hasLevels ? 'levels' : undefined}
+      {...namedBy('levels-title', title)}
+    >
+      {(hasLevels || image) && words}
+      <div className={`terms-offer split${hasLevels || image ? ' above-head' : ''}`}>
+        {hasLevels ? (
+          <div>
+            <LevelsTable levels={levels} />
+            {example.length > 0 && <h3 className="above-8 type-lead">举个例子</h3>}
+            <KeyFigures figures={example} />
+          </div>
+        ) : (
+          <div className={image && 'picture-box picture-box-wide'}>
+            {image ? <Picture src={image} alt="" sizes="(min-width: 1024px) 66vw, 100vw" /> : words}
+          </div>
+        )}
+        <div className="terms-form screen-only raised-card" id="apply">
+          {hasLevels && headings.apply.title && <h3 className="below-4 type-heading">{headings.apply.title}</h3>}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A level a line, a term a column; in less room a level is a card. */
+function LevelsTable({ levels }: { levels: NonNullable<Franchise['levels']> }): ReactNode {
   const terms = TERMS.filter(([name]) => levels.some((level) => level[name]));
   return (
-    <section className="terms container section-space" id="levels" {...namedBy('levels-title', heading.title)}>
-      {heading.title && <h2 id="levels-title">{counted(heading.title, levels.length)}</h2>}
-      {heading.desc && <p className="above-4 measure soft type-large">{heading.desc}</p>}
-      <table className="terms-table above-head cells full-width" {...TABLE}>
-        <thead {...ROWS}>
-          <tr {...ROW}>
-            {['级别', ...terms.map(([, label]) => label)].map((label) => (
-              <th key={label} className="soft type-small strong" {...COLUMN_NAME}>
-                {label}
-              </th>
+    <table className="terms-table cells full-width" {...TABLE}>
+      <thead {...ROWS}>
+        <tr {...ROW}>
+          {['级别', ...terms.map(([, label]) => label)].map((label) => (
+            <th key={label} className="soft type-small strong" {...COLUMN_NAME}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROWS}>
+        {levels.map((level) => (
+          <tr key={level.name} {...ROW}>
+            <th className="type-lead heavy snug keep-phrases" {...ROW_NAME}>
+              {level.name}
+            </th>
+            {terms.map(([name, label]) => (
+              <td key={name} {...CELL} data-head={label}>
+                {withUnits(level[name] || '—')}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody {...ROWS}>
-          {levels.map((level) => (
-            <tr key={level.name} {...ROW}>
-              <th className="type-lead heavy snug keep-phrases" {...ROW_NAME}>
-                {level.name}
-              </th>
-              {terms.map(([name, label]) => (
-                <td key={name} {...CELL} data-head={label}>
-                  {level[name] || '—'}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {example.length > 0 && <h3 className="above-8 type-lead">举个例子</h3>}
-      <KeyFigures figures={example} />
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -64,7 +64,8 @@ export function head({ hero, company, isMobile }: HomeData): Head {
 
 /** The home page: the claim, what there is, the proof of it, how it works, how to take part. */
 export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
-  const { isMobile, headings, homeOrder = [], cases } = data;
+  const { isMobile, headings, homeOrder = [], cases, figures, rights } = data;
+  const figuresPicture = isMobile ? data.figuresPicture : '';
   const isBeforeCases = cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
   const sections: Record<HomeSection, ReactNode> = {
     oneStop: !isMobile && <OneStop title={headings.oneStop.title} points={data.oneStop} />, // a phone begins with the products
@@ -80,18 +81,11 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
       </>
     ),
     cases: <CaseCards id="home-cases" {...headings.cases} cases={cases} isRow={isMobile} />,
-    figures: (
-      <CompanyFigures
-        title={headings.figures.title}
-        figures={data.figures}
-        rights={data.rights}
-        picture={isMobile ? data.figuresPicture : ''}
-      />
-    ),
+    figures: <CompanyFigures title={headings.figures.title} {...{ figures, rights }} picture={figuresPicture} />,
     partners: <Partners {...headings.partners} partners={data.partners} isMobile={isMobile} />,
     techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} isMobile={isMobile} />,
     showroom: <Showroom heading={headings.showroom} rooms={data.showroom} isMobile={isMobile} />,
-    news: <LatestNews heading={headings.news} news={data.news} isMobile={isMobile} />,
+    news: <LatestNews {...headings.news} news={data.news} isMobile={isMobile} />,
     coverage: <DealerCall coverage={data.coverage} isMobile={isMobile} />,
   };
   const greeting = isMobile && (query[WORDS] ?? <Said query={query} />);
@@ -105,7 +99,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         if (PAIRS[homeOrder[at - 1] ?? name] === name) return null;
         if (!second || homeOrder[at + 1] !== second) return <Fragment key={name}>{sections[name]}</Fragment>;
         return (
-          <div key={name} className={`home-pair${name === 'techSupport' ? ' on-mist' : ''}`}>
+          <div key={name} className={`home-pair section-below${name === 'techSupport' ? ' on-mist' : ''}`}>
             {sections[name]}
             {sections[second]}
           </div>
@@ -199,13 +193,10 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
   );
 }
 
+type TechSupportProps = Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] };
+
 /** How data travels from the building site to its users: each step with its words, and where to see it. */
-function TechSupport({
-  title,
-  desc,
-  points,
-  isMobile,
-}: Heading & Pick<HomeData, 'isMobile'> & { points: readonly Point[] }): ReactNode {
+function TechSupport({ title, desc, points, isMobile }: TechSupportProps): ReactNode {
   const isOpen = useIsOpen();
   return (
     points.length > 0 && (
@@ -237,18 +228,11 @@ function TechSupport({
 }
 
 /** The newest articles and a link to all; nothing if there are none. */
-function LatestNews({
-  heading,
-  news,
-  isMobile,
-}: { heading: Heading } & Pick<HomeData, 'news' | 'isMobile'>): ReactNode {
+function LatestNews({ news, isMobile, ...heading }: Heading & Pick<HomeData, 'news' | 'isMobile'>): ReactNode {
   if (news.length === 0) return null;
+  const more = { title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news };
   return (
-    <Section
-      name="home-news"
-      {...heading}
-      more={{ title: '全部新闻', href: isMobile ? addresses.mobileNews : addresses.news }}
-    >
+    <Section name="home-news" {...heading} more={more}>
       <ul className="home-news-list container">
         {news.map((article) => (
           <NewsItem key={article.newId} article={article} />

@@ -49,7 +49,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
           className="above-8"
           src={article.newCover}
           html={article.newInfo}
-          name={name}
+          alt={`${name}配图`}
           sizes="(min-width: 1024px) 760px, 100vw"
         />
         {article.newInfo ? (

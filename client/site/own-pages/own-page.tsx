@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { numberAbroad, telephoneHref } from '../../../server/contract/telephone.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/frame-data.ts';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
 import { Share } from '../widgets/share.tsx';
@@ -17,7 +19,8 @@ export type OwnPageData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { pagePath, preview }: Query) {
   if (!pagePath) throw new Failure(404);
-  return { page: await callOrThrow('page/at', { pagePath, ...(preview && { preview }) }) };
+  const page = await callOrThrow('page/at', { pagePath, ...(preview && { preview }) });
+  return { page, contact: page.inEnglish ? await loadSettings(callOrThrow) : undefined };
 }
 
 export function head({ page }: OwnPageData): Head {
@@ -27,42 +30,72 @@ export function head({ page }: OwnPageData): Head {
     description: page.pageIntro || plainText(page.pageCon, DESCRIPTION_MAX) || title,
     image: page.pageCover,
     canonical: addresses.pageHref(page),
+    inEnglish: page.inEnglish,
     preview: page.preview,
   };
 }
 
 /** An own page: its name, its cover and its text. */
-export default function OwnPage({ data: { page } }: ViewProps<OwnPageData>): ReactNode {
+export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageData>): ReactNode {
   const name = pageName(page);
   return (
     <article className="own-page container">
       {/* one part, laid out at once: the cover is the picture that the rest waits for, see site-frame.css */}
       <div>
         <header>
-          <Breadcrumb parent="home" current={name} />
+          {!contact && <Breadcrumb parent="home" current={name} />}
           <ArticleTitle name={name} />
           {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
         </header>
-        <Share title={name} />
+        {!contact && <Share title={name} />}
         <ArticleCover
           className="own-page-cover above-6"
           src={page.pageCover}
           html={page.pageCon}
-          name={name}
+          alt={contact ? name : `${name}配图`}
           sizes="(min-width: 1104px) 1040px, 100vw"
         />
       </div>
       {page.pageCon ? (
         <div className="own-page-text above-8">
-          <Article html={page.pageCon} />
+          <Article html={page.pageCon} inEnglish={page.inEnglish} />
         </div>
       ) : (
         !page.pageIntro &&
+        !contact &&
         page.downloads.length === 0 && (
           <p className="own-page-text above-8 soft">本页内容正在整理，请过些时候再来看。</p>
         )
       )}
       {page.downloads.length > 0 && <Downloads files={page.downloads} />}
+      {contact && <Contact {...contact} />}
     </article>
+  );
+}
+
+/** How a reader of English asks. Not by the form: it takes mobile numbers of China, and who answers reads it in Chinese. */
+function Contact({ company: { mailbox }, phones }: Pick<Site, 'company' | 'phones'>): ReactNode {
+  const numbers = phones.map(({ number }) => numberAbroad(number)).filter(Boolean);
+  return (
+    <section className="above-8 ruled-above" id="apply" aria-labelledby="contact-title">
+      <h2 className="above-8 type-heading" id="contact-title">
+        Contact us
+      </h2>
+      <p className="above-4 measure soft type-large">
+        Tell us where the site is, what you want to monitor or build, and how many machines or metres.
+      </p>
+      <p className="above-6 button-row">
+        {mailbox && (
+          <a className="button button-main" href={`mailto:${mailbox}`}>
+            Write to {mailbox}
+          </a>
+        )}
+        {numbers.map((number) => (
+          <a key={number} className="link-button figures" href={telephoneHref(number)}>
+            {number}
+          </a>
+        ))}
+      </p>
+    </section>
   );
 }

@@ -1,13 +1,5 @@
 import { ownPage } from '../../../server/contract/addresses.ts';
-import {
-  absolute,
-  breadcrumb,
-  ownPath,
-  publisherOf,
-  type StructuredData,
-  type Subject,
-  thing,
-} from '../structured-data.ts';
+import { breadcrumb, ownPath, type StructuredData, type Subject, written } from '../structured-data.ts';
 import type { OwnPageData } from './own-page.tsx';
 
 export const ownPageData: StructuredData = {
@@ -15,15 +7,7 @@ export const ownPageData: StructuredData = {
     const subject = given as Subject<OwnPageData>; // proof: the page's own `load`
     const { loaded, siteUrl } = subject;
     const { pageCover, showDate } = loaded.data.page;
-    const page = thing('WebPage', {
-      name: loaded.head.title,
-      description: loaded.head.description,
-      url: siteUrl + ownPath(loaded),
-      ...(pageCover ? { image: absolute(siteUrl, pageCover) } : {}),
-      datePublished: showDate,
-      inLanguage: 'zh-CN',
-      publisher: publisherOf(subject),
-    });
-    return [page, breadcrumb(subject)];
+    const named = { name: loaded.head.title, url: siteUrl + ownPath(loaded) };
+    return [written('WebPage', subject, pageCover, showDate, named), breadcrumb(subject)];
   },
 };

@@ -133,19 +133,12 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
     <div className="product-head-row">
       <div className="product-head-cover">
         <ProductGallery
-          key={product.coverUrl + product.coverName}
           product={product}
           sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw'}
         />
       </div>
       <div className="product-head-words words-room">
-        <ProductWords
-          product={product}
-          isMobile={isMobile}
-          isCut={!isMobile && isLong(product.coverDescribe)}
-          cases={cases}
-          canAsk={canAsk}
-        />
+        <ProductWords {...{ product, isMobile, cases, canAsk }} isCut={!isMobile && isLong(product.coverDescribe)} />
         {!isMobile && <Share title={product.coverName} prints />}
       </div>
     </div>
@@ -158,12 +151,7 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
     coverName: clip(title, TITLE_MAX) || '产品详情',
     coverDescribe: clip(desc, INTRO_MAX),
     coverUrl: imgUrl && isSiteFile(imgUrl) ? imgUrl : '',
-    jumpUrl: '',
-    locationId: '',
-    productType: '',
-    pictures: [],
-    params: [],
-    downloads: [],
+    ...{ jumpUrl: '', locationId: '', productType: '', pictures: [], params: [], downloads: [] },
   };
 }
 

@@ -20,7 +20,7 @@ interface DocumentProps {
   /** The site's number at the visit counter, which client/site/live/visits.ts loads. */
   counter: string | undefined;
   icons: { icon: string; touch: string };
-  /** For a page without a picture. */
+  /** The picture of links to the page. */
   sharePicture: string;
   styles: readonly string[];
   /** The first script, and the addresses of what it loads. */
@@ -37,8 +37,7 @@ interface DocumentProps {
 /** The whole document of a page. Nothing inline runs: scripts here are data, styles are files. */
 export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl, scripts } = props;
-  const { description, image } = loaded.head;
-  const picture = image || props.sharePicture;
+  const { description, inEnglish } = loaded.head;
   const hidden = loaded.head.hidden || loaded.head.preview;
   // A hidden page must not link to an indexed one.
   const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
@@ -46,7 +45,7 @@ export function Document(props: DocumentProps): ReactNode {
   const address = siteUrl + ownPath(loaded);
   return (
     <html
-      lang="zh-CN"
+      lang={inEnglish ? 'en' : 'zh-CN'}
       className={props.isGrey ? 'is-grey' : undefined}
       data-device={loaded.page.device}
       data-counterpart={props.counterpart}
@@ -62,11 +61,11 @@ export function Document(props: DocumentProps): ReactNode {
         {namesItself && <link rel="canonical" href={address} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
         <meta property="og:site_name" content={siteName} />
-        <meta property="og:locale" content="zh_CN" />
+        <meta property="og:locale" content={inEnglish ? 'en_US' : 'zh_CN'} />
         <meta property="og:title" content={title} />
         {description && <meta property="og:description" content={description} />}
         <meta property="og:url" content={address} />
-        {picture && <meta property="og:image" content={absolute(siteUrl, picture)} />}
+        {props.sharePicture && <meta property="og:image" content={absolute(siteUrl, props.sharePicture)} />}
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content={WHITE} />
         <meta name="format-detection" content="telephone=no" />

@@ -18,7 +18,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
           <dd
             className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >
-            {/→/.test(value) && <span className="plain type-large">{value.replace(/[^→]*$/, ' ')}</span>}
+            {/→/.test(value) && <span className="plain type-large block">{value.replace(/[^→]*$/, ' ')}</span>}
             {withUnits(value.replace(/^.*→\s*/, ''))}
           </dd>
         </div>

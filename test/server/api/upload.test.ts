@@ -4,7 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { describe, it } from 'node:test';
 import { type Answer, calls } from '../../../server/contract/calls.ts';
-import { png, webpOfSize } from '../../helpers/build-pictures.ts';
+import { SHARE } from '../../../server/contract/picture-name.ts';
+import { jpeg, png, webpOfSize } from '../../helpers/build-pictures.ts';
 import { rawClient } from '../../helpers/real-server.ts';
 import { type Credentials, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -203,6 +204,27 @@ describe('uploads', () => {
       assert.equal(response.headers.get('content-type'), 'image/webp');
       assert.match(response.headers.get('cache-control') ?? '', /max-age=31536000/);
     }
+  });
+
+  it('take the cut that links show of a picture, about its focus, where it is a JPEG of that size; pages name it', async () => {
+    const { url } = await through('news', webpOfSize(1600, 900, 6_000));
+    const cut = jpeg();
+    cut.writeUInt32BE(SHARE.height * 65_536 + SHARE.width, cut.indexOf(Buffer.from([0xff, 0xc0])) + 5);
+    const cover = `${url}#focus=30,20`;
+    const sendCut = (of: string, bytes: Buffer) => through('news', bytes, [['shareOf', of]]);
+    const refused = [await sendCut(cover, PICTURE), await sendCut('/uploads/gone-9x9.webp', cut)];
+    assert.equal(refused.map(({ status, left }) => `${status} ${left}`).join(), '400 0,404 0');
+    const share = await sendCut(cover, cut);
+    assert.deepEqual([share.url, share.left, (await sendCut(cover, cut)).left], [`${url}.share-30-20.jpg`, 1, 0]);
+    for (const [pagePath, pageCover, shown = url] of [
+      ['cut', cover, share.url],
+      ['whole', url],
+    ] as string[][]) {
+      await site.call('page/save', { pagePath, pageTitle: '页', pageCover }, staff);
+      assert.match((await site.send('GET', `/p/${pagePath}`)).text, new RegExp(`og:image" content="[^"]*${shown}"`));
+    }
+    assert.equal((await site.send('GET', share.url)).headers['content-type'], 'image/jpeg');
+    assert.doesNotMatch((await site.call('media/list', { limit: 50 }, staff)).text, /share/, 'no picture of its own');
   });
 
   it('leave nothing behind when the browser stops sending', async () => {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
+import { CENTRE, type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
 import { Button } from '../button.tsx';
 import { BoardMark, PictureBoard } from '../picture-board.tsx';
 
@@ -11,7 +11,6 @@ interface FocusBoardProps {
 
 /** In percent: the site has a class for each, see client/ui/picture.css. */
 const STEP = 10;
-const CENTRE: Focus = { x: 50, y: 50 };
 
 /** The whole picture with its focal point, which stays visible where the site crops it: pressed, dragged, moved by arrow keys. */
 export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactNode {

@@ -1,4 +1,11 @@
-import { narrowField, narrowWidths } from '../../../../server/contract/picture-name.ts';
+import {
+  CENTRE,
+  narrowField,
+  narrowWidths,
+  readFocus,
+  SHARE,
+  shareAddress,
+} from '../../../../server/contract/picture-name.ts';
 import {
   LARGE_FILES,
   type LargeType,
@@ -45,14 +52,33 @@ export const fetchPicture: FetchPicture = async (url) => {
   return { ok: true, file: new File([new Uint8Array(bytes)], `picture.${type.slice('image/'.length)}`, { type }) };
 };
 
+/** Sends the cut of an uploaded picture that chats show for a link; without it they get the picture. Never throws. */
+export async function uploadShare(address: string): Promise<void> {
+  if (!shareAddress(address) || !givesBackWhatIsDrawn()) return;
+  const { file, focus = CENTRE } = readFocus(address);
+  try {
+    const whole = await createImageBitmap(await (await fetch(file)).blob());
+    const scale = Math.min(whole.width / SHARE.width, whole.height / SHARE.height);
+    const [wide, high] = [SHARE.width * scale, SHARE.height * scale];
+    const [left, top] = [((whole.width - wide) * focus.x) / 100, ((whole.height - high) * focus.y) / 100];
+    const cut = await createImageBitmap(whole, left, top, wide, high);
+    const drawn = await drawPicture(cut, SHARE.width, SHARE.height, QUALITY, 'image/jpeg');
+    if (drawn?.type === 'image/jpeg') await send('quill', new File([drawn], 'share.jpg'), {}, undefined, address);
+  } catch {
+    // the picture is gone, or this browser cannot draw it
+  }
+}
+
 async function send(
   type: UploadType | LargeType,
   file: File,
   watch: UploadWatch,
   narrow: ReadonlyMap<number, Blob> = new Map(),
+  shareOf?: string,
 ): Promise<UploadResult> {
   const form = new FormData();
   form.append('type', type); // first: the server reads the form while it flows
+  if (shareOf) form.append('shareOf', shareOf);
   form.append('file', file, file.name);
   for (const [width, picture] of narrow) form.append(narrowField(width), picture, 'narrow.webp');
   const result = await staffUpload('file/upload', form, watch);

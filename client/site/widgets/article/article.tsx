@@ -9,6 +9,7 @@ import { byWord } from '../by-word.tsx';
 interface ArticleProps {
   html: string;
   title?: string;
+  inEnglish?: boolean | undefined;
   /** Plain text before it. */
   intro?: string | undefined;
   /** Below it. */
@@ -19,12 +20,12 @@ interface ArticleProps {
 const WORTH_LISTING = 3;
 
 /** An article's rich text, on wide screens next to a list of its headings. */
-export function Article({ html, title, intro, children }: ArticleProps): ReactNode {
+export function Article({ html, title, intro, inEnglish = false, children }: ArticleProps): ReactNode {
   const outline = outlineOf(html);
   const listed = outline.headings.length >= WORTH_LISTING;
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
-      {listed && <ContentsList headings={outline.headings} />}
+      {listed && <ContentsList title={inEnglish ? 'On this page' : '本页目录'} headings={outline.headings} />}
       <div className="grow">
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
@@ -36,10 +37,10 @@ export function Article({ html, title, intro, children }: ArticleProps): ReactNo
 }
 
 /** An article's contents as links; the current section is marked. */
-function ContentsList({ headings }: { headings: readonly Heading[] }): ReactNode {
+function ContentsList({ title, headings }: { title: string; headings: readonly Heading[] }): ReactNode {
   return (
-    <nav className="article-contents screen-only" aria-label="本页目录" {...live('contents')}>
-      <p className="article-contents-title soft type-small">本页目录</p>
+    <nav className="article-contents screen-only" aria-label={title} {...live('contents')}>
+      <p className="article-contents-title soft type-small">{title}</p>
       <ol>
         {headings.map((heading) => (
           <li key={heading.id}>
@@ -64,18 +65,17 @@ export function ArticleTitle({ name }: { name: string }): ReactNode {
   );
 }
 
-interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'sizes'> {
+interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'alt' | 'sizes'> {
   html: string;
-  name: string;
   className: string;
 }
 
 /** The cover of an article, unless its text contains it as well. */
-export function ArticleCover({ src, html, name, className, sizes }: ArticleCoverProps): ReactNode {
+export function ArticleCover({ src, alt, html, className, sizes }: ArticleCoverProps): ReactNode {
   if (src === '' || html.includes(readFocus(src).file)) return null;
   return (
     <div className={`picture-box-cover relative ${className}`}>
-      <Picture src={src} alt={`${name}配图`} sizes={sizes} first />
+      <Picture src={src} alt={alt} sizes={sizes} first />
     </div>
   );
 }

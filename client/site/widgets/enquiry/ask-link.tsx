@@ -8,19 +8,23 @@ interface AskLinkProps {
   href?: string | undefined;
   /** The product in `href`, if the page is about something else. */
   product?: string | undefined;
+  /** Leads to the page's own block in English, where the sheet would be in Chinese. */
+  inEnglish?: boolean;
   children?: ReactNode;
 }
 
 /** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
-export function AskLink({ className = '', href = `${contact}#apply`, product, children }: AskLinkProps): ReactNode {
+export function AskLink(props: AskLinkProps): ReactNode {
+  const { className = '', href = `${contact}#apply`, product, inEnglish = false, children } = props;
   return (
     <a
       className={`button button-main${className && ` ${className}`}`}
       href={href}
       data-about={product}
-      {...opens('ask')}
+      lang={inEnglish ? 'en' : undefined}
+      {...(!inEnglish && opens('ask'))}
     >
-      {children ?? '咨询报价'}
+      {children ?? (inEnglish ? 'Contact us' : '咨询报价')}
     </a>
   );
 }

@@ -8,10 +8,12 @@ interface CallBandProps {
   title: string;
   desc: string;
   phone: Site['phones'][number] | undefined;
+  /** Instead of the button that opens the enquiry sheet. */
+  children?: ReactNode;
 }
 
 /** The last section of a page: the number to call, and the directions. For every device. */
-export function CallBand({ title, desc, phone }: CallBandProps): ReactNode {
+export function CallBand({ title, desc, phone, children }: CallBandProps): ReactNode {
   return (
     <section className="call-band on-mist" {...namedBy('call-band-title', title)}>
       <div className="call-band-row container">
@@ -30,7 +32,7 @@ export function CallBand({ title, desc, phone }: CallBandProps): ReactNode {
               <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
             </a>
           )}
-          <AskLink />
+          {children ?? <AskLink />}
         </div>
       </div>
     </section>

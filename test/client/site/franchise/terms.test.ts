@@ -18,6 +18,8 @@ describe('what a dealer reads', () => {
       assert.deepEqual(page.match(/(?<=scope="col">)[^<]+/g), '级别 首批备货 保证金 返点 区域保护 结算'.split(' '));
       assert.deepEqual(page.match(/(?<=scope="row">)[^<]+/g), ['项目合作', '县级代理', '市级代理']);
       assert.match(page, /<td [^>]*data-head="保证金">1 万元，期满退还<[\s\S]*举个例子[\s\S]*8000 元/);
+      assert.match(page, /id="levels".*id="apply".*<form.*name="agentInfo".*profits-title.*href="#apply".*<\/main>/s);
+      assert.equal(page.match(/<form [^>]*method="post"/g)?.length, 1);
     }
     const { franchise } = (await site.call<SiteWhole>('site/read', {}, staff)).body.data!.site;
     const levels = franchise.levels?.map((level) => ({ ...level, deposit: '' })) ?? [];
@@ -25,7 +27,7 @@ describe('what a dealer reads', () => {
     assert.doesNotMatch(await get(), /保证金</);
     const { levels: _, dealer: __, ...older } = franchise;
     assert.equal((await site.call('site/save', { site: { franchise: older } }, staff)).status, 200);
-    assert.doesNotMatch(await get(), /terms-table|#levels|dealer-title/);
+    assert.doesNotMatch(await get(), /terms-table|#levels|dealer-title|call-band/);
     await site.call('site/save', { site: { franchise } }, staff);
   });
 

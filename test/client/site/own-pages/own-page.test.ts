@@ -60,6 +60,29 @@ describe('a page of one’s own', () => {
     assert.equal(await save({ pagePath: 'lost', downloads: [{ url: '/uploads/lost.pdf' }] }), '');
   });
 
+  it('may be in English: by its head, its entry in the menus, and what it asks with', async () => {
+    const words = { pageTitle: 'For engineers', pageCon: '<h2>A</h2><h2>B</h2><h2>C</h2>', inMenu: true };
+    await save({ pagePath: 'english', inEnglish: true, ...words });
+    await save({ pagePath: 'chinese', ...words });
+    const [english, chinese] = [(await get('/p/english')).text, (await get('/p/chinese')).text];
+    const IN_ENGLISH = [
+      /^<!doctype html><html lang="en"/,
+      /og:locale" content="en_US"[\s\S]*"inLanguage":"en"[\s\S]*<main [^>]*lang="en"/,
+      /href="#apply" lang="en">Contact us</,
+      /id="apply"[\s\S]*href="mailto:contact@example.com"[\s\S]*href="tel:\+86[\d-]+">\+86 [1-9]/,
+      /On this page/,
+    ];
+    for (const sign of IN_ENGLISH) {
+      assert.match(english, sign);
+      assert.doesNotMatch(chinese, sign);
+    }
+    assert.doesNotMatch(
+      /<main[\s\S]*<\/main>/.exec(english)?.[0].replace(/ data-scrolls="[^"]*"/, '') ?? '汉',
+      /\p{Script=Han}/u,
+    );
+    assert.match(chinese, /<a [^>]*href="\/p\/english"[^>]*>English<\/a>/);
+  });
+
   it('that is a draft or is not there is 404, and in no sitemap', async () => {
     await save({ pagePath: 'hidden', status: 'draft' });
     for (const path of ['/p/hidden', '/p/nothing', '/p', '/p/', '/p/service/more', '/p/Service'])
