@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { attentionOf, diskName, sizeText } from '../widgets/attention.ts';
@@ -14,7 +13,6 @@ import { toast } from '../widgets/toast.tsx';
 
 const EVERY_MS = 30_000;
 const DURING_BACKUP_MS = 1_000;
-const NAMES: Readonly<Record<string, { listedAs: string }>> = kinds;
 
 /** The health of the server: first problems, then figures. */
 export function SystemScreen(): ReactNode {
@@ -39,16 +37,11 @@ export function SystemScreen(): ReactNode {
       {status && <Attentions status={status} />}
       {(status || failure === undefined) && (
         <div className="dashboard-columns">
-          <div className="stack gap-2">
-            <BackupPanel
-              backup={status?.backup}
-              isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
-              load={load}
-            />
-            <Panel title="内容数量" busy={!status}>
-              <Facts facts={status?.records.map(({ kind, count }) => [NAMES[kind]?.listedAs ?? kind, count]) ?? []} />
-            </Panel>
-          </div>
+          <BackupPanel
+            backup={status?.backup}
+            isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
+            load={load}
+          />
           <Panel title="服务器" busy={!status}>
             <Facts facts={status ? serverLines(status) : []} />
           </Panel>
