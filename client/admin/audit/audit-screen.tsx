@@ -7,7 +7,7 @@ import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../..
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { textColumn, timeColumn } from '../list/columns.tsx';
-import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
+import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
@@ -26,7 +26,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'keyword', label: '对象', placeholder: '名称中的文字' },
   { name: 'action', label: '操作', choices: choicesOf({ choices: AUDIT_CHOICES }, '全部') },
   { name: 'account', label: '谁', placeholder: '账号或姓名' },
-  ...DAYS_FILTERS,
+  MONTH_FILTER,
 ];
 /** What an upload without a title is called, by the end of its name; all others are pictures. */
 const FILES: Readonly<Record<string, string>> = { pdf: 'PDF 文档', mp4: '视频', webm: '视频' };

@@ -17,7 +17,7 @@ import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '..
 import { mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { clamped, timeColumn } from '../list/columns.tsx';
-import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
+import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
@@ -104,7 +104,7 @@ const { order, ...BY_CHOICE } = SORTS;
 /** The publication filter of a kind whose records can be unpublished. */
 const STAFF_FILTERS: readonly Filter[] = [
   { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') },
-  ...DAYS_FILTERS,
+  MONTH_FILTER,
   { name: 'sort', label: '排序', choices: choicesOf({ choices: BY_CHOICE }, order) },
 ];
 
