@@ -55,7 +55,7 @@ function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState
           type="button"
           className="rich-text-editor-choice row gap-2 corners text-left"
           role={change === 'header-row' ? 'menuitemcheckbox' : 'menuitem'}
-          disabled={(change === 'merge-cells' && !state.cells) || (change === 'split-cell' && !state.canSplit)}
+          disabled={(change === 'merge-cells' && !state.canMerge) || (change === 'split-cell' && !state.canSplit)}
           aria-checked={change === 'header-row' ? state.hasHeaderRow : undefined}
           onClick={() => {
             onDone();
