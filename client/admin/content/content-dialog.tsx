@@ -80,13 +80,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       {(mode === 'view' || isNarrow) && history}
       <FormBody form={form}>
         <fieldset className="form-grid" disabled={readOnly}>
-          <KindFields
-            fields={content.fields}
-            values={form.values}
-            errors={form.errors}
-            readOnly={readOnly}
-            onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
-          />
+          <KindFields fields={content.fields} {...form.inputs} readOnly={readOnly} />
         </fieldset>
       </FormBody>
     </FormDialog>

@@ -74,12 +74,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
       <FormBody form={form}>
         {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
         <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
-          <KindFields
-            fields={look.fields(detail)}
-            values={form.values}
-            errors={form.errors}
-            onField={(field, value, path) => form.change((before) => ({ ...before, [field]: value }), path)}
-          />
+          <KindFields fields={look.fields(detail)} {...form.inputs} />
         </fieldset>
         {detail?.notes && detail.notes.length > 0 && (
           <section className="above-4" aria-label="处理记录">

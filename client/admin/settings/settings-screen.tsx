@@ -75,12 +75,7 @@ export function SiteScreen(): ReactNode {
                     key={section.id}
                     section={section}
                     isSample={section.fields.some((name) => name in samples && samples[name] === form.values[name])}
-                    values={form.values}
-                    errors={form.errors}
-                    // proof: a field returns the given value, changed at one path
-                    onField={(name, value, path) =>
-                      form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
-                    }
+                    {...form.inputs}
                   />
                 ))}
                 <SaveBar form={form} describe={describe} />
@@ -155,7 +150,7 @@ interface SiteSectionProps {
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
   /** Called when a field of the section changes; `path` names it. */
-  onField(name: string, value: unknown, path: string): void;
+  onField(name: string, value: unknown, path?: string): void;
 }
 
 /** A section of the settings; rendered only when it changes, so that typing stays fast. */
@@ -169,11 +164,7 @@ const SiteSection = memo(function SiteSection({ section, isSample, values, error
       </h2>
       <div className="form-grid">
         {id === 'hero-points' && (
-          <HeroBoard
-            hero={hero}
-            points={heroPoints ?? []}
-            onPoints={(points) => onField('heroPoints', points, 'heroPoints')}
-          />
+          <HeroBoard hero={hero} points={heroPoints ?? []} onPoints={(points) => onField('heroPoints', points)} />
         )}
         <KindFields
           fields={fields.map((name) => [name, settings.fields[name]])}

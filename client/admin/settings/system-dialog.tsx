@@ -57,7 +57,7 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
           maxLength={SYSTEM_NAME_MAX * 2}
           error={form.errors.sysName}
           data-autofocus
-          onValue={(sysName) => form.change((before) => ({ ...before, sysName }), 'sysName')}
+          onValue={(sysName) => form.put('sysName', sysName)}
         />
         <PictureField
           id="system-logo"
@@ -67,7 +67,7 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
           {...LOGO}
           value={form.values.logo}
           error={form.errors.logo}
-          onValue={(logo) => form.change((before) => ({ ...before, logo }), 'logo')}
+          onValue={(logo) => form.put('logo', logo)}
         />
       </FormBody>
     </FormDialog>

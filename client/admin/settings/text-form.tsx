@@ -118,7 +118,7 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
             value={form.values.text}
             readOnly={form.status !== 'ready'}
             error={form.errors.text}
-            onValue={(text) => form.change((before) => ({ ...before, text }), 'text')}
+            onValue={(text) => form.put('text', text)}
           />
           <div className="settings-text-buttons below-4 at-end row gap-3">
             <DraftTime form={form} />
@@ -173,12 +173,7 @@ function PrivacyDialog({ onText, onClose }: { onText(generated: TextValues): voi
         生成的全文替换编辑器里现在的文字，您看过、改过、保存以后才公开。站点设置里还没有的，留着【】等您填写。
       </p>
       <FormBody form={form}>
-        <KindFields
-          fields={Object.entries(privacyAnswers)}
-          values={form.values}
-          errors={form.errors}
-          onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
-        />
+        <KindFields fields={Object.entries(privacyAnswers)} {...form.inputs} />
       </FormBody>
     </FormDialog>
   );
