@@ -40,17 +40,12 @@ inChromium('settings, applications and the past', (own) => {
       await kept.waitFor({ state: 'detached' });
       await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
       assert.equal(await page.locator('.history-version').nth(1).getAttribute('aria-pressed'), 'true');
-      const compared = page.getByRole('group', { name: /^公司信息 · 口号/ });
+      const compared = page.getByRole('group', { name: '公司信息 · 口号' });
       await compared.waitFor();
       assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
       assert.equal(await compared.locator('mark').count(), 2);
       assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
       assert.deepEqual(await axeFindings(page), []);
-      await page.getByRole('button', { name: '恢复这一项：公司信息 · 口号' }).click();
-      assert.equal(await slogan.inputValue(), before);
-      await page.getByText('1 处未保存：公司信息 · 口号').waitFor();
-      await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
-      await page.locator('.history-version').nth(1).click();
       await page.getByRole('button', { name: '恢复此版本' }).click();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '恢复成功！').waitFor();
@@ -70,7 +65,6 @@ inChromium('settings, applications and the past', (own) => {
       const text = page.getByRole('textbox', { name: '《用户协议》' });
       await text.locator('h2').first().waitFor();
       assert.doesNotMatch((await text.textContent()) ?? '', /##|\*\*/);
-      const shown = await text.innerHTML();
       await text.locator('p').first().click();
       await page.keyboard.press('Home');
       await page.keyboard.type('新的一条');
@@ -88,13 +82,6 @@ inChromium('settings, applications and the past', (own) => {
       await page.locator('.settings-text-buttons').getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();
       await page.locator('.compare .is-changed', { hasText: '新的一条' }).waitFor();
-      await page.getByRole('button', { name: /^恢复这一项/ }).click();
-      await page.waitForFunction(([area, old]) => area?.innerHTML === old, [
-        await text.elementHandle(),
-        shown,
-      ] as const);
-      await page.locator('.settings-text-buttons').getByRole('button', { name: '历史版本' }).click();
-      await page.locator('.history-version').nth(1).click();
       await page.getByRole('button', { name: '恢复此版本' }).click();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '恢复成功！').waitFor();

@@ -37,7 +37,6 @@ inChromium('writing in the back office', (own) => {
       await area.press('Home');
       await page.keyboard.press('Shift+ArrowRight');
       await openLink();
-      await link.getByText('链接文字：请').waitFor();
       await page.keyboard.press('Escape');
       await area.press('Control+s');
       await saidOf(page, '修改成功！').waitFor();
@@ -92,19 +91,6 @@ inChromium('writing in the back office', (own) => {
       assert.deepEqual(await axeFindings(page), []);
       await menu.getByRole('menuitemradio', { name: '中标题' }).click();
       await area.locator('h3').first().waitFor();
-
-      const address = page.url();
-      await page.goBack();
-      const asked = page.getByText('内容尚未保存，确定要离开吗？');
-      await asked.waitFor();
-      await page.goBack();
-      await asked.waitFor({ state: 'detached' });
-      await area.waitFor();
-      await page.goBack();
-      await page.getByRole('button', { name: '离开' }).click();
-      await dialogOf(page).waitFor({ state: 'detached' });
-      await page.waitForFunction(() => !history.state?.dialogs);
-      assert.equal(page.url(), address);
     }));
 
   it('has the server fetch the pictures of a pasted article, in their order; those that fail are tried again or removed, after a draft was saved with their places, too', () =>

@@ -8,12 +8,10 @@ import type { CallResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import type { Loaded } from '../form/draft-store.ts';
-import { FormBody } from '../form/form-body.tsx';
+import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { FormConflict } from '../versions/open-versions.tsx';
-import { FormDialog } from '../widgets/form-dialog.tsx';
 
 type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
 
@@ -66,39 +64,34 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   };
 
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={accountId ? `编辑账号：${form.values.username}` : '新增账号'}
-      busy={form.saving}
-      disabled={form.status !== 'ready'}
-      onSubmit={form.save}
-      onClose={form.leave}
-      over={<FormConflict form={form} describe={describe} />}
+      conflict={{ describe }}
     >
-      <FormBody form={form}>
+      <div className="form-grid">
+        <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />
+      </div>
+      <fieldset className="field-group">
+        <legend className="field-group-label below-2 strong">权限</legend>
         <div className="form-grid">
-          <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />
+          {Object.entries(PERMISSIONS).map(([entry, label]) => (
+            <label key={entry} className="check">
+              <input
+                type="checkbox"
+                checked={allows(auth, entry)}
+                disabled={!mayDo(entry) || (entry === 'news' && allows(auth, 'content'))}
+                onChange={() => toggle(entry)}
+              />
+              {label}
+            </label>
+          ))}
         </div>
-        <fieldset className="field-group">
-          <legend className="field-group-label below-2 strong">权限</legend>
-          <div className="form-grid">
-            {Object.entries(PERMISSIONS).map(([entry, label]) => (
-              <label key={entry} className="check">
-                <input
-                  type="checkbox"
-                  checked={allows(auth, entry)}
-                  disabled={!mayDo(entry) || (entry === 'news' && allows(auth, 'content'))}
-                  onChange={() => toggle(entry)}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-          <p className="field-error" aria-live="polite">
-            {form.errors.auth}
-          </p>
-        </fieldset>
-      </FormBody>
-    </FormDialog>
+        <p className="field-error" aria-live="polite">
+          {form.errors.auth}
+        </p>
+      </fieldset>
+    </RecordDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { DraftTime, FormBody } from '../form/form-body.tsx';
+import { DraftTime, RecordDialog } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
+import { HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
-import { FormDialog } from '../widgets/form-dialog.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
@@ -34,26 +33,17 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
     <span className="dialog-history then-apart inline-row">
-      <HistoryButton
-        form={form}
-        history={versions}
-        className="inline-row"
-        readOnly={mode === 'view'}
-        onRestored={onChanged}
-      />
+      <HistoryButton form={form} history={versions} className="inline-row" onRestored={onChanged} />
       {seenAt && <SiteLink href={seenAt} className="text-button" />}
     </span>
   );
 
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={content.dialogTitles[mode]}
       width={content.dialogWidth}
       readOnly={mode === 'view'}
-      busy={form.saving}
-      disabled={form.status !== 'ready'}
-      onSubmit={form.save}
-      onClose={form.leave}
       footStart={
         <>
           {!isNarrow && history}
@@ -70,20 +60,14 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
           )}
         </>
       }
-      over={
-        <>
-          {publishing.panel}
-          <FormConflict form={form} {...versions} />
-        </>
-      }
+      over={publishing.panel}
+      conflict={versions}
     >
       {(mode === 'view' || isNarrow) && history}
-      <FormBody form={form}>
-        <fieldset className="form-grid" disabled={readOnly}>
-          <KindFields fields={content.fields} {...form.inputs} readOnly={readOnly} />
-        </fieldset>
-      </FormBody>
-    </FormDialog>
+      <fieldset className="form-grid" disabled={readOnly}>
+        <KindFields fields={content.fields} {...form.inputs} readOnly={readOnly} />
+      </fieldset>
+    </RecordDialog>
   );
 }
 

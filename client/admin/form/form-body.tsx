@@ -2,8 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
+import type { FormConflictProps } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
+import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -66,6 +69,34 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
         {status === 'loading' ? <FormSkeleton /> : <PendingUploads value={uploads.pending}>{children}</PendingUploads>}
       </div>
     </div>
+  );
+}
+
+interface RecordDialogProps<T> extends Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmit' | 'onClose'> {
+  form: RecordForm<T>;
+  /** How another person's version is compared; without it nobody else changes the record. */
+  conflict?: Omit<FormConflictProps<T>, 'form'>;
+}
+
+/** A dialog around the form of a record. */
+export function RecordDialog<T>({ form, conflict, over, children, ...dialog }: RecordDialogProps<T>): ReactNode {
+  return (
+    <FormDialog
+      footStart={<DraftTime form={form} />}
+      {...dialog}
+      busy={form.saving}
+      disabled={form.status !== 'ready'}
+      onSubmit={form.save}
+      onClose={form.leave}
+      over={
+        <>
+          {over}
+          {conflict && <FormConflict form={form} {...conflict} />}
+        </>
+      }
+    >
+      <FormBody form={form}>{children}</FormBody>
+    </FormDialog>
   );
 }
 

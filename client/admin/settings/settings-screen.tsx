@@ -8,7 +8,7 @@ import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { useNamed } from '../list/use-address.ts';
+import { useAsked } from '../list/use-address.ts';
 import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -48,7 +48,11 @@ export function SiteScreen(): ReactNode {
     staysOpen: true,
   });
   const texts = useLoaded(() => staffCall('site/texts', {}));
-  useNamed('section', form.status === 'ready' && texts.data !== undefined, (id) => goTo(sectionAt(id)));
+  useAsked(form.status === 'ready' && texts.data !== undefined, (asked) => {
+    const id = asked.get('section');
+    if (id !== null) goTo(sectionAt(id));
+    return id !== null;
+  });
   const describe = (path: string) => ({
     ...describeField(settings.fields, path),
     show: (value: unknown) => named(value, (file) => texts.data?.find(({ name }) => name === file)?.title),

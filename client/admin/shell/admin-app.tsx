@@ -5,7 +5,7 @@ import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
-import { Dialog, DialogHistory } from '../widgets/dialog.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
 import { usePicking } from '../widgets/pick-media.ts';
@@ -49,7 +49,6 @@ export function AdminApp(start: AdminStart): ReactNode {
       <ToastHost />
       <MediaPickerHost />
       <ConfirmHost />
-      <DialogHistory />
     </>
   );
 }

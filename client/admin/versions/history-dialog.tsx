@@ -5,12 +5,11 @@ import { mapResult } from '../../call.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { TextButton } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Difference, differences, merged } from './differences.ts';
+import { differences } from './differences.ts';
 import type { RecordVersions } from './record-versions.ts';
 import { Comparison, useDescribed } from './value-view.tsx';
 
@@ -18,14 +17,12 @@ export interface HistoryProps<T> {
   /** Shown over the record of the versions, which is reloaded after one is restored. */
   form: RecordForm<T>;
   history: RecordVersions;
-  /** Nothing can be changed except by restoring a version. */
-  readOnly?: boolean;
   onRestored?(): void;
 }
 
 /** The versions of a record or document, with author and time; each can be compared with the current one and restored. */
 export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): ReactNode {
-  const { form, history, readOnly = false, onRestored, onClose } = props;
+  const { form, history, onRestored, onClose } = props;
   const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<number>();
   const current = versions?.find(({ isCurrent }) => isCurrent);
@@ -44,12 +41,6 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
     toast.success(result.msg);
     onRestored?.();
     form.load();
-    onClose();
-  };
-  /** Copies one field of an old version to the form, where it is saved with the rest. */
-  const take = (difference: Difference, label: string) => {
-    form.change((before) => merged(before, [difference], { [difference.path]: 'mine' }), difference.path);
-    toast.success(`${label}已恢复到表单里，保存后生效`);
     onClose();
   };
 
@@ -86,12 +77,7 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
                     恢复此版本
                   </BusyButton>
                 </div>
-                <VersionComparison
-                  key={shown.version}
-                  {...{ history, current }}
-                  old={shown}
-                  onTake={readOnly ? undefined : take}
-                />
+                <VersionComparison key={shown.version} {...{ history, current }} old={shown} />
               </>
             )}
             {shown?.isCurrent && (
@@ -109,11 +95,10 @@ interface VersionComparisonProps {
   history: RecordVersions;
   old: VersionRow;
   current: VersionRow;
-  onTake: ((difference: Difference, label: string) => void) | undefined;
 }
 
 /** The fields in which an old version differs from the current one, side by side. */
-function VersionComparison({ history, old, current, onTake }: VersionComparisonProps): ReactNode {
+function VersionComparison({ history, old, current }: VersionComparisonProps): ReactNode {
   const { data: pair, failure } = useLoaded(async () => {
     const [before, now] = await Promise.all([history.read(old.version), history.read(current.version)]);
     return before.ok ? mapResult(now, (data) => ({ old: before.data, current: data })) : before;
@@ -124,15 +109,13 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
   if (!pair) return <span className="skeleton skeleton-editor" />;
   const found = differences(pair.current, pair.old, pair.current);
   if (found.length === 0) return <p className="above-6">内容与当前版本相同。</p>;
-  return found.map((difference) => {
-    const { path, mine, theirs } = difference;
+  return found.map(({ path, mine, theirs }) => {
     const { label, kind, show } = describe(path);
     const head = (word: string) => <p className="soft type-small">{word}</p>;
     return (
       <Comparison
         key={path}
         {...{ label, kind }}
-        mark={onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}
         left={{ head: head('此版本'), value: show(mine) }}
         right={{ head: head('当前版本'), value: show(theirs) }}
       />

@@ -28,7 +28,7 @@ interface ShownValue {
 interface ComparisonProps extends Record<'left' | 'right', ShownValue> {
   label: string;
   /** What follows the label. */
-  mark: ReactNode;
+  mark?: ReactNode;
   kind: ValueKind;
 }
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { listen } from '../../ui/listen.ts';
 import { shared } from '../state/shared.ts';
 import { IconButton } from './button.tsx';
 
@@ -113,45 +112,4 @@ const stack = shared<readonly HTMLElement[]>([]);
 /** The uppermost open dialog. */
 export function useTopDialog(): HTMLElement | undefined {
   return stack.use().at(-1);
-}
-
-const NARROW = '(max-width: 991px)';
-
-/** Lets the Back button of a small screen close the uppermost dialog: each open dialog has a history entry. */
-export function DialogHistory(): null {
-  const dialogs = stack.use();
-  /** True during a history step of our own: requests meanwhile wait for it. */
-  const isGoing = useRef(false);
-  useEffect(() => {
-    const wanted = matchMedia(NARROW).matches ? dialogs.length : 0;
-    const follow = () => {
-      const steps = wanted - depth();
-      if (isGoing.current || steps === 0) return;
-      for (let at = depth() + 1; at <= wanted; at++) history.pushState({ ...history.state, dialogs: at }, '');
-      if (steps > 0) return;
-      isGoing.current = true;
-      history.go(steps);
-    };
-    const onBack = () => {
-      const isOwn = isGoing.current;
-      isGoing.current = false;
-      if (isOwn) return follow();
-      if (depth() >= wanted) return;
-      dialogs.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
-      if (dialogs.at(-1)?.isConnected) later = window.setTimeout(follow); // it may stay, and ask first
-    };
-    // dialogs that open and close at once do not change the history
-    let later = window.setTimeout(follow);
-    const stop = listen(window, 'popstate', onBack);
-    return () => {
-      window.clearTimeout(later);
-      stop();
-    };
-  }, [dialogs]);
-  return null;
-}
-
-/** The number of dialogs that the current history entry represents. */
-function depth(): number {
-  return Number(history.state?.dialogs ?? 0);
 }
