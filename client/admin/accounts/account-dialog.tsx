@@ -12,6 +12,7 @@ import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
+import { FormConflict } from '../versions/open-versions.tsx';
 
 type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
 
@@ -67,7 +68,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     <RecordDialog
       form={form}
       title={accountId ? `编辑账号：${form.values.username}` : '新增账号'}
-      conflict={{ describe }}
+      over={<FormConflict form={form} describe={describe} />}
     >
       <div className="form-grid">
         <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />

@@ -4,7 +4,7 @@ import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, RecordDialog } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { HistoryButton } from '../versions/open-versions.tsx';
+import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { sharePreview } from './content-acts.ts';
@@ -60,8 +60,12 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
           )}
         </>
       }
-      over={publishing.panel}
-      conflict={versions}
+      over={
+        <>
+          {publishing.panel}
+          <FormConflict form={form} {...versions} />
+        </>
+      }
     >
       {(mode === 'view' || isNarrow) && history}
       <fieldset className="form-grid" disabled={readOnly}>

@@ -2,8 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
-import type { FormConflictProps } from '../versions/conflict-dialog.tsx';
-import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
@@ -72,14 +70,12 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   );
 }
 
-interface RecordDialogProps<T> extends Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmit' | 'onClose'> {
+type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmit' | 'onClose'> & {
   form: RecordForm<T>;
-  /** How another person's version is compared; without it nobody else changes the record. */
-  conflict?: Omit<FormConflictProps<T>, 'form'>;
-}
+};
 
 /** A dialog around the form of a record. */
-export function RecordDialog<T>({ form, conflict, over, children, ...dialog }: RecordDialogProps<T>): ReactNode {
+export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps<T>): ReactNode {
   return (
     <FormDialog
       footStart={<DraftTime form={form} />}
@@ -88,12 +84,6 @@ export function RecordDialog<T>({ form, conflict, over, children, ...dialog }: R
       disabled={form.status !== 'ready'}
       onSubmit={form.save}
       onClose={form.leave}
-      over={
-        <>
-          {over}
-          {conflict && <FormConflict form={form} {...conflict} />}
-        </>
-      }
     >
       <FormBody form={form}>{children}</FormBody>
     </FormDialog>

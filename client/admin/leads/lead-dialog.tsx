@@ -9,6 +9,7 @@ import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordHref, recordName } from '../list/record-link.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
@@ -52,7 +53,12 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   }
 
   return (
-    <RecordDialog form={form} title={`${look.noun}详情`} width="half" conflict={look}>
+    <RecordDialog
+      form={form}
+      title={`${look.noun}详情`}
+      width="half"
+      over={<FormConflict form={form} describe={look.describe} />}
+    >
       {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
       <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
         <KindFields fields={look.fields(detail)} {...form.inputs} />
