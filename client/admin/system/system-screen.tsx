@@ -57,21 +57,13 @@ function Attentions({ status }: { status: SystemStatus }): ReactNode {
   return found.map(({ kind, text }) => <Notice key={text} kind={kind} text={text} />);
 }
 
-function serverLines({ disks, certificate, startedAt, loopDelayMs, memoryBytes, ...status }: SystemStatus): Fact[] {
+function serverLines({ disks, certificate }: SystemStatus): Fact[] {
   const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
   return [
-    ...disks.map(
-      ({ name, freeBytes, totalBytes }): Fact => [
-        diskName(name),
-        `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`,
-      ],
-    ),
+    ...disks.map((disk): Fact => {
+      return [diskName(disk.name), `剩余 ${sizeText(disk.freeBytes)} / ${sizeText(disk.totalBytes)}`];
+    }),
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
-    ['响应延迟', `${loopDelayMs} 毫秒（最近一两分钟）`],
-    ['占用内存', sizeText(memoryBytes)],
-    ['24 小时错误', status.errors24h],
-    ['未送达通知', status.undelivered],
-    ['启动时间', chinaTime(startedAt).slice(0, 16)],
   ];
 }
 
