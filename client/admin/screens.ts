@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
   screen('/AdminRecycle', '回收站', 'top', 'recycle', RECORDS, 'RecycleScreen', { call: 'history/deleted' }),
   screen('/AdminAudit', '操作日志', 'top', 'history', OTHERS, 'AuditScreen', { call: 'audit/list' }),
   screen('/AdminSystem', '系统状态', 'top', 'info', SETTINGS, 'SystemScreen', { call: 'system/status' }),
-  screen('/AdminAccount', '账号管理', 'top', 'user', OTHERS, 'AccountScreen', { call: 'account/list' }),
+  screen('/AdminAccount', '账号管理', 'top', 'user', RECORDS, 'AccountScreen', { call: 'account/list' }),
   screen('/profile', '个人中心', 'none', 'user', OTHERS, 'ProfileScreen'),
 ];
 

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
-import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
 import type { PictureMessage, Pictures } from './pictures.ts';
 import type { FindLinks } from './tools/address-form.tsx';
@@ -103,7 +102,6 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         {editor && image && state.picture && (
           <PictureBar {...{ editor, image, ...state.picture }} onReplace={(from) => choosePictures(from, image)} />
         )}
-        {editor && state.cells && <ChosenCells editor={editor} />}
       </div>
       {fileInput}
     </div>
@@ -155,26 +153,4 @@ function Message({ sentence, isGood, onClose }: PictureMessage & { onClose(): vo
       </button>
     </div>
   );
-}
-
-/** Marks the selected rectangle of cells, as it would be merged. It is an overlay and no part of the text. */
-function ChosenCells({ editor }: { editor: Editor }): ReactNode {
-  const frame = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const range = editor.selection();
-    const chosen = range && chosenCells(editor.root, range);
-    const page = frame.current?.parentElement;
-    if (!chosen || !page) return;
-    const { left, top } = page.getBoundingClientRect();
-    const boxes = chosen.cells.map((cell) => cell.getBoundingClientRect());
-    const [x, y] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
-    const bounds = {
-      left: x - left - page.clientLeft + page.scrollLeft,
-      top: y - top - page.clientTop + page.scrollTop,
-      width: Math.max(...boxes.map((box) => box.right)) - x,
-      height: Math.max(...boxes.map((box) => box.bottom)) - y,
-    };
-    for (const [name, pixels] of Object.entries(bounds)) frame.current?.style.setProperty(name, `${pixels}px`);
-  });
-  return <span ref={frame} className="rich-text-editor-cells absolute over no-pointer" aria-hidden="true" />;
 }

@@ -17,8 +17,8 @@ export const NO_STATE = {
   isQuote: false,
   isInTable: false,
   hasHeaderRow: false,
-  /** The selected rectangle of cells: number of the table, first row and column, row and column after the last. */
-  cells: undefined as readonly number[] | undefined,
+  /** Several cells are selected. */
+  canMerge: false,
   canSplit: false,
   /** The picture, if only that is selected: its number in the text, and its settings. */
   picture: undefined as { readonly at: number; readonly look: PictureLook } | undefined,
@@ -34,7 +34,6 @@ export function readToolState(editor: Editor): ToolState {
   const { block } = range.start.textBlock;
   const table = nearest(block, root, 'table');
   const cell = nearest(block, root, 'td|th');
-  const chosen = table && chosenCells(root, range);
   const image = selectedPicture(editor);
   return {
     block: block.localName,
@@ -44,7 +43,7 @@ export function readToolState(editor: Editor): ToolState {
     isQuote: nearest(block, root, 'blockquote') !== undefined,
     isInTable: table !== undefined,
     picture: image && { at: [...root.querySelectorAll('img')].indexOf(image), look: readPicture(root, image) },
-    cells: chosen && [[...root.querySelectorAll('table')].indexOf(chosen.table), ...Object.values(chosen.area)],
+    canMerge: chosenCells(root, range) !== undefined,
     canSplit: cell?.matches('[colspan], [rowspan]') ?? false,
     hasHeaderRow: Boolean(table?.querySelector(':scope > thead')),
     ...undo,

@@ -28,3 +28,10 @@ export function entriesOf(auth: string): typeof ENTRIES {
   const held = auth.split(',');
   return ENTRIES.filter((entry) => held.includes(entry));
 }
+
+/** Permissions as people read them. */
+export function wordsOf(auth: string): string {
+  return entriesOf(auth)
+    .map((entry) => PERMISSIONS[entry])
+    .join('、');
+}

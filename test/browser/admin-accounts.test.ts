@@ -49,8 +49,8 @@ inChromium('accounts, permissions and log-ins', (own) => {
         await told.getByRole('button', { name: '我已保存' }).click();
         assert.equal((await logIn(username, password)).body.data?.auth, 'content,lead,site:update');
         await page.getByRole('button', { name: `编辑：${username}` }).click();
-        await dialogOf(page, '编辑账号').getByLabel('线索管理').uncheck();
-        await dialogOf(page, '编辑账号').getByRole('button', { name: '确定' }).click();
+        await dialogOf(page, `编辑账号：${username}`).getByLabel('线索管理').uncheck();
+        await dialogOf(page, `编辑账号：${username}`).getByRole('button', { name: '确定' }).click();
         await saidOf(page, '修改成功！').waitFor();
         await page.getByRole('button', { name: `重置密码：${username}` }).click();
         await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();

@@ -31,17 +31,15 @@ inChromium('the dashboard', (own) => {
       await dialogOf(later).getByRole('button', { name: '确定' }).click();
       await saidOf(later, '新增成功！').waitFor();
       await later.goto('/dashboard');
-      await later.getByText('更新于').waitFor();
+      await later.getByText('近 30 天没有访问').waitFor();
       assert.equal(await later.getByRole('region', { name: /^没写完的草稿/ }).count(), 0);
     }));
 
   for (const viewport of [WIDE, DESKTOP, PHONE]) {
-    it(`names what waits, and what is scheduled, each leading to its record, at ${viewport.width} px`, async () => {
+    it(`names what waits, which leads to its record, at ${viewport.width} px`, async () => {
       if (viewport === WIDE) {
         await own.site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
         await own.site.call('enquiry/save', { phone: '13900000002', content: '塔机'.repeat(100) });
-        const publishAt = '2099-01-01T00:00:00.000Z';
-        await own.ask('news/save', { newTitle: '定时的新闻', publishAt });
       }
       await own.office(['/dashboard', viewport], async ({ page }) => {
         const region = (name: string) => page.getByRole('region', { name });
@@ -49,15 +47,8 @@ inChromium('the dashboard', (own) => {
         const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
         assert.ok((wide ?? 0) <= (room ?? 0));
         assert.deepEqual(await axeFindings(page), []);
-        for (const [name, link, field] of [
-          ['定时发布', '定时的新闻', '新闻标题'],
-          ['待处理 2', '未留姓名', '负责人'],
-        ] as const) {
-          await region(name).getByRole('link', { name: link }).click();
-          await dialogOf(page).getByLabel(field).waitFor();
-          await dialogOf(page).getByRole('button', { name: '取消' }).click();
-          await page.goto('/dashboard');
-        }
+        await region('待处理 2').getByRole('link', { name: '未留姓名' }).click();
+        await dialogOf(page).getByLabel('负责人').waitFor();
       });
     });
   }

@@ -40,7 +40,7 @@ inChromium('settings, applications and the past', (own) => {
       await kept.waitFor({ state: 'detached' });
       await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
       assert.equal(await page.locator('.history-version').nth(1).getAttribute('aria-pressed'), 'true');
-      const compared = page.getByRole('region', { name: '公司信息 · 口号' });
+      const compared = page.getByRole('group', { name: '公司信息 · 口号' });
       await compared.waitFor();
       assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
       assert.equal(await compared.locator('mark').count(), 2);

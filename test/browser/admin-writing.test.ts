@@ -37,7 +37,6 @@ inChromium('writing in the back office', (own) => {
       await area.press('Home');
       await page.keyboard.press('Shift+ArrowRight');
       await openLink();
-      await link.getByText('链接文字：请').waitFor();
       await page.keyboard.press('Escape');
       await area.press('Control+s');
       await saidOf(page, '修改成功！').waitFor();

@@ -107,25 +107,6 @@ inEditor('the tools of the rich-text editor', (open) => {
     await open.work('{Escape}');
   });
 
-  it('shows the rectangle of cells that is chosen while it is chosen', async () => {
-    const frame = open.page.locator('.rich-text-editor-cells');
-    const edgesOf = async (words: string) => {
-      const box = await (words ? open.area.getByRole('cell', { name: words }) : frame).boundingBox();
-      assert.ok(box);
-      return [box.x, box.y, box.x + box.width, box.y + box.height].map(Math.round);
-    };
-    await open.set(SQUARE.replace('甲', '[甲').replace('丁', '丁]'));
-    const [left, top, right, bottom] = [...(await edgesOf('甲')).slice(0, 2), ...(await edgesOf('丁')).slice(2)];
-    assert.deepEqual(await edgesOf(''), [left, top, right, bottom]);
-    await open.mark(SQUARE.replace('甲', '[甲').replace('丙', '丙]'));
-    await open.page.waitForFunction(
-      `document.querySelector('.rich-text-editor-cells').offsetWidth < ${Number(right) - Number(left)}`,
-    );
-    await open.mark(SQUARE.replace('甲', '|甲'));
-    await frame.waitFor({ state: 'detached' });
-    assert.equal(await open.told(), SQUARE);
-  });
-
   it('changes a picture in a bar at the foot: words, width, another picture in its place, away; undo takes all back', async () => {
     const text = '<p>前<img src="/media/a.png" alt="塔机">后</p>';
     await open.set(text);

@@ -211,13 +211,13 @@ function addTable({ editor, random }: Desk): void {
 }
 
 function change({ editor, random }: Desk): boolean {
-  const { isInTable, cells, canSplit } = readToolState(editor);
+  const { isInTable, canMerge, canSplit } = readToolState(editor);
   if (!isInTable) return true;
   const one = pick(
     random,
     CHANGES.filter((each) => each !== 'delete-table' || random(8) === 0),
   );
-  if ((one === 'merge-cells' && !cells) || (one === 'split-cell' && !canSplit)) return true;
+  if ((one === 'merge-cells' && !canMerge) || (one === 'split-cell' && !canSplit)) return true;
   editor.change((range) => changeTable(editor.root, range, one));
   return !one.startsWith('delete');
 }

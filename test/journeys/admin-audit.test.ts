@@ -24,11 +24,9 @@ inChromium('proof and second factor in the back office', (own) => {
       await page.getByText('共 1 条').waitFor();
       assert.equal(await rows.count(), 1);
       await page.getByRole('link', { name: '塔机进场' }).waitFor();
-      await page.getByLabel('时间', { exact: true }).selectOption('自选日期');
       const bar = (await page.locator('.filter-bar').boundingBox())!; // proof: it is shown
       assert.ok(bar.height < 70, `the filters are one line: ${bar.height}`);
-      await page.getByLabel('到', { exact: true }).fill('2020-01-01');
-      await button(page, '查询').click();
+      await page.getByLabel('时间', { exact: true }).selectOption('上月');
       await page.getByText('没有符合条件的记录').waitFor();
       await button(page, '重置').click();
       const download = page.waitForEvent('download');
@@ -67,13 +65,12 @@ inChromium('proof and second factor in the back office', (own) => {
         `no column is over its neighbour: ${widths}`,
       );
       await rows.getByRole('button', { name: /等 3 条/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'admin，删除新闻' });
-      assert.deepEqual(await axeFindings(page), []);
-      await dialog.getByRole('button', { name: '恢复：吊篮二' }).click();
-      await dialog.getByText(/admin \d\d-\d\d \d\d:\d\d 已恢复/).waitFor();
+      await page.getByText('共 3 条').waitFor();
+      await rows.getByRole('button', { name: '恢复：吊篮二' }).click();
+      await rows.getByText(/admin \d\d-\d\d \d\d:\d\d 已恢复/).waitFor();
       const hrefs = [/AdminNews\?newId=/, /AdminRecycle\?kind=news/];
       for (const [at, name] of ['吊篮二', '吊篮三'].entries())
-        assert.match((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '', hrefs[at]!); // proof: as many
+        assert.match((await rows.getByRole('link', { name }).getAttribute('href')) ?? '', hrefs[at]!); // proof: as many
     }));
 
   it('个人中心 turns the second factor on, and the log-in page then asks for one field more', async () => {

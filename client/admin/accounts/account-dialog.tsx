@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
-import { allows, entriesOf, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { check, line } from '../../../server/contract/kinds/fields.ts';
+import { allows, entriesOf, PERMISSIONS, wordsOf } from '../../../server/contract/permissions.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallResult } from '../../call.ts';
+import { describeField } from '../fields/describe-field.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
 import type { Loaded } from '../form/draft-store.ts';
-import { FormBody } from '../form/form-body.tsx';
+import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
-import { TextField } from '../widgets/fields/text-field.tsx';
-import { FormDialog } from '../widgets/form-dialog.tsx';
 
 type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
 
 const EMPTY: Values = { username: '', name: '', auth: 'content,lead', disabled: false };
-const LABELS: Readonly<Record<string, string>> = { username: '账号', name: '姓名', auth: '权限', disabled: '停用' };
+const NAME_HINT = '3 到 32 个字母、数字、点、横线或下划线。密码由系统生成，只显示一次。';
+const FIELDS = {
+  username: line('账号', 32, { hint: NAME_HINT }),
+  name: line('姓名', 50),
+  disabled: check('停用：不能登录，已登录的设备立即退出'),
+};
+const NEW = Object.entries({ username: FIELDS.username, name: FIELDS.name });
+const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
 const NO_SUCH = { ok: false as const, code: 404, msg: FAILURES[404], errors: {} };
 
 interface AccountDialogProps {
@@ -43,99 +51,54 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     save: async ({ username, name, auth, disabled }, version) => {
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
       if (accountId) return refusedHere(await staffCall('account/update', { accountId, ...update }));
-      const result = await staffCall('account/save', { username, name, auth });
-      if (result.ok && result.data.password) onMade({ username, password: result.data.password });
+      const result = await staffCall('account/save', { username: username.trim(), name, auth });
+      if (result.ok && result.data.password) onMade({ username: username.trim(), password: result.data.password });
       return refusedHere(result);
     },
     onSaved,
     onClose,
   });
-  const { values, errors, change } = form;
-  const put = (field: keyof Values, value: string | boolean) => change((old) => ({ ...old, [field]: value }), field);
+  const { auth } = form.values;
   const toggle = (entry: string) => {
-    const isOn = (other: string) => values.auth.split(',').includes(other) !== (other === entry);
-    put('auth', Object.keys(PERMISSIONS).filter(isOn).join());
+    const isOn = (other: string) => auth.split(',').includes(other) !== (other === entry);
+    form.put('auth', Object.keys(PERMISSIONS).filter(isOn).join());
   };
 
   return (
-    <FormDialog
-      title={accountId ? '编辑账号' : '新增账号'}
-      busy={form.saving}
-      disabled={form.status !== 'ready'}
-      onSubmit={form.save}
-      onClose={form.leave}
-      over={
-        <FormConflict form={form} describe={(path) => ({ label: LABELS[path] ?? path, kind: 'text', show: shown })} />
-      }
+    <RecordDialog
+      form={form}
+      title={accountId ? `编辑账号：${form.values.username}` : '新增账号'}
+      over={<FormConflict form={form} describe={describe} />}
     >
-      <FormBody form={form}>
-        <TextField
-          id="account-username"
-          label="账号"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={accountId ? undefined : '3 到 32 个字母、数字、点、横线或下划线。密码由系统生成，只显示一次。'}
-          readOnly={accountId !== undefined}
-          data-autofocus={!accountId || undefined}
-          value={values.username}
-          error={errors.username}
-          onValue={(value) => put('username', value.trim())}
-        />
-        <TextField
-          id="account-name"
-          label="姓名"
-          most={50}
-          autoComplete="off"
-          value={values.name}
-          error={errors.name}
-          onValue={(value) => put('name', value)}
-        />
-        <fieldset className="field-group">
-          <legend className="field-group-label below-2 strong">权限</legend>
-          <div className="form-grid">
-            {Object.entries(PERMISSIONS).map(([entry, label]) => (
-              <label key={entry} className="check">
-                <input
-                  type="checkbox"
-                  checked={allows(values.auth, entry)}
-                  disabled={!mayDo(entry) || (entry === 'news' && allows(values.auth, 'content'))}
-                  onChange={() => toggle(entry)}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-          <p className="field-error" aria-live="polite">
-            {errors.auth}
-          </p>
-        </fieldset>
-        {accountId && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={values.disabled}
-              onChange={({ target }) => put('disabled', target.checked)}
-            />
-            停用：不能登录，已登录的设备立即退出
-          </label>
-        )}
-      </FormBody>
-    </FormDialog>
+      <div className="form-grid">
+        <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />
+      </div>
+      <fieldset className="field-group">
+        <legend className="field-group-label below-2 strong">权限</legend>
+        <div className="form-grid">
+          {Object.entries(PERMISSIONS).map(([entry, label]) => (
+            <label key={entry} className="check">
+              <input
+                type="checkbox"
+                checked={allows(auth, entry)}
+                disabled={!mayDo(entry) || (entry === 'news' && allows(auth, 'content'))}
+                onChange={() => toggle(entry)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        <p className="field-error" aria-live="polite">
+          {form.errors.auth}
+        </p>
+      </fieldset>
+    </RecordDialog>
   );
 }
 
 /** Whether an account has a permission that the user lacks, who then cannot change it. */
 export function isStrongerThanOwn(auth: string): boolean {
   return !entriesOf(auth).every(mayDo);
-}
-
-/** Permissions as people read them. */
-export function wordsOf(auth: string): string {
-  return entriesOf(auth)
-    .map((entry) => PERMISSIONS[entry])
-    .join('、');
 }
 
 async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>>> {
@@ -152,7 +115,9 @@ function refusedHere(result: CallResult<SavedAccount>): CallResult<SavedAccount>
   return !result.ok && result.code === 409 && result.msg !== FAILURES[409] ? { ...result, code: 400 } : result;
 }
 
-function shown(value: unknown): unknown {
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return wordsOf(String(value)) || value;
+/** How a field is shown where two people changed the same account. */
+function describe(path: string) {
+  return path === 'auth'
+    ? { label: '权限', kind: 'text' as const, show: (value: unknown) => wordsOf(String(value)) }
+    : describeField(FIELDS, path);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
-import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { allows, PERMISSIONS, wordsOf } from '../../../server/contract/permissions.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { usePagedList } from '../list/use-paged-list.ts';
@@ -9,7 +9,7 @@ import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { AccountDialog, isStrongerThanOwn, type MadePassword, wordsOf } from './account-dialog.tsx';
+import { AccountDialog, isStrongerThanOwn, type MadePassword } from './account-dialog.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 

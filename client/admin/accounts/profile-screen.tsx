@@ -1,16 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { wordsOf } from '../../../server/contract/permissions.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useUser } from '../state/session.ts';
-import { staffCall } from '../state/staff-call.ts';
-import { useLoaded } from '../state/use-loaded.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
-import { useDrop } from '../widgets/fields/use-drop.ts';
 import { Panel } from '../widgets/panel.tsx';
 import { PasswordDialog } from '../widgets/password-dialog.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { wordsOf } from './account-dialog.tsx';
 import { Devices } from './devices-dialog.tsx';
 import { TotpDialog, type TotpTask } from './totp-dialog.tsx';
 
@@ -69,93 +65,62 @@ const SAMPLES = [
   { name: '安装说明', time: '2026-11-02 09:00:00' },
 ];
 
-/** The table of the stub: rows that are samples until the company has its name, found by their name. */
+/** The table of the stub: rows that are samples, found by their name. */
 function Samples({ onUpload }: { onUpload(): void }): ReactNode {
   const [wanted, setWanted] = useState('');
-  const { data } = useLoaded(() => staffCall('sample/state', {}));
-  const isSample = data?.steps.some(({ id, done }) => id === 'company' && !done);
   return (
     <>
       <p id="profile-hint" className="above-2 soft">
         资料上传尚未开通：选择的文件只在窗口里列出，不会发送到服务器，也不会保存。
       </p>
       <div className="row gap-3 above-3">
-        {isSample && (
-          <TextField id="profile-wanted" label="资料名称" autoComplete="off" value={wanted} onValue={setWanted} />
-        )}
+        <TextField id="profile-wanted" label="资料名称" autoComplete="off" value={wanted} onValue={setWanted} />
         <Button icon="upload" aria-describedby="profile-hint" onClick={onUpload}>
           上传资料
         </Button>
       </div>
-      {isSample && (
-        <table className="number-table fixed-columns figures full-width">
-          <thead>
-            <tr>
-              <th scope="col">资料名称</th>
-              <th scope="col">创建时间</th>
+      <table className="number-table fixed-columns figures full-width">
+        <thead>
+          <tr>
+            <th scope="col">资料名称</th>
+            <th scope="col">创建时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SAMPLES.filter(({ name }) => name.includes(wanted.trim())).map(({ name, time }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name} <span className="tag">示例</span>
+              </th>
+              <td>{time}</td>
             </tr>
-          </thead>
-          <tbody>
-            {SAMPLES.filter(({ name }) => name.includes(wanted.trim())).map(({ name, time }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {name} <span className="tag">示例</span>
-                </th>
-                <td>{time}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
 
 /** Lists up to three files; they are not sent (specification 2: a stub without a call). */
 function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [error, setError] = useState<string>();
+  const [{ files, refused }, setChosen] = useState<ReturnType<typeof keepLast<File>>>({ files: [], refused: false });
   const input = useRef<HTMLInputElement>(null);
-
-  const take = (chosen: readonly File[]) => {
-    const added = keepLast(files, chosen);
-    setFiles(added.files);
-    setError(added.refused ? TOO_LARGE : undefined);
-  };
-  const { place } = useDrop(take);
-
   return (
     <Dialog title="上传资料" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
-      <button
-        type="button"
-        className="dashed centre stack gap-2 full-width soft"
-        data-autofocus
-        aria-describedby="materials-hint materials-error"
-        onClick={() => input.current?.click()}
-        {...place}
-      >
-        <ToolIcon name="upload" />
-        点击选择文件，或拖到这里
-      </button>
-      <FileInput input={input} multiple onFiles={take} />
+      <Button icon="upload" data-autofocus aria-describedby="materials-hint" onClick={() => input.current?.click()}>
+        选择文件
+      </Button>
+      <FileInput input={input} multiple onFiles={(chosen) => setChosen(keepLast(files, chosen))} />
       <p className="field-hint" id="materials-hint">
         单个文件不超过 5MB，列出最后 3 个。文件不会发送到服务器，也不会保存，关闭窗口后列表清空。
       </p>
-      <p className="field-error type-small snug" id="materials-error" aria-live="polite">
-        {error}
+      <p className="field-error type-small snug" aria-live="polite">
+        {refused && '上传文件不能超过 5MB！'}
       </p>
       <ul>
-        {files.map((file, at) => (
-          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="row gap-2 above-2">
-            <ToolIcon name="file" />
-            <span className="grow one-line">{file.name}</span>
-            <Button
-              looks="danger"
-              aria-label={`移除 ${file.name}`}
-              onClick={() => setFiles(files.filter((_, other) => other !== at))}
-            >
-              移除
-            </Button>
+        {files.map((file) => (
+          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="one-line above-2">
+            {file.name}
           </li>
         ))}
       </ul>
@@ -165,7 +130,6 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
 
 const LIMIT_BYTES = 5 * 1_048_576;
 const FILES_MOST = 3;
-const TOO_LARGE = '上传文件不能超过 5MB！';
 
 /** Adds the chosen files; those of 5 MB and more are refused, the last three stay. */
 export function keepLast<F extends { size: number }>(

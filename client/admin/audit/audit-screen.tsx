@@ -1,32 +1,28 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
-import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { textColumn, timeColumn } from '../list/columns.tsx';
-import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
+import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
-import { type Filter, type Filters, usePagedList } from '../list/use-paged-list.ts';
+import { type Filter, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { useLoaded } from '../state/use-loaded.ts';
 import { Button, TextButton } from '../widgets/button.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
-import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 const FILTERS: readonly Filter[] = [
   { name: 'keyword', label: '对象', placeholder: '名称中的文字' },
   { name: 'action', label: '操作', choices: choicesOf({ choices: AUDIT_CHOICES }, '全部') },
   { name: 'account', label: '谁', placeholder: '账号或姓名' },
-  ...DAYS_FILTERS,
+  MONTH_FILTER,
 ];
 /** What an upload without a title is called, by the end of its name; all others are pictures. */
 const FILES: Readonly<Record<string, string>> = { pdf: 'PDF 文档', mp4: '视频', webm: '视频' };
@@ -41,10 +37,12 @@ const RECYCLE = '/AdminRecycle';
 
 /** Who did what and when. */
 export function AuditScreen(): ReactNode {
-  const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
-    staffCall('audit/list', { ...daysOf(filters), page, limit, grouped: true }),
+  const list = usePagedList(
+    FILTERS,
+    ({ filters, page, limit }) =>
+      staffCall('audit/list', { ...daysOf(filters), page, limit, grouped: filters.press === '' }),
+    { press: '' },
   );
-  const [opened, setOpened] = useState<AuditRow>();
   const columns: Column<AuditRow>[] = [
     textColumn('谁', whoOf, { width: 'short', card: 'title' }),
     timeColumn('什么时候', ({ time }) => time),
@@ -53,7 +51,8 @@ export function AuditScreen(): ReactNode {
       head: '对哪一条',
       cell: (row) =>
         row.more ? (
-          <Button looks="text" aria-haspopup="dialog" onClick={() => setOpened(row)}>
+          // what one press of a button did, line by line; 重置 leads back
+          <Button looks="text" onClick={() => list.goTo({ ...list.none, press: row.press ?? '' }, 1)}>
             {nameOf(row)} 等 {row.more + 1} 条
           </Button>
         ) : (
@@ -74,35 +73,7 @@ export function AuditScreen(): ReactNode {
         const { from = '', to = '' } = daysOf(filters);
         return staffCall('audit/export', { from, to });
       }}
-    >
-      {opened && <GroupDialog group={opened} filters={list.filters} onClose={() => setOpened(undefined)} />}
-    </ListScreen>
-  );
-}
-
-/** The actions that one line summarizes. */
-function GroupDialog({ group, filters, onClose }: { group: AuditRow; filters: Filters; onClose(): void }): ReactNode {
-  const { press = '', account, action, kind, result } = group;
-  const { keyword = '' } = filters;
-  const asked = { press, keyword, account, action, limit: LIST_LIMIT_MAX, grouped: false };
-  const { data, failure, busy, load } = useLoaded(() => staffCall('audit/list', asked));
-  const rows = data?.data.filter((row) => row.result === result && row.kind === kind);
-  return (
-    <Dialog title={`${whoOf(group)}，${actionWords(action)}`} width="half" onClose={onClose}>
-      <FailureNotice failure={failure} load={load} />
-      <ul aria-busy={busy}>
-        {rows?.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same time
-          <li key={at} className="activity-list-line row">
-            <time className="figures soft" dateTime={row.time}>
-              {chinaTime(row.time).slice(11)}
-            </time>
-            <Subject {...row} />
-            <Undo row={row} onRestored={load} />
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+    />
   );
 }
 

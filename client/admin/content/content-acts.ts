@@ -11,9 +11,6 @@ import type { Content } from './content-kind.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, standingOfValues } from './publication.tsx';
 import { check } from './publish-panel.tsx';
 
-/** Titles listed in a question; further ones are counted. */
-const NAMES_MOST = 3;
-
 export type Act = RowAct<ContentRecord>;
 
 /** What staff can do with one record or with many; `delete` first. */
@@ -54,7 +51,7 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
   ];
 }
 
-/** Checks unpublished records like the panel before publishing does, and lists those with findings. */
+/** Checks unpublished records like the panel before publishing does, and counts those with findings. */
 async function askToPublish(
   { calls, kind, noun, titleOf }: Content,
   rows: readonly ContentRecord[],
@@ -66,14 +63,11 @@ async function askToPublish(
     if ((await check(kind, detail.data.values)).length > 0) found.push(titleOf(row));
   }
   if (rows.length === 1 && found.length === 0) return undefined;
-  const names = found.slice(0, NAMES_MOST).map((name) => `“${name}”`);
-  const more = found.length > NAMES_MOST ? `等 ${found.length} 条` : '';
+  const named = nameRows(found, (title) => `“${title}”`, `“${found[0]}”等 ${found.length} 条`);
   return {
     text: nameRows(rows, (row) => `是否确认发布“${titleOf(row)}”？`, `是否确认发布选中的 ${rows.length} 条${noun}？`),
     hint:
-      found.length > 0
-        ? `${names.join('、')}${more}可能需要修改，可以先打开编辑，按发布前检查的提示修改。`
-        : '发布前检查没有发现问题。',
+      found.length > 0 ? `${named}可能需要修改，可以先打开编辑，按发布前检查的提示修改。` : '发布前检查没有发现问题。',
     yes: found.length > 0 ? '继续发布' : '发布',
     isRisky: found.length > 0,
   };

@@ -4,14 +4,13 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
 import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { DraftTime, FormBody } from '../form/form-body.tsx';
+import { DraftTime, RecordDialog } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
-import { FormDialog } from '../widgets/form-dialog.tsx';
 import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { sharePreview } from './content-acts.ts';
@@ -41,26 +40,17 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
     <span className="dialog-history then-apart inline-row">
-      <HistoryButton
-        form={form}
-        history={versions}
-        className="inline-row"
-        readOnly={mode === 'view'}
-        onRestored={onChanged}
-      />
+      <HistoryButton {...{ form, readOnly }} history={versions} className="inline-row" onRestored={onChanged} />
       {seenAt && <SiteLink href={seenAt} className="text-button" />}
     </span>
   );
 
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={content.dialogTitles[mode]}
       width={content.dialogWidth}
       readOnly={mode === 'view'}
-      busy={form.saving}
-      disabled={form.status !== 'ready'}
-      onSubmit={form.save}
-      onClose={form.leave}
       footStart={
         <>
           {!isNarrow && history}
@@ -98,18 +88,10 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
           }
         />
       ))}
-      <FormBody form={form}>
-        <fieldset className="form-grid" disabled={readOnly}>
-          <KindFields
-            fields={content.fields}
-            values={form.values}
-            errors={form.errors}
-            readOnly={readOnly}
-            onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
-          />
-        </fieldset>
-      </FormBody>
-    </FormDialog>
+      <fieldset className="form-grid" disabled={readOnly}>
+        <KindFields fields={content.fields} {...form.inputs} readOnly={readOnly} />
+      </fieldset>
+    </RecordDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { productCentre } from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { GroupName } from '../../../server/contract/calls/content.ts';
-import { SORTS } from '../../../server/contract/calls/scope.ts';
 import { STANDINGS } from '../../../server/contract/is-public.ts';
 import { emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import {
@@ -17,7 +16,7 @@ import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '..
 import { mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { clamped, timeColumn } from '../list/columns.tsx';
-import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
+import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
@@ -100,12 +99,10 @@ function withGroups(kind: AnyKind, groups: readonly GroupName[]): AnyKind {
   return { ...kind, fields: Object.fromEntries(fields) };
 }
 
-const { order, ...BY_CHOICE } = SORTS;
 /** The publication filter of a kind whose records can be unpublished. */
 const STAFF_FILTERS: readonly Filter[] = [
   { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') },
-  ...DAYS_FILTERS,
-  { name: 'sort', label: '排序', choices: choicesOf({ choices: BY_CHOICE }, order) },
+  MONTH_FILTER,
 ];
 
 function filtersOf(kind: AnyKind): Filter[] {

@@ -46,10 +46,6 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
     const path = roleOf(kind, 'picture');
     return path && !values[path] ? [{ sentence: `没有${kind.fields[path]?.label}`, path }] : [];
   },
-  ({ kind, values }) => {
-    const path = roleOf(kind, 'intro');
-    return path && isAddress(values[path]) ? [{ sentence: `${kind.fields[path]?.label}${IS_ADDRESS}`, path }] : [];
-  },
   (draft) =>
     linksOf(draft).flatMap(({ address, ...place }) =>
       draft.deadAddresses.has(address) ? [{ sentence: `链接 ${address} 在本站打不开`, ...place }] : [],
@@ -57,12 +53,6 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
   findUndescribedPictures,
   findUnitlessNumbers,
 ];
-
-const IS_ADDRESS = '是一个地址或文件名，读者看不懂';
-/** Nothing but an address or a file's name, as pastes and uploads leave it. */
-function isAddress(words: unknown): boolean {
-  return /^\s*(?:(?:https?:\/\/|www\.|\/(?:uploads|media)\/)\S*|\S+\.(?:jpe?g|png|gif|webp))\s*$/i.test(String(words));
-}
 
 /** The texts of a record that people read, with the paths of their fields; without its rich text. */
 function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
@@ -149,7 +139,7 @@ function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
   });
 }
 
-/** Pictures without a description, or with an address for one, in lists of pictures and in the text. */
+/** Pictures without a description, in lists of pictures and in the text. */
 function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] {
   const inLists = Object.entries(values).flatMap(([list, entries]) =>
     listIn(entries).flatMap(({ url, alt }, index) =>
@@ -166,8 +156,7 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
 }
 
 function undescribed(alt: unknown, name: string, place: Omit<Finding, 'sentence'>): Finding[] {
-  const fault = String(alt).trim() === '' ? '没有写图里有什么' : isAddress(alt) && `的「图里有什么」${IS_ADDRESS}`;
-  return fault ? [{ ...place, sentence: name + fault }] : [];
+  return String(alt).trim() === '' ? [{ ...place, sentence: `${name}没有写图里有什么` }] : [];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;

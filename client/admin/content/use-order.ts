@@ -76,7 +76,6 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
       const pinned = row.values.pinned !== true;
       const result = await calls.update(row.id, { pinned }, row.version);
       if (!result.ok) return toast.error(result.msg);
-      setSaid(`${content.titleOf(row)}${pinned ? '已置顶' : '已取消置顶'}`);
       toast.success(pinned ? '已置顶' : '已取消置顶');
       list.refresh();
     },

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
-import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
@@ -93,7 +92,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   );
 }
 
-/** A record or a form to go on with: a line that links to it. */
+/** A form to go on with: a line that links to it. */
 interface Line {
   key: string;
   href: string;
@@ -104,40 +103,15 @@ interface Line {
   time: string;
 }
 
-/** What is scheduled, the next first. */
-export function Scheduled({ scheduled }: { scheduled: Overview['scheduled'] }): ReactNode {
-  const lines = scheduled.map(({ kind, id, title, publishAt }) => {
-    return { key: id, noun: kinds[kind].listedAs, name: title, href: recordHref(kind, id), time: publishAt };
-  });
-  return <Unfinished title="定时发布" lines={lines} />;
-}
-
 /** Drafts of this browser that were never saved. */
 export function LeftDrafts(): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {
     readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
   }, []);
-  return <Unfinished title="没写完的草稿（只在这台电脑的浏览器里）" lines={lines} />;
-}
-
-/** A draft's name is its form's: a kind and an id, or a part of the settings. */
-function toLine({ key, state, savedAt }: Draft<unknown>): Line[] {
-  const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
-  const time = new Date(savedAt).toISOString();
-  if (kind === 'site' || kind === 'text')
-    return [{ key, name: kind === 'site' ? '站点设置' : '页面内容', href: SETTINGS, time }];
-  if (!isRecordKind(kind)) return [];
-  const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
-  const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
-  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
-  return [{ key, noun: kinds[kind].listedAs, name, href, time }];
-}
-
-function Unfinished({ title, lines }: { title: string; lines: readonly Line[] }): ReactNode {
   if (lines.length === 0) return null;
   return (
-    <Panel title={title}>
+    <Panel title="没写完的草稿（只在这台电脑的浏览器里）">
       <ul className="above-2">
         {lines.map(({ key, href, noun, name, time }) => (
           <li key={key} className="activity-list-line row">
@@ -152,4 +126,17 @@ function Unfinished({ title, lines }: { title: string; lines: readonly Line[] })
       </ul>
     </Panel>
   );
+}
+
+/** A draft's name is its form's: a kind and an id, or a part of the settings. */
+function toLine({ key, state, savedAt }: Draft<unknown>): Line[] {
+  const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
+  const time = new Date(savedAt).toISOString();
+  if (kind === 'site' || kind === 'text')
+    return [{ key, name: kind === 'site' ? '站点设置' : '页面内容', href: SETTINGS, time }];
+  if (!isRecordKind(kind)) return [];
+  const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
+  const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
+  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
+  return [{ key, noun: kinds[kind].listedAs, name, href, time }];
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { calls } from '../../../server/contract/calls.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
 import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
@@ -14,7 +13,7 @@ import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
+import { LeftDrafts, WaitingLeads } from './activity-list.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Visits } from './visits.tsx';
 
@@ -28,8 +27,6 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
 /** The first screen for staff: first tasks, what waits, visits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
-  const updatedAt = useMemo(() => chinaTime(Date.now()), [overview]);
   const [round, setRound] = useState(0);
   const seesLeads = mayDo(calls['lead/queue'].permission);
   const queue = useLeadQueue();
@@ -50,7 +47,6 @@ export function DashboardScreen(): ReactNode {
             待处理&nbsp;<span className="figures strong accent">{waiting}</span>
           </a>
         )}
-        {overview && <p className="dashboard-wide figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
         <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
         </Button>
@@ -66,7 +62,6 @@ export function DashboardScreen(): ReactNode {
         <div className="stack gap-2">
           <Shortcuts />
           <LeftDrafts />
-          <Scheduled scheduled={overview?.scheduled ?? []} />
         </div>
       </div>
       {mayDo(calls['visit/report'].permission) && <Visits round={round} />}

@@ -109,7 +109,7 @@ function share(part: number, whole: number): string {
 }
 
 function Tables({ report }: { report: VisitReport }): ReactNode {
-  const { days, pages, products, sources, devices, downloads } = report;
+  const { days, downloads } = report;
   const [total] = stepsOf(days, days.length);
   if (!total) return null;
   const { views, visitors, phone, forms, leads } = total;
@@ -130,28 +130,26 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
             },
           )}
         />
-        <Ranking caption="看得最多的页面" head="页面" names={pages} nameOf={pageName} />
-        <Ranking caption="看得最多的产品" head="产品" names={products} />
-        <Ranking caption="从哪里来" head="来源" names={sources} />
-        <Ranking caption="用什么看" head="设备" names={devices} />
+        {RANKINGS.map(([list, caption, head]) => (
+          <NumberTable key={list} caption={caption} heads={[head, '浏览']} rows={ranked(list, report[list])} />
+        ))}
       </div>
     </>
   );
 }
 
-interface RankingProps {
-  caption: string;
-  head: string;
-  names: readonly Counted[];
-  nameOf?: (name: string) => string;
-}
+const RANKINGS = [
+  ['pages', '看得最多的页面', '页面'],
+  ['products', '看得最多的产品', '产品'],
+  ['sources', '从哪里来', '来源'],
+  ['devices', '用什么看', '设备'],
+] as const;
 
-function Ranking({ caption, head, names, nameOf = (name) => name }: RankingProps): ReactNode {
-  const most = names[0]?.count ?? 1;
-  const rows = names.slice(0, NAMES_MOST).map(({ name, count }) => {
-    return { name: nameOf(name), values: [count], share: count / most };
+function ranked(list: (typeof RANKINGS)[number][0], counted: readonly Counted[]): NumberRow[] {
+  const most = counted[0]?.count ?? 1;
+  return counted.slice(0, NAMES_MOST).map(({ name, count }) => {
+    return { name: list === 'pages' ? pageName(name) : name, values: [count], share: count / most };
   });
-  return <NumberTable caption={caption} heads={[head, '浏览']} rows={rows} />;
 }
 
 interface Numbers {

@@ -164,7 +164,6 @@ function FieldOf(props: FieldProps): ReactNode {
           path={path}
           errors={errors}
           onValue={onValue}
-          copies={field.role === 'facts' && !readOnly}
           renderEntry={(entry) => <Members {...props} of={input.of} first={input.first} {...entry} />}
         />
       );

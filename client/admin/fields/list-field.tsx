@@ -9,7 +9,6 @@ import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { partOf, textOf, titleOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
-import { CopiedFacts } from './record-field.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
 /**
@@ -17,7 +16,7 @@ import { type ListFieldProps, useEntries } from './use-entries.ts';
  * entry is uploading or has failed, entries cannot be moved: the upload belongs to an index of the list.
  */
 export function ListField(props: ListFieldProps): ReactNode {
-  const { label, hint, input, value, path, errors, copies = false, onValue } = props;
+  const { label, hint, input, value, path, errors } = props;
   const list = useEntries(props);
   const { root, looks, arrivals, uploading } = list;
   const { least, most } = input;
@@ -67,7 +66,6 @@ export function ListField(props: ListFieldProps): ReactNode {
             从图库选择
           </Button>
         )}
-        {copies && <CopiedFacts onFacts={(facts) => onValue([...value, ...facts].slice(0, most), path)} />}
         {list.chosen.length > 0 && (
           <Button looks="risky" disabled={!list.mayRemove(list.chosen.length)} onClick={() => list.remove(list.chosen)}>
             移除所选（{list.chosen.length}）

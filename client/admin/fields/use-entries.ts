@@ -25,8 +25,6 @@ export interface ListFieldProps {
   onValue(value: unknown, path: string): void;
   hint: string | undefined;
   errors: FieldErrors;
-  /** Entries can be copied from another product. */
-  copies?: boolean;
   /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
   /** Missing if an entry is only its name. */

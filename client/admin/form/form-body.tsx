@@ -4,6 +4,7 @@ import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
+import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -66,6 +67,26 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
         {status === 'loading' ? <FormSkeleton /> : <PendingUploads value={uploads.pending}>{children}</PendingUploads>}
       </div>
     </div>
+  );
+}
+
+type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmit' | 'onClose'> & {
+  form: RecordForm<T>;
+};
+
+/** A dialog around the form of a record. */
+export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps<T>): ReactNode {
+  return (
+    <FormDialog
+      footStart={<DraftTime form={form} />}
+      {...dialog}
+      busy={form.saving}
+      disabled={form.status !== 'ready'}
+      onSubmit={form.save}
+      onClose={form.leave}
+    >
+      <FormBody form={form}>{children}</FormBody>
+    </FormDialog>
   );
 }
 

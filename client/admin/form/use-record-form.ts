@@ -9,6 +9,8 @@ import { sameValues } from './same-values.ts';
 import { useTypedState } from './use-typed-state.ts';
 import { useUploads } from './use-uploads.ts';
 
+type FieldValues = Readonly<Record<string, unknown>>;
+
 export interface FormSource<T> {
   /** Kind and record, unique among all forms: the key of its draft. */
   name: string;
@@ -99,6 +101,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     else setFailure(result.msg);
   }
 
+  const changes = changesOf(typed, refusal.correct);
   const frozen = isLoading || (!staysOpen && (isSaving || uploads.waiting));
   const status: 'loading' | 'failed' | 'ready' = failure !== undefined ? 'failed' : state ? 'ready' : 'loading';
   return {
@@ -118,13 +121,9 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     /** The unsaved content of an earlier visit or of another window. */
     draft: { offered: typed.offered, drop: typed.dropOffer, writtenAt: typed.writtenAt },
     ...conflict,
-    /** Changes the content of the form; removes the error at `field`. */
-    change(make: (before: T) => T, field: string): void {
-      const before = latest();
-      if (!before) return;
-      become({ ...before, values: make(before.values) });
-      refusal.correct(field);
-    },
+    ...changes,
+    /** The props of `KindFields` for the whole form. */
+    inputs: { values: { ...((state ?? blank).values as FieldValues) }, errors: refusal.errors, onField: changes.put },
     load,
     /** Saves the content of the form once its uploads are complete. */
     async save(): Promise<void> {
@@ -150,6 +149,21 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
       typed.saved();
       close();
     },
+  };
+}
+
+function changesOf<T>({ latest, become }: ReturnType<typeof useTypedState<T>>, correct: (field: string) => void) {
+  /** Changes the content of the form; removes the error at `field`. */
+  function change(make: (before: T) => T, field: string): void {
+    const before = latest();
+    if (!before) return;
+    become({ ...before, values: make(before.values) });
+    correct(field);
+  }
+  return {
+    change,
+    /** Changes one field of it; `path` is that of the change inside the field. */
+    put: (name: string, value: unknown, path = name) => change((before) => ({ ...before, [name]: value }), path),
   };
 }
 

@@ -1,19 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { DraftTime, FormBody } from '../form/form-body.tsx';
+import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordHref, recordName } from '../list/record-link.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { type Fact, Facts } from '../widgets/facts.tsx';
-import { FormDialog } from '../widgets/form-dialog.tsx';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Lead, type LeadLook, leadCalls, type Marks, marksOf } from './lead-kinds.tsx';
@@ -29,24 +29,16 @@ interface LeadDialogProps<D extends Lead> {
 export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
   const { kind, unmarked } = look;
   const { detail: load, mark, erase: eraseLead } = leadCalls<D>(kind);
-  const [detail, setDetail] = useState<D>();
+  const { data: detail } = useLoaded(() => load(id));
   const form = useRecordForm<Marks>({
     name: `${kind} ${id}`,
     empty: unmarked,
-    load: async () => {
-      const result = await load(id);
-      if (result.ok) setDetail(result.data);
-      return mapResult(result, (loaded) => ({ values: marksOf(look, loaded), version: loaded.version }));
-    },
+    load: async () =>
+      mapResult(await load(id), (loaded) => ({ values: marksOf(look, loaded), version: loaded.version })),
     save: (values, version) => mark(id, values, version),
     onSaved: onChanged,
     onClose,
   });
-  // a form restored with its tab loads nothing, but its read-only data must be loaded
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
-  useEffect(() => {
-    if (form.status === 'ready' && !detail) load(id).then((result) => result.ok && setDetail(result.data));
-  }, [form.status, detail]);
 
   async function erase(lead: D): Promise<void> {
     const text = `是否彻底删除“${recordName(look.nameOf(lead))}”的线索？`;
@@ -61,39 +53,28 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   }
 
   return (
-    <FormDialog
+    <RecordDialog
+      form={form}
       title={`${look.noun}详情`}
       width="half"
-      busy={form.saving}
-      disabled={form.status !== 'ready'}
-      onSubmit={form.save}
-      onClose={form.leave}
-      footStart={<DraftTime form={form} />}
       over={<FormConflict form={form} describe={look.describe} />}
     >
-      <FormBody form={form}>
-        {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
-        <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
-          <KindFields
-            fields={look.fields(detail)}
-            values={form.values}
-            errors={form.errors}
-            onField={(field, value, path) => form.change((before) => ({ ...before, [field]: value }), path)}
-          />
-        </fieldset>
-        {detail?.notes && detail.notes.length > 0 && (
-          <section className="above-4" aria-label="处理记录">
-            <h3 className="dialog-title">处理记录</h3>
-            <Facts facts={[...detail.notes].reverse().map(factOf)} />
-          </section>
-        )}
-        {detail && (
-          <Button looks="danger" className="above-2" onClick={() => erase(detail)}>
-            彻底删除
-          </Button>
-        )}
-      </FormBody>
-    </FormDialog>
+      {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
+      <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
+        <KindFields fields={look.fields(detail)} {...form.inputs} />
+      </fieldset>
+      {detail?.notes && detail.notes.length > 0 && (
+        <section className="above-4" aria-label="处理记录">
+          <h3 className="dialog-title">处理记录</h3>
+          <Facts facts={[...detail.notes].reverse().map(factOf)} />
+        </section>
+      )}
+      {detail && (
+        <Button looks="danger" className="above-2" onClick={() => erase(detail)}>
+          彻底删除
+        </Button>
+      )}
+    </RecordDialog>
   );
 }
 

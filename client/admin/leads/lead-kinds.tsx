@@ -57,9 +57,6 @@ export interface LeadLook<D extends Lead> {
   empty: string;
 }
 
-const HANDLED = { false: '待处理', true: '已处理' };
-const handledWord = (handled: unknown) => HANDLED[handled ? 'true' : 'false'];
-
 /** Dealer applications. */
 const agentLook: LeadLook<AgentDetail> = {
   kind: 'agent',
@@ -79,7 +76,7 @@ const agentLook: LeadLook<AgentDetail> = {
     textColumn('代理商介绍', ({ agentInfo }) => agentInfo, { hint: '公司' }),
   ],
   phoneHead: '联系方式',
-  statusOf: ({ handled }) => ({ word: handledWord(handled), isOpen: !handled }),
+  statusOf: ({ handled }) => ({ word: handled ? '已处理' : '待处理', isOpen: !handled }),
   marksFor: () => [
     { word: '标为已处理', done: '已标为已处理', values: { handled: true } },
     { word: '标为待处理', done: '已标为待处理', values: { handled: false } },
@@ -87,10 +84,7 @@ const agentLook: LeadLook<AgentDetail> = {
   unmarked: { handled: false, note: '' },
   facts: (detail) => factsOf(agent.fields, detail, ['agentName', 'agentInfo']),
   fields: () => markOrder(agent),
-  describe: (path) => ({
-    ...describeField(agent.fields, path),
-    ...(path === 'handled' ? { label: '状态', show: handledWord } : {}),
-  }),
+  describe: (path) => describeField(agent.fields, path),
   empty: '还没有代理加盟申请。',
 };
 

@@ -21,11 +21,7 @@ interface Listed<R> {
   /** The name of a row, for an action on a single row. */
   nameOf(row: R): string;
   onChanged(): void;
-  /** Receives how many of how many are done, also during an undo; undefined at the end. */
-  onProgress?(progress: Progress | undefined): void;
 }
-
-export type Progress = Readonly<Record<'done' | 'all', number>>;
 
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
@@ -37,18 +33,14 @@ const AT_ONCE = 4;
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
-  const { done, refusal, msg } = await runAll(rows, act.run, listed.onProgress);
+  const { done, refusal, msg } = await runAll(rows, act.run);
   listed.onChanged();
   const { noun, nameOf, onChanged } = listed;
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
   const of = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);
   const undo = async () => {
-    const undone = await runAll(
-      [...answers.keys()],
-      (row, press) => act.undo(row, answers.get(row), press),
-      listed.onProgress,
-    );
+    const undone = await runAll([...answers.keys()], (row, press) => act.undo(row, answers.get(row), press));
     onChanged();
     if (undone.refusal) toast.error(undone.refusal);
     else toast.success(`已撤销${act.word}${of}`);
@@ -63,7 +55,7 @@ export function nameRows<R>([first, ...others]: readonly R[], single: (row: R) =
   return first !== undefined && others.length === 0 ? single(first) : several;
 }
 
-async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress: Listed<R>['onProgress']) {
+async function runAll<R>(rows: readonly R[], run: RowAct<R>['run']) {
   const press = Math.random().toString(36).slice(2);
   const left = [...rows];
   const done: [row: R, answer: unknown][] = [];
@@ -76,11 +68,8 @@ async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress: 
       else refusal = result.msg;
       if (result.ok) msg = result.msg;
       else if (result.code === 0) left.length = 0;
-      onProgress?.({ done: done.length, all: rows.length });
     }
   };
-  onProgress?.({ done: 0, all: rows.length });
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  onProgress?.(undefined);
   return { done, refusal, msg };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { actOnRows, type Progress, type RowAct } from './act-on-rows.ts';
+import { actOnRows, type RowAct } from './act-on-rows.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 /** The largest number of rows that one call returns. */
@@ -55,15 +55,14 @@ export interface BulkBarProps<R> {
 export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
   const { onPage } = selection;
-  const [progress, setProgress] = useState<Progress>();
   const chosen = selection.rows.length;
   const run = async (act: RowAct<R>) => {
-    const changed = await actOnRows(selection.rows, act, { noun, nameOf, onChanged, onProgress: setProgress });
+    const changed = await actOnRows(selection.rows, act, { noun, nameOf, onChanged });
     selection.toggle(changed, false);
   };
   return (
     <fieldset
-      className={`bulk-bar then-apart row wraps gap-2 ${chosen > 0 || progress ? 'is-open' : ''}`}
+      className={`bulk-bar then-apart row wraps gap-2 ${chosen > 0 ? 'is-open' : ''}`}
       aria-label={`批量处理${noun}`}
     >
       <label className="check">
@@ -76,7 +75,7 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
         全选本页
       </label>
       <span className="figures" role="status">
-        {progress ? `正在处理 ${progress.done} / ${progress.all}` : chosen > 0 && `已选 ${chosen} 条`}
+        {chosen > 0 && `已选 ${chosen} 条`}
       </span>
       {chosen > 0 && (
         <>

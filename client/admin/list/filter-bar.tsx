@@ -33,7 +33,7 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
       onSubmit={onSubmit}
     >
       {before}
-      {offered.map(({ name, label: said, placeholder, type, choices }) => {
+      {offered.map(({ name, label: said, placeholder, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
         const onValue = (value: string) =>
           choices ? list.goTo({ ...list.typed, [name]: value }, 1) : list.type(name, value);
@@ -44,7 +44,6 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
             key={name}
             {...common}
             placeholder={placeholder}
-            type={type}
             onValue={onValue}
             maxLength={200}
             autoComplete="off"

@@ -10,7 +10,7 @@ import { BulkBar, type BulkBarProps, useSelection } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Table, type TableProps } from './table.tsx';
 import { TablePager } from './table-pager.tsx';
-import { useAddressFilters } from './use-address.ts';
+import { useAsked } from './use-address.ts';
 import type { Filters, PagedList } from './use-paged-list.ts';
 
 interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 'empty' | 'cards'> {
@@ -39,7 +39,12 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
   const { noun = title, label = `${noun}列表` } = props;
   const first = (list.page - 1) * list.limit + 1;
   const selection = useSelection(list, rowKey, bulk?.takes);
-  useAddressFilters(list);
+  // the filters in the address (`?handled=false`)
+  useAsked(true, (asked) => {
+    const named = [...asked].filter(([name]) => name in list.none);
+    if (named.length > 0) list.goTo({ ...list.none, ...Object.fromEntries(named) }, 1);
+    return named.length > 0;
+  });
   const numberOf = (row: R, at: number) => {
     const number = <span>{first + at}</span>;
     if (!bulk || bulk.takes?.(row) === false) return number;

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { pageMarks } from '../../ui/page-marks.ts';
 import { IconButton } from '../widgets/button.tsx';
 import { Select } from '../widgets/fields/select-field.tsx';
@@ -14,19 +14,11 @@ interface TablePagerProps {
 /** Page sizes of the specification (section 9). */
 const PAGE_SIZES = ['10', '20', '50', '100'].map((value) => ({ value, label: `${value} 条/页` }));
 
-/** Pages as buttons below a table: total, page size, pages, and a jump to any of them. */
+/** Pages as buttons below a table: total, page size, pages. */
 export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
   const { rows, page, limit, count, toPage, setLimit } = list;
-  const id = useId();
   const last = Math.max(1, Math.ceil(count / limit));
   const goTo = (wanted: number) => wanted !== page && wanted >= 1 && wanted <= last && toPage(wanted);
-  const jump = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = event.currentTarget.elements.namedItem('page');
-    if (!(input instanceof HTMLInputElement)) return;
-    goTo(Math.min(last, Math.max(1, Math.trunc(Number(input.value)) || 1)));
-    input.value = '';
-  };
   // at the end it keeps the focus, which a disabled button loses
   const step = (name: string, icon: string, to: number) => (
     <IconButton icon={icon} label={name} aria-disabled={to < 1 || to > last} onClick={() => goTo(to)} />
@@ -66,13 +58,6 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
         </ul>
         {step('下一页', 'chevron-right', page + 1)}
       </div>
-      {last > 1 && (
-        <form className="table-pager-jump row gap-2" onSubmit={jump}>
-          <label htmlFor={`${id}-jump`}>前往</label>
-          <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />
-          <span>页</span>
-        </form>
-      )}
     </nav>
   );
 }

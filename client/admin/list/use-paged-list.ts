@@ -10,8 +10,6 @@ export interface Filter {
   label: string;
   /** The fields that a text filter searches, if its label is not clear. */
   placeholder?: string;
-  /** A day instead of a line of text. */
-  type?: 'date';
   /** A select of these; without them a line of text. */
   choices?: readonly Choice<string>[];
   /** The filter and its value with which this one is offered; without it, always. */

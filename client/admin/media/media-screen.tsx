@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
-import { DAYS_FILTERS, daysOf } from '../list/days-filter.ts';
+import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
@@ -23,7 +23,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 const FILTERS = [
   { name: 'keyword', label: '关键字', placeholder: '文件名、标题或说明' },
   { name: 'type', label: '类型', choices: choicesOf({ choices: MEDIA_TYPES }, '全部') },
-  ...DAYS_FILTERS,
+  MONTH_FILTER,
 ];
 const USES = choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部');
 /** What can be uploaded here; pictures first. */

@@ -69,9 +69,7 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
         <RecordField
           id={id}
           label={`第 ${chosen + 1} 个产品点的产品`}
-          hint={
-            boards.every(({ axes }) => isShown(point, axes)) ? undefined : '在另一张图片上再按一下，它在那里也有位置'
-          }
+          hint="在另一张图片上再按一下，它在那里也有位置"
           error={undefined}
           value={point.productId}
           onValue={(productId) => change(chosen, { productId })}

@@ -8,7 +8,7 @@ import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { useNamed } from '../list/use-address.ts';
+import { useAsked } from '../list/use-address.ts';
 import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -51,7 +51,11 @@ export function SiteScreen(): ReactNode {
     staysOpen: true,
   });
   const texts = useLoaded(() => staffCall('site/texts', {}));
-  useNamed('section', form.status === 'ready' && texts.data !== undefined, (id) => goTo(sectionAt(id)));
+  useAsked(form.status === 'ready' && texts.data !== undefined, (asked) => {
+    const id = asked.get('section');
+    if (id !== null) goTo(sectionAt(id));
+    return id !== null;
+  });
   const describe = (path: string) => ({
     ...describeField(settings.fields, path),
     show: (value: unknown) => named(value, (file) => texts.data?.find(({ name }) => name === file)?.title),
@@ -78,12 +82,7 @@ export function SiteScreen(): ReactNode {
                     key={section.id}
                     section={section}
                     isSample={section.fields.some((name) => name in samples && samples[name] === form.values[name])}
-                    values={form.values}
-                    errors={form.errors}
-                    // proof: a field returns the given value, changed at one path
-                    onField={(name, value, path) =>
-                      form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
-                    }
+                    {...form.inputs}
                   />
                 ))}
                 <SaveBar form={form} describe={describe} />
@@ -158,7 +157,7 @@ interface SiteSectionProps {
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
   /** Called when a field of the section changes; `path` names it. */
-  onField(name: string, value: unknown, path: string): void;
+  onField(name: string, value: unknown, path?: string): void;
 }
 
 /** A section of the settings; rendered only when it changes, so that typing stays fast. */
@@ -172,11 +171,7 @@ const SiteSection = memo(function SiteSection({ section, isSample, values, error
       </h2>
       <div className="form-grid">
         {id === 'hero-points' && (
-          <HeroBoard
-            hero={hero}
-            points={heroPoints ?? []}
-            onPoints={(points) => onField('heroPoints', points, 'heroPoints')}
-          />
+          <HeroBoard hero={hero} points={heroPoints ?? []} onPoints={(points) => onField('heroPoints', points)} />
         )}
         <KindFields
           fields={fields.map((name) => [name, settings.fields[name]])}

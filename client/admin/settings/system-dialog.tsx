@@ -3,14 +3,13 @@ import type { UserInfo } from '../../../server/contract/calls/session.ts';
 import type { System } from '../../../server/contract/kinds/system.ts';
 import { LOGO_LIMIT_BYTES, SYSTEM_NAME_MAX, TOO_LARGE } from '../../../server/contract/rules.ts';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
-import { FormBody } from '../form/form-body.tsx';
+import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { changeUser } from '../state/session.ts';
 import { staffCall, staffUpload } from '../state/staff-call.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { type FileWay, PICTURE } from '../widgets/fields/use-picture-upload.ts';
-import { FormDialog } from '../widgets/form-dialog.tsx';
 
 /** No logo is ever shown larger. */
 const SIDE_MAX_PX = 512;
@@ -45,31 +44,29 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
   });
 
   return (
-    <FormDialog title="系统名称和LOGO" busy={form.saving} onSubmit={form.save} onClose={form.leave}>
-      <FormBody form={form}>
-        <p className="dialog-lead below-4 soft">后台名称与标志，显示在登录页和侧栏顶部。</p>
-        <TextField
-          id="system-name"
-          label="系统名称"
-          required
-          value={form.values.sysName}
-          most={SYSTEM_NAME_MAX}
-          maxLength={SYSTEM_NAME_MAX * 2}
-          error={form.errors.sysName}
-          data-autofocus
-          onValue={(sysName) => form.change((before) => ({ ...before, sysName }), 'sysName')}
-        />
-        <PictureField
-          id="system-logo"
-          label="LOGO"
-          required
-          hint="JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动压缩。方形图片最合适。"
-          {...LOGO}
-          value={form.values.logo}
-          error={form.errors.logo}
-          onValue={(logo) => form.change((before) => ({ ...before, logo }), 'logo')}
-        />
-      </FormBody>
-    </FormDialog>
+    <RecordDialog form={form} title="系统名称和LOGO">
+      <p className="dialog-lead below-4 soft">后台名称与标志，显示在登录页和侧栏顶部。</p>
+      <TextField
+        id="system-name"
+        label="系统名称"
+        required
+        value={form.values.sysName}
+        most={SYSTEM_NAME_MAX}
+        maxLength={SYSTEM_NAME_MAX * 2}
+        error={form.errors.sysName}
+        data-autofocus
+        onValue={(sysName) => form.put('sysName', sysName)}
+      />
+      <PictureField
+        id="system-logo"
+        label="LOGO"
+        required
+        hint="JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动压缩。方形图片最合适。"
+        {...LOGO}
+        value={form.values.logo}
+        error={form.errors.logo}
+        onValue={(logo) => form.put('logo', logo)}
+      />
+    </RecordDialog>
   );
 }

@@ -7,7 +7,7 @@ import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
-import { DraftTime, FormBody } from '../form/form-body.tsx';
+import { DraftTime, FormBody, RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { LOGIN_PATH } from '../paths.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -16,7 +16,6 @@ import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
-import { FormDialog } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 
@@ -118,7 +117,7 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
             value={form.values.text}
             readOnly={form.status !== 'ready'}
             error={form.errors.text}
-            onValue={(text) => form.change((before) => ({ ...before, text }), 'text')}
+            onValue={(text) => form.put('text', text)}
           />
           <div className="settings-text-buttons below-4 at-end row gap-3">
             <DraftTime form={form} />
@@ -168,19 +167,12 @@ function PrivacyDialog({ onText, onClose }: { onText(generated: TextValues): voi
     onClose,
   });
   return (
-    <FormDialog title="生成隐私政策" submitWord="生成" busy={form.saving} onSubmit={form.save} onClose={form.leave}>
+    <RecordDialog form={form} title="生成隐私政策" submitWord="生成">
       <p className="dialog-lead below-4 soft">
         生成的全文替换编辑器里现在的文字，您看过、改过、保存以后才公开。站点设置里还没有的，留着【】等您填写。
       </p>
-      <FormBody form={form}>
-        <KindFields
-          fields={Object.entries(privacyAnswers)}
-          values={form.values}
-          errors={form.errors}
-          onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
-        />
-      </FormBody>
-    </FormDialog>
+      <KindFields fields={Object.entries(privacyAnswers)} {...form.inputs} />
+    </RecordDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-export { AccountScreen } from '../accounts/account-screen.tsx';
 export { ProfileScreen } from '../accounts/profile-screen.tsx';
 export { AuditScreen } from '../audit/audit-screen.tsx';
 export { MediaScreen } from '../media/media-screen.tsx';

@@ -1,3 +1,4 @@
+export { AccountScreen } from '../accounts/account-screen.tsx';
 export { ContentScreen } from '../content/content-screen.tsx';
 export { RecycleScreen } from '../content/recycle-screen.tsx';
 export { LeadScreen } from '../leads/lead-screen.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { attentionOf, diskName, sizeText } from '../widgets/attention.ts';
@@ -14,7 +13,6 @@ import { toast } from '../widgets/toast.tsx';
 
 const EVERY_MS = 30_000;
 const DURING_BACKUP_MS = 1_000;
-const NAMES: Readonly<Record<string, { listedAs: string }>> = kinds;
 
 /** The health of the server: first problems, then figures. */
 export function SystemScreen(): ReactNode {
@@ -39,16 +37,11 @@ export function SystemScreen(): ReactNode {
       {status && <Attentions status={status} />}
       {(status || failure === undefined) && (
         <div className="dashboard-columns">
-          <div className="stack gap-2">
-            <BackupPanel
-              backup={status?.backup}
-              isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
-              load={load}
-            />
-            <Panel title="内容数量" busy={!status}>
-              <Facts facts={status?.records.map(({ kind, count }) => [NAMES[kind]?.listedAs ?? kind, count]) ?? []} />
-            </Panel>
-          </div>
+          <BackupPanel
+            backup={status?.backup}
+            isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
+            load={load}
+          />
           <Panel title="服务器" busy={!status}>
             <Facts facts={status ? serverLines(status) : []} />
           </Panel>
@@ -64,21 +57,13 @@ function Attentions({ status }: { status: SystemStatus }): ReactNode {
   return found.map(({ kind, text }) => <Notice key={text} kind={kind} text={text} />);
 }
 
-function serverLines({ disks, certificate, startedAt, loopDelayMs, memoryBytes, ...status }: SystemStatus): Fact[] {
+function serverLines({ disks, certificate }: SystemStatus): Fact[] {
   const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
   return [
-    ...disks.map(
-      ({ name, freeBytes, totalBytes }): Fact => [
-        diskName(name),
-        `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`,
-      ],
-    ),
+    ...disks.map((disk): Fact => {
+      return [diskName(disk.name), `剩余 ${sizeText(disk.freeBytes)} / ${sizeText(disk.totalBytes)}`];
+    }),
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
-    ['响应延迟', `${loopDelayMs} 毫秒（最近一两分钟）`],
-    ['占用内存', sizeText(memoryBytes)],
-    ['24 小时错误', status.errors24h],
-    ['未送达通知', status.undelivered],
-    ['启动时间', chinaTime(startedAt).slice(0, 16)],
   ];
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useUser } from '../state/session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -6,9 +6,9 @@ import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
-import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
+import { assembled, piecesOf } from './paragraphs.ts';
 import type { Describe, RecordVersions } from './record-versions.ts';
-import { useDescribed, ValuePair } from './value-view.tsx';
+import { Comparison, useDescribed } from './value-view.tsx';
 
 export interface FormConflictProps<T> {
   form: RecordForm<T>;
@@ -19,7 +19,7 @@ export interface FormConflictProps<T> {
 
 const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
 
-/** Both versions field by field, for the user to choose. */
+/** Both versions field by field, and of rich text paragraph by paragraph, for the user to choose. */
 export function ConflictDialog<T>({
   form,
   theirs,
@@ -41,15 +41,19 @@ export function ConflictDialog<T>({
       }),
     [base, mine, theirs],
   );
-  const found = fields.flatMap(({ whole, pieces }) => pieces?.filter((piece) => typeof piece !== 'string') ?? [whole]);
-  const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found));
+  const found = fields.flatMap(({ whole, pieces }) => {
+    const field = describe(whole.path);
+    if (!pieces) return [{ ...field, difference: whole }];
+    const places = pieces.filter((piece) => typeof piece !== 'string');
+    return places.map((difference, at) => ({ ...field, label: `${field.label} · 第 ${at + 1} 处`, difference }));
+  });
+  const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found.map(({ difference }) => difference)));
   const result = () => {
     const whole = fields.map(({ whole, pieces }) => (pieces ? { ...whole, mine: assembled(pieces, chosen) } : whole));
     const texts = fields.flatMap(({ whole, pieces }) => (pieces ? [[whole.path, 'mine'] as const] : []));
     return merged(theirs, whole, { ...chosen, ...Object.fromEntries(texts) });
   };
-  const open = found.filter(({ path }) => !chosen[path]);
-  const all = (side: Side) => setChosen(Object.fromEntries(found.map(({ path }) => [path, side])));
+  const open = found.filter(({ difference }) => !chosen[difference.path]);
 
   return (
     <Dialog
@@ -72,42 +76,13 @@ export function ConflictDialog<T>({
       <p className="dialog-lead below-4 soft">
         您编辑期间，{who}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
-      <p className="below-4">
-        <Button looks="text" onClick={() => all('mine')}>
-          全部用我的
-        </Button>
-        <Button looks="text" onClick={() => all('theirs')}>
-          全部用对方的
-        </Button>
-      </p>
-      {fields.map(({ whole, pieces }) => (
-        <Fragment key={whole.path}>
-          {pieces && (
-            <fieldset className="compare below-6">
-              <legend className="compare-label below-2 type-body strong">{describe(whole.path).label}</legend>
-              <ValuePair
-                kind="rich"
-                left={{ head: '我的', value: whole.mine }}
-                right={{ head: '对方的', value: whole.theirs }}
-              />
-            </fieldset>
-          )}
-          {(pieces ?? [whole]).map(
-            (difference, index) =>
-              typeof difference !== 'string' && (
-                <Choice
-                  key={difference.path}
-                  difference={difference}
-                  {...describe(whole.path)}
-                  {...(pieces
-                    ? { label: `${describe(whole.path).label} · 第 ${placesBefore(pieces, index) + 1} 处` }
-                    : {})}
-                  side={chosen[difference.path]}
-                  onSide={(side) => setChosen({ ...chosen, [difference.path]: side })}
-                />
-              ),
-          )}
-        </Fragment>
+      {found.map((field) => (
+        <Choice
+          key={field.difference.path}
+          {...field}
+          side={chosen[field.difference.path]}
+          onSide={(side) => setChosen({ ...chosen, [field.difference.path]: side })}
+        />
       ))}
     </Dialog>
   );
@@ -131,19 +106,10 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
     value: show(difference[one]),
     isChosen: side === one,
   });
-  return (
-    <fieldset className={`compare below-6 ${side ? '' : 'is-open'}`}>
-      <legend className="compare-label below-2 type-body strong">
-        {label}
-        <span className={`left-3 plain type-small ${difference.changedBy === 'both' ? 'accent' : 'soft'}`}>
-          {WHOSE[difference.changedBy]}
-        </span>
-      </legend>
-      <ValuePair kind={kind} left={shown('mine', '我的')} right={shown('theirs', '对方的')} />
-    </fieldset>
+  const mark = (
+    <span className={`left-3 plain type-small ${difference.changedBy === 'both' ? 'accent' : 'soft'}`}>
+      {WHOSE[difference.changedBy]}
+    </span>
   );
-}
-
-function placesBefore(pieces: Pieces, index: number): number {
-  return pieces.slice(0, index).filter((piece) => typeof piece !== 'string').length;
+  return <Comparison {...{ label, mark, kind }} left={shown('mine', '我的')} right={shown('theirs', '对方的')} />;
 }

@@ -12,7 +12,7 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Difference, differences, merged } from './differences.ts';
 import type { RecordVersions } from './record-versions.ts';
-import { useDescribed, ValuePair } from './value-view.tsx';
+import { Comparison, useDescribed } from './value-view.tsx';
 
 export interface HistoryProps<T> {
   /** Shown over the record of the versions, which is reloaded after one is restored. */
@@ -129,17 +129,13 @@ function VersionComparison({ history, old, current, onTake }: VersionComparisonP
     const { label, kind, show } = describe(path);
     const head = (word: string) => <p className="soft type-small">{word}</p>;
     return (
-      <section key={path} className="compare below-6" aria-label={label}>
-        <h3 className="compare-label below-2 type-body strong row apart">
-          {label}
-          {onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}
-        </h3>
-        <ValuePair
-          kind={kind}
-          left={{ head: head('此版本'), value: show(mine) }}
-          right={{ head: head('当前版本'), value: show(theirs) }}
-        />
-      </section>
+      <Comparison
+        key={path}
+        {...{ label, kind }}
+        mark={onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}
+        left={{ head: head('此版本'), value: show(mine) }}
+        right={{ head: head('当前版本'), value: show(theirs) }}
+      />
     );
   });
 }

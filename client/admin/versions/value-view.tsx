@@ -25,12 +25,15 @@ interface ShownValue {
   isChosen?: boolean;
 }
 
-/** Two values of a field side by side. */
-export function ValuePair({
-  kind,
-  left,
-  right,
-}: Record<'left' | 'right', ShownValue> & { kind: ValueKind }): ReactNode {
+interface ComparisonProps extends Record<'left' | 'right', ShownValue> {
+  label: string;
+  /** What follows the label. */
+  mark?: ReactNode;
+  kind: ValueKind;
+}
+
+/** A field with two values side by side. */
+export function Comparison({ label, mark, kind, left, right }: ComparisonProps): ReactNode {
   const side = ({ head, value, isChosen }: ShownValue, other: unknown) => (
     <div className={`compare-side bordered rounded ${isChosen ? 'is-chosen' : ''}`}>
       {head}
@@ -38,10 +41,16 @@ export function ValuePair({
     </div>
   );
   return (
-    <div className="compare-pair grid two-columns gap-3">
-      {side(left, right.value)}
-      {side(right, left.value)}
-    </div>
+    <fieldset className="compare below-6">
+      <legend className="compare-label below-2 type-body strong">
+        {label}
+        {mark}
+      </legend>
+      <div className="compare-pair grid two-columns gap-3">
+        {side(left, right.value)}
+        {side(right, left.value)}
+      </div>
+    </fieldset>
   );
 }
 

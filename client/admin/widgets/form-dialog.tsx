@@ -3,7 +3,7 @@ import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-interface FormDialogProps extends Omit<DialogProps, 'footer'> {
+export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit(form: HTMLFormElement): void;
   /** The user presses 取消; by default the same as any other way of closing. */
   onCancel?(): void;

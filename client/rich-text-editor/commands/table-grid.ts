@@ -87,17 +87,14 @@ export function emptyCell(tag: string, scope: string | null = null): Cell {
   return cell as Cell; // proof: its tag is that of a cell
 }
 
-/** Returns the cells of the rectangle from a range's first to its last cell; undefined for fewer than two. */
+/** Returns the rectangle from a range's first to its last cell, with their table; undefined for fewer than two cells. */
 export function chosenCells(root: HTMLElement, { start, end }: TextRange) {
   const [first, last] = [start, end].map(({ textBlock }) => nearest(textBlock.block, root, 'td|th'));
   const table = nearest(first ?? null, root, 'table') as HTMLTableElement | undefined; // proof: its name
   if (!first || !last || first === last || nearest(last, root, 'table') !== table || !table) return undefined;
-  const grid = gridOf(table);
-  const all = areasOf(grid);
-  const ends = [...all].filter(([cell]) => cell === first || cell === last).map(([, area]) => area);
-  const area = widened(around(ends), [...all.values()]);
-  const cells = [...all].filter(([, one]) => isInside(one, area)).map(([cell]) => cell);
-  return { table, area, cells };
+  const areas = areasOf(gridOf(table));
+  const ends = [...areas].filter(([cell]) => cell === first || cell === last).map(([, area]) => area);
+  return { table, area: widened(around(ends), [...areas.values()]) };
 }
 
 /** Widens an area to include all of every cell that it overlaps. */

@@ -6,8 +6,6 @@ import { makeTable } from '../commands/change-table.ts';
 import { insertBlock, insertText } from '../commands/insert.ts';
 import { linkAround, marksAt, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
-import { piecesOf } from '../tree/positions.ts';
-import { textOf } from '../tree/text-blocks.ts';
 
 export interface FoundLink {
   readonly href: string;
@@ -27,8 +25,6 @@ export interface PanelForm {
     readonly hint?: string;
     find?(typed: string): Promise<readonly FoundLink[]>;
   }[];
-  /** A sentence above the fields. */
-  readonly lead?: string | undefined;
   /** The label of the submit button. */
   readonly yes: string;
   /** Carries out what the values ask for; of an invalid field returns the name, with a message. */
@@ -39,7 +35,7 @@ export interface PanelForm {
 
 /** A form inside a popover. It is no `<form>`, because the editor is inside one. */
 export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void }): ReactNode {
-  const { fields, yes, other, lead } = form;
+  const { fields, yes, other } = form;
   const id = useId();
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
@@ -53,7 +49,6 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
   };
   return (
     <div className="rich-text-editor-form">
-      {lead && <p className="snug soft one-line">{lead}</p>}
       {fields.map(({ name, label, hint, find }, index) => (
         <Fragment key={name}>
           <Field
@@ -148,12 +143,7 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
   const range = editor.selection();
   const link = range && linkAround(range.start);
   const asksWords = !link && (!range || range.isCollapsed);
-  const target = link?.range ?? range;
-  // of several paragraphs the text of the first
-  const [piece] = target && !target.isCollapsed ? piecesOf(target, editor.root) : [];
-  const words = piece ? textOf(piece.textBlock).slice(piece.from, piece.to) : '';
   return {
-    lead: words === '' ? undefined : `链接文字：${words}`,
     yes: link ? '修改链接' : '插入链接',
     fields: [
       {

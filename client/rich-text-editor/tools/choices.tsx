@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { changeTable, TABLE_CHANGES, type TableChange } from '../commands/change-table.ts';
 import { setAlign, setBlock } from '../commands/set-block.ts';
 import { setMark } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 
-export type ChoicePanel = 'block' | 'size' | 'text' | 'bg' | 'align';
+export type ChoicePanel = 'block' | 'size' | 'text' | 'bg' | 'align' | 'table';
 
 export const BLOCKS = { p: '正文', h2: '大标题', h3: '中标题', h4: '小标题' } as const;
 const SIZES = { '': '默认', small: '小号', large: '大号', huge: '特大' };
@@ -22,7 +23,7 @@ const COLOURS = {
 
 type Block = keyof typeof BLOCKS;
 
-/** The values of each panel: their labels, which is active, and what choosing one does. */
+/** The values of each menu: their labels, which is active, and what choosing one does. */
 export const CHOICES: Record<ChoicePanel, ChoiceKind> = {
   block: {
     labels: BLOCKS,
@@ -37,11 +38,20 @@ export const CHOICES: Record<ChoicePanel, ChoiceKind> = {
   size: markChoice('size', SIZES),
   text: markChoice('text', { '': '默认颜色', ...COLOURS }),
   bg: markChoice('bg', { '': '无背景', ...COLOURS }),
+  table: {
+    labels: TABLE_CHANGES,
+    isOn: (state, change) => (change === 'header-row' ? state.hasHeaderRow : undefined),
+    isOff: ({ canMerge, canSplit }, change) =>
+      (change === 'merge-cells' && !canMerge) || (change === 'split-cell' && !canSplit),
+    act: (editor, change) => editor.change((range) => changeTable(editor.root, range, change as TableChange)), // proof: of `labels`
+  },
 };
 
 interface ChoiceKind {
   readonly labels: Readonly<Record<string, string>>;
-  isOn(state: ToolState, value: string): boolean;
+  /** Undefined for a value that is done rather than chosen. */
+  isOn(state: ToolState, value: string): boolean | undefined;
+  isOff?(state: ToolState, value: string): boolean;
   act(editor: Editor, value: string): void;
 }
 
@@ -60,21 +70,24 @@ interface ChoicesProps {
   onDone(): void;
 }
 
-/** A menu of alternatives: kinds of paragraphs, sizes, colours, alignments. */
+/** A menu: kinds of paragraphs, sizes, colours, alignments, the changes of a table. */
 export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNode {
   const isColour = panel === 'text' || panel === 'bg';
-  const { labels, isOn, act } = CHOICES[panel];
+  const { labels, isOn, isOff, act } = CHOICES[panel];
+  const one = panel === 'table' ? 'menuitemcheckbox' : 'menuitemradio';
   return (
     <div className={isColour ? 'rich-text-editor-colours grid' : 'rich-text-editor-choices stack'}>
       {Object.entries(labels).map(([value, label]) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only what can be chosen is checked
         <button
           key={value}
           type="button"
-          role="menuitemradio"
+          role={isOn(state, value) === undefined ? 'menuitem' : one}
+          disabled={isOff?.(state, value)}
           aria-checked={isOn(state, value)}
           aria-label={isColour ? label : undefined}
           title={isColour ? label : undefined}
-          data-first={isOn(state, value) || undefined}
+          data-first={(panel !== 'table' && isOn(state, value)) || undefined}
           className={
             isColour
               ? `rich-text-editor-colour bordered corners strong centre ${panel}-${value}`
@@ -86,6 +99,7 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
           }}
         >
           {panel === 'align' && <Icon sprite="editor-icons" name={`align-${value}`} />}
+          {panel === 'table' && <Icon sprite="editor-icons" name={value} />}
           {isColour ? swatch(panel, value) : <span>{label}</span>}
         </button>
       ))}

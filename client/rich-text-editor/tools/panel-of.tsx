@@ -1,8 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
-import { changeTable, TABLE_CHANGES, type TableChange } from '../commands/change-table.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 import { AddressForm, type FindLinks, filmForm, linkForm, type PanelForm, tableForm } from './address-form.tsx';
@@ -18,18 +16,16 @@ interface PanelOfProps {
   onClose(returnFocus: boolean): void;
 }
 
-/** The panel below a tool: a form, the table's menu, or a menu of alternatives. */
+/** The panel below a tool: a form or a menu. */
 export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: PanelOfProps): ReactNode {
   const onDone = () => onClose(true);
   const label = TOOLS.flat().find((tool) => tool.panel === panel)?.label;
   const form = formOf(panel, editor, state, findLinks);
-  const choices = panel as ChoicePanel; // proof: forms and the table have no choices
+  const choices = panel as ChoicePanel; // proof: all others have a form
   return (
     <Popover key={panel} label={label} anchor={anchor} role={form ? 'dialog' : 'menu'} onClose={onClose}>
       {form ? (
         <AddressForm form={form} onDone={onDone} />
-      ) : panel === 'table' ? (
-        <TableMenu editor={editor} state={state} onDone={onDone} />
       ) : (
         <Choices panel={choices} editor={editor} state={state} onDone={onDone} />
       )}
@@ -41,33 +37,6 @@ function formOf(panel: Panel, editor: Editor, state: ToolState, findLinks?: Find
   if (panel === 'link') return linkForm(editor, findLinks);
   if (panel === 'film') return filmForm(editor);
   return panel === 'table' && !state.isInTable ? tableForm(editor) : undefined;
-}
-
-const CHANGES = Object.entries(TABLE_CHANGES) as [TableChange, string][]; // proof: Object.entries of a literal
-
-function TableMenu({ editor, state, onDone }: { editor: Editor; state: ToolState; onDone(): void }): ReactNode {
-  return (
-    <div className="rich-text-editor-choices stack">
-      {CHANGES.map(([change, label]) => (
-        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the check box has it
-        <button
-          key={change}
-          type="button"
-          className="rich-text-editor-choice row gap-2 corners text-left"
-          role={change === 'header-row' ? 'menuitemcheckbox' : 'menuitem'}
-          disabled={(change === 'merge-cells' && !state.cells) || (change === 'split-cell' && !state.canSplit)}
-          aria-checked={change === 'header-row' ? state.hasHeaderRow : undefined}
-          onClick={() => {
-            onDone();
-            editor.change((range) => changeTable(editor.root, range, change));
-          }}
-        >
-          <Icon sprite="editor-icons" name={change} />
-          <span>{label}</span>
-        </button>
-      ))}
-    </div>
-  );
 }
 
 interface PopoverProps {

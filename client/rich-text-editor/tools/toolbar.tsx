@@ -104,7 +104,7 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
 }
 
 function isMenu({ panel }: Tool): boolean {
-  return panel !== undefined && panel in CHOICES;
+  return panel !== undefined && panel !== 'table' && panel in CHOICES;
 }
 
 function hasPopup(tool: Tool, state: ToolState): 'menu' | 'dialog' | undefined {

@@ -7,7 +7,7 @@ import type { Mark } from '../tree/inline-runs.ts';
 import type { Position, TextRange } from '../tree/positions.ts';
 import type { ChoicePanel } from './choices.tsx';
 
-export type Panel = ChoicePanel | 'link' | 'film' | 'table';
+export type Panel = ChoicePanel | 'link' | 'film';
 
 export interface Tool {
   readonly id: string;

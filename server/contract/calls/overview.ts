@@ -1,5 +1,4 @@
 import { returns, staffReads } from '../call-row.ts';
-import type { ContentKind } from '../kinds/kinds.ts';
 
 /** Applications that the notification address has not taken yet. */
 export interface Undelivered {
@@ -22,8 +21,6 @@ export interface SearchStatus {
 }
 
 export interface Overview {
-  /** What becomes public by its time, the next first. */
-  scheduled: { kind: ContentKind; id: string; title: string; publishAt: string }[];
   /** Null when no notification address is set. */
   undelivered: Undelivered | null;
   search: SearchStatus;

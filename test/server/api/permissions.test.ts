@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { addAccount } from '../../../server/auth/accounts.ts';
 import type { MediaRow } from '../../../server/contract/calls/media.ts';
-import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
@@ -134,21 +133,6 @@ describe('permissions', () => {
       ['lead/queue', {}, 403],
     ] as const)
       assert.equal(await statusOf(name, input), status, `${name} ${JSON.stringify(input)}`);
-  });
-
-  it('decide what the overview shows of what staff wrote', async () => {
-    const seen = async (staff: Credentials) => (await site.call<Overview>('overview/read', {}, staff)).body.data;
-    const admin = await site.login();
-    for (const [newTitle, year, status] of [
-      ['后', 2099, 'published'],
-      ['先', 2098, 'published'],
-      ['已发布', 2020, 'published'],
-      ['草稿', 2099, 'draft'],
-    ])
-      await site.call('news/save', { newTitle, publishAt: `${year}-01-01T00:00:00.000Z`, status }, admin);
-    const titles = (await seen(admin))?.scheduled.map(({ title }) => title);
-    assert.deepEqual(titles, ['先', '后'], 'what becomes public by its time, the next first');
-    assert.deepEqual((await seen(lackingFor('news/save')))?.scheduled, []);
   });
 
   it('help nobody whose password was made up before it is changed', async () => {

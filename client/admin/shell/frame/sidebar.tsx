@@ -74,8 +74,6 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
 
 function Group({ screens, path }: { screens: readonly Screen[]; path: string }): ReactNode {
   const [open, setOpen] = useState(true);
-  const leads = useLeadQueue();
-  const waiting = screens.reduce((sum, screen) => sum + waitingOf(screen, leads), 0);
   const holdsCurrent = screens.some((screen) => screen.path === path);
   return (
     <li className={`sidebar-group ${open ? 'is-open' : ''}`}>
@@ -84,7 +82,6 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
         className={`sidebar-entry icon-20 row rounded unbroken ${holdsCurrent && !open ? 'is-current' : ''}`}
         aria-expanded={open}
         title={MENU_GROUP.title}
-        data-count={(!open && waiting) || undefined}
         onClick={() => setOpen(!open)}
       >
         <ToolIcon name={MENU_GROUP.icon} />

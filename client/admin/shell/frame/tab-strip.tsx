@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { stepFocus } from '../../../ui/step-focus.ts';
 import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
 import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs.ts';
@@ -13,6 +14,7 @@ interface TabStripProps {
   main: RefObject<HTMLElement | null>;
 }
 
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 const CLOSINGS = [
   ['current', '关闭当前'],
   ['others', '关闭其他'],
@@ -50,14 +52,8 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   };
 
   const onKeyDown = (event: KeyboardEvent, tab: string) => {
-    const here = tabs.indexOf(tab);
-    const goes: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 };
-    const to = goes[event.key];
-    if (to !== undefined) {
-      const next = tabOf(tabs[(to + tabs.length) % tabs.length] ?? '');
-      next?.focus({ preventScroll: true });
-      bringIn(next);
-    } else if (event.key === 'Enter' || event.key === ' ') navigate(tab);
+    stepFocus(event, [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])], STEPS);
+    if (event.key === 'Enter' || event.key === ' ') navigate(tab);
     else if (event.key === 'Delete') close('current', tab);
     else return;
     event.preventDefault();
@@ -70,9 +66,6 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
         role="tablist"
         aria-label="已打开的页面"
         ref={strip}
-        onWheel={({ currentTarget, deltaX, deltaY }) => {
-          if (deltaX === 0) currentTarget.scrollLeft += deltaY; // most mice have one wheel
-        }}
       >
         {tabs.map((tab) => (
           <Tab
@@ -124,8 +117,8 @@ function Tab({ path, isShown, onKeyDown, onClose, onMenu }: TabProps): ReactNode
       aria-selected={isShown}
       aria-controls={isShown ? viewId(path) : undefined}
       onClick={() => navigate(path)}
+      onFocus={({ currentTarget }) => bringIn(currentTarget)}
       onKeyDown={onKeyDown}
-      onAuxClick={(event) => event.button === 1 && onClose()}
       onContextMenu={(event) => {
         event.preventDefault();
         const { left, bottom } = event.currentTarget.getBoundingClientRect();

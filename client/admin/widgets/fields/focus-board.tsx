@@ -1,6 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CENTRE, type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
-import { Button } from '../button.tsx';
 import { BoardMark, PictureBoard } from '../picture-board.tsx';
 
 interface FocusBoardProps {
@@ -16,12 +15,6 @@ const STEP = 10;
 export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactNode {
   const { file, focus } = readFocus(address);
   const put = ({ x, y }: Focus) => onValue(`${file}#focus=${atStep(x)},${atStep(y)}`);
-  const reset = (event: MouseEvent) => {
-    event.currentTarget.parentElement
-      ?.querySelector<HTMLElement>('.picture-board-mark')
-      ?.focus({ preventScroll: true });
-    onValue(file);
-  };
   return (
     <>
       <PictureBoard src={file} sizes="200px" onPress={put}>
@@ -32,11 +25,6 @@ export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactN
       <p className="soft type-small snug" aria-live="polite">
         {focus ? focusWords(focus) : '按一下图片里要留住的地方，裁切时以它为准'}
       </p>
-      {focus && (
-        <Button looks="text" aria-label={`${label}：焦点恢复默认`} onClick={reset}>
-          恢复默认
-        </Button>
-      )}
     </>
   );
 }

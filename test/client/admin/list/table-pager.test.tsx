@@ -15,19 +15,6 @@ describe('the pager below a list', () => {
   }
   const step = (name: string) => shown.place.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);
 
-  it('offers to jump to another page where there is one', async () => {
-    await show(1);
-    assert.ok(shown.place.querySelector('input[name=page]'));
-    assert.equal(
-      shown.place.querySelector('.sr-only:is(button, input)'),
-      null,
-      'Tab stops at nothing that is not seen',
-    );
-    await shown.leave();
-    await show(1, 10);
-    assert.equal(shown.place.querySelector('input[name=page]'), null);
-  });
-
   for (const [page, end, other, to] of [
     [1, '上一页', '下一页', 2],
     [3, '下一页', '上一页', 2],
