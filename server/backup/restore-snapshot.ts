@@ -142,10 +142,11 @@ const READ_AT_ONCE = 16;
 
 /**
  * Reads every file of a snapshot and compares it with the manifest. Throws a one-line error that names missing, changed,
- * foreign and unreadable files.
+ * foreign and unreadable files, and links: they lead to files of the machine.
  */
 export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
   const manifest = await readManifest(fs, folder);
+  const real = await fs.realPath(folder);
   const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
   const found = await walkFiles(fs, folder, () => false).catch(unreadable(folder));
   const faults = [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is foreign`);
@@ -153,6 +154,7 @@ export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Man
     const path = join(folder, file.path);
     const sum = await unless(hashFile(fs, path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
     if (!sum) faults.push(`${file.path} is missing`);
+    else if ((await fs.realPath(path)) !== join(real, file.path)) faults.push(`${file.path} is a link`);
     else if (!isSameSum(file, sum)) faults.push(`${file.path} has changed`);
   });
   if (faults.length === 0) return manifest;

@@ -37,6 +37,7 @@ export class FaultyFileSystem {
     openFile: (path) => this.#run('openFile', path, () => this.#disk.openFile(path)),
     readFolder: (path) => this.#run('readFolder', path, () => this.#disk.readFolder(path)),
     stat: (path) => this.#run('stat', path, () => this.#disk.stat(path)),
+    realPath: (path) => this.#disk.realPath(path),
     create: (path, mode) =>
       this.#run('create', path, async () => this.#file(path, await this.#disk.create(path, mode))),
     append: (path) => this.#run('append', path, async () => this.#file(path, await this.#disk.append(path))),

@@ -43,6 +43,8 @@ export interface FileSystem {
   /** Names in a folder, unordered. */
   readFolder(path: string): Promise<string[]>;
   stat(path: string): Promise<FileStat>;
+  /** The path with every link of it followed. */
+  realPath(path: string): Promise<string>;
   /** Creates a file and opens it for writing; `EEXIST` if it exists. */
   create(path: string, mode: number): Promise<OpenFile>;
   /** Opens an existing file (`ENOENT`) for appending. */
@@ -75,6 +77,7 @@ export const realFileSystem: FileSystem = {
   },
   readFolder: (path) => fs.readdir(path),
   stat: (path) => fs.stat(path),
+  realPath: (path) => fs.realpath(path),
   create: async (path, mode) => openFile(await fs.open(path, 'wx', mode)),
   append: async (path) => openFile(await fs.open(path, O_WRONLY | O_APPEND)),
   truncate: fs.truncate,

@@ -65,6 +65,7 @@ export class MemoryDisk {
         const node = this.#mustFind(path);
         return { size: node.kind === 'file' ? node.bytes.length : 0, mtimeMs: 0 };
       }),
+    realPath: async (path) => path,
     create: (path) =>
       this.#run(() => {
         const node: FileNode = { kind: 'file', bytes: new Uint8Array(), synced: 0 };

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
@@ -33,6 +42,7 @@ describe('restoring a snapshot', () => {
   const DAMAGES: [what: string, says: string, damage: (snapshot: string) => void][] = [
     ['one flipped bit', 'data/news/opening.json has changed', (at) => flip(join(at, 'data/news/opening.json'))],
     ['a missing picture', 'uploads/crane-2x2.webp is missing', (at) => rmSync(join(at, 'uploads/crane-2x2.webp'))],
+    ['a link', 'uploads/crane-2x2.webp is a link', (at) => linkOut(join(at, 'uploads/crane-2x2.webp'), `${at}.webp`)],
     ['a foreign file', 'data/account/x.json is foreign', (at) => writeFileSync(join(at, 'data/account/x.json'), '{}')],
     ['a foreign file with a hidden name', 'uploads/.x is foreign', (at) => writeFileSync(join(at, 'uploads/.x'), '')],
     ['a path that leads out', 'manifest.json is damaged', (at) => edit(at, 'data/site.json', 'data/../../site.json')],
@@ -169,6 +179,11 @@ function flip(path: string): void {
   const bytes = readFileSync(path);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   writeFileSync(path, bytes);
+}
+
+function linkOut(path: string, target: string): void {
+  renameSync(path, target);
+  symlinkSync(target, path);
 }
 
 function edit(snapshot: string, from: string, to: string): void {
