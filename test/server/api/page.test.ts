@@ -40,7 +40,15 @@ describe('the calls of pages of one’s own', () => {
     const { data } = (await site.call<Page>('page/detail', { pageId })).body;
     const { createDate: _, showDate: __, ...rest } = data ?? {};
     const words = { pageTitle: '', pagePath: 'bare', pageIntro: '', pageCover: '', pageCon: '' };
-    assert.deepEqual(rest, { pageId, version: 1, ...words, inMenu: false, inFooter: false, downloads: [] });
+    assert.deepEqual(rest, {
+      pageId,
+      version: 1,
+      ...words,
+      inMenu: false,
+      inFooter: false,
+      inEnglish: false,
+      downloads: [],
+    });
     const rows = (await site.call<ListOf<PageRow>>('page/list', {})).body.data?.data ?? [];
     const row = rows.find((one) => one.pageId === pageId) ?? {};
     assert.ok('pagePath' in row && !('pageCon' in row));
