@@ -207,7 +207,7 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
         await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
         await page.getByRole('button', { name: '历史版本' }).click();
         await page.locator('.history-version').nth(1).click();
-        const compared = page.getByRole('region', { name: '型号' }).locator('.value-view-text');
+        const compared = page.getByRole('group', { name: '型号' }).locator('.value-view-text');
         await compared.first().waitFor();
         assert.deepEqual(await compared.allTextContents(), ['YC-100', 'YC-300']);
       }));
