@@ -25,7 +25,7 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await page.waitForURL('**/dljm');
       await takenOver(page);
       await page.waitForFunction(() => (window as unknown as { told: Blob[] }).told.length > 0); // proof: listenTo set it
-      const submit = page.locator('.apply button[type=submit]');
+      const submit = page.locator('#apply button[type=submit]');
       await submit.click();
       await submit.click();
       const sent = [...ofProduct, ...(await events())];

@@ -35,6 +35,14 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
         placeholder="查找设置"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault(); // it would press what gets the focus
+          const places = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
+          const inName = places.filter(({ textContent }) => textContent.toLowerCase().includes(word));
+          const shortest = inName.sort((a, b) => a.textContent.length - b.textContent.length)[0];
+          (shortest ?? places.find((place) => place.matches('button')))?.click();
+        }}
       />
       <ul>
         {shown.map(({ id, title, spots }) => (
