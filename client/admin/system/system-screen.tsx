@@ -36,7 +36,7 @@ export function SystemScreen(): ReactNode {
       <FailureNotice failure={failure} load={load} />
       {status && <Attentions status={status} />}
       {(status || failure === undefined) && (
-        <div className="dashboard-columns">
+        <div className="dashboard-columns grid">
           <BackupPanel
             backup={status?.backup}
             isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
