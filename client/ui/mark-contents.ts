@@ -18,7 +18,8 @@ export function markContents(root: HTMLElement): () => void {
       if (isChosen) break;
     }
     const list = current?.closest('ul');
-    if (current && list && !current.hasAttribute('aria-current'))
+    // not while it is pressed: the press would end beside the link that it began on
+    if (current && list && !current.hasAttribute('aria-current') && !list.matches(':active'))
       list.scrollTo(current.offsetLeft - list.offsetLeft, current.offsetTop - list.offsetTop - list.clientHeight / 2);
     for (const link of links) {
       if (link === current) link.setAttribute('aria-current', 'location');
