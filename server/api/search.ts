@@ -103,10 +103,10 @@ function isIn(text: string, terms: readonly Term[]): boolean {
   return terms.every((ways) => ways.some((words) => words.every((word) => text.includes(word))));
 }
 
-/** Intro and parameters of a record. */
+/** Intro, place and parameters of a record. */
 function searchedIn(kind: AnyKind, row: AnyFields): string {
   const facts = [roleIn(kind, 'facts', row) ?? []].flat().map((fact) => Object.values(Object(fact)).join(' '));
-  return [roleIn(kind, 'intro', row) ?? '', ...facts].join('\n');
+  return [roleIn(kind, 'intro', row) ?? '', roleIn(kind, 'place', row) ?? '', ...facts].join('\n');
 }
 
 function foundOf({ kind: name, row }: Pick<Hit, 'kind' | 'row'>): Found {

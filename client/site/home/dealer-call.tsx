@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
 interface DealerCallProps {
   coverage: Site['coverage'] | undefined;
@@ -25,11 +26,14 @@ export function DealerCall({ coverage, isMobile }: DealerCallProps): ReactNode {
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
           {coverage.desc && <p className="soft-on-navy above-5 measure">{coverage.desc}</p>}
-          {isOpen(href) && (
-            <a className="button button-main above-8" href={href}>
-              申请代理加盟
-            </a>
-          )}
+          <p className="button-row above-8">
+            {!isMobile && <AskLink />}
+            {isOpen(href) && (
+              <a className={isMobile ? 'button button-main' : 'button'} href={href}>
+                申请代理加盟
+              </a>
+            )}
+          </p>
         </div>
         {!isMobile && <CoverageDrawing coverage={coverage} />}
       </div>

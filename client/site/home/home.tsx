@@ -154,7 +154,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />
               <div>
                 <h3 className="type-lead">{point.title}</h3>
-                <p className="home-one-stop-desc lines-apart above-1 soft">{point.desc}</p>
+                <p className="home-one-stop-desc lines-apart keep-phrases above-1 soft">{byWord(point.desc)}</p>
               </div>
             </li>
           ))}

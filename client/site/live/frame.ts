@@ -26,7 +26,8 @@ export function frame(root: HTMLElement, asking: Asking): void {
   const bar = root.querySelector('.floating-contact');
   for (const type of ['focusin', 'focusout'])
     document.addEventListener(type, ({ target }) => {
-      const isWriting = type === 'focusin' && target instanceof Element && target.matches('input, textarea');
+      const isWriting =
+        type === 'focusin' && target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
       bar?.classList.toggle('is-away', isWriting);
     });
 }

@@ -1,4 +1,6 @@
 const KEY = 'picks';
+/** Those that the comparison shows. */
+const MOST = 4;
 
 /** Products that are picked for the comparison stay picked for the visit, on every page with their form. */
 export function picks(form: HTMLElement): void {
@@ -6,6 +8,15 @@ export function picks(form: HTMLElement): void {
   const read = () => new Set<string>(JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]'));
   const picked = read();
   for (const box of boxes) box.checked ||= picked.has(box.value);
+  const says = form.querySelector('[role=status]');
+  const asked = says?.textContent ?? '';
+  const count = () => {
+    const chosen = boxes.filter(({ checked }) => checked).length;
+    if (says)
+      says.textContent = chosen < 2 ? asked : `已选 ${chosen} 款${chosen > MOST ? `，只对比前 ${MOST} 款` : ''}`;
+  };
+  count();
+  form.addEventListener('change', count);
   window.addEventListener('pagehide', () => {
     const all = read(); // those of other forms stay
     for (const { value, checked } of boxes) {

@@ -5,10 +5,11 @@ import type { CallOrThrow } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { live } from '../live/live.ts';
-import type { Head, Query, ViewProps } from '../page.ts';
+import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { CallBand } from '../widgets/sections/call-band.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 
@@ -18,11 +19,13 @@ export type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Query) {
   const asked = { newId, ...(preview && { preview }) };
-  const [article, neighbours] = await Promise.all([
+  const [{ headings, phones }, article, neighbours] = await Promise.all([
+    loadSettings(callOrThrow),
     callOrThrow('news/detail', asked),
     callOrThrow('news/around', asked),
   ]);
-  return { article, neighbours, products: await namedProducts(callOrThrow, article.newInfo) };
+  const products = await namedProducts(callOrThrow, article.newInfo);
+  return { article, neighbours, products, ask: headings.casesAsk.desc, phone: phones[0] };
 }
 
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
@@ -33,37 +36,41 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 }
 
 /** One article, and what to read after it. */
-export default function NewsDetail({ data: { article, neighbours, products } }: ViewProps<NewsDetailData>): ReactNode {
+export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNode {
+  const { article, neighbours, products } = data;
   const name = articleName(article);
   return (
-    <div className="news-detail container">
-      <article className="news-detail-article">
-        <Breadcrumb parent="news" current={name} />
-        <ArticleTitle name={name} />
-        <div className="news-detail-date above-4">
-          <NewsDate iso={article.showDate} />
-          <Share title={name} />
+    <>
+      <div className="news-detail container">
+        <article className="news-detail-article">
+          <Breadcrumb parent="news" current={name} />
+          <ArticleTitle name={name} />
+          <div className="news-detail-date above-4">
+            <NewsDate iso={article.showDate} />
+            <Share title={name} />
+          </div>
+          {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
+          <ArticleCover
+            className="above-8"
+            src={article.newCover}
+            html={article.newInfo}
+            alt={`${name}配图`}
+            sizes="(min-width: 1024px) 760px, 100vw"
+          />
+          {article.newInfo ? (
+            <RichText html={article.newInfo} mark={live('richText')} />
+          ) : (
+            !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
+          )}
+          <Turn label="上一篇与下一篇" unit="篇" previous={linkTo(neighbours.newer)} next={linkTo(neighbours.older)} />
+        </article>
+        <div>
+          {products.length > 0 && <RelatedProducts products={products} />}
+          <LatestNews news={neighbours.latest.slice(0, products.length > 0 ? 2 : undefined)} />
         </div>
-        {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
-        <ArticleCover
-          className="above-8"
-          src={article.newCover}
-          html={article.newInfo}
-          alt={`${name}配图`}
-          sizes="(min-width: 1024px) 760px, 100vw"
-        />
-        {article.newInfo ? (
-          <RichText html={article.newInfo} mark={live('richText')} />
-        ) : (
-          !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
-        )}
-        <Turn label="上一篇与下一篇" unit="篇" previous={linkTo(neighbours.newer)} next={linkTo(neighbours.older)} />
-      </article>
-      <div>
-        {products.length > 0 && <RelatedProducts products={products} />}
-        <LatestNews news={neighbours.latest.slice(0, products.length > 0 ? 2 : undefined)} />
       </div>
-    </div>
+      <CallBand title="" desc={data.ask} phone={data.phone} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts'
 import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { byMonth } from './by-month.ts';
@@ -16,11 +17,18 @@ export type NewsData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page }: Query, path: string) {
   const isMobile = path === addresses.mobileNews;
-  const [{ banners }, news] = await Promise.all([
+  const [{ banners, headings, phones }, news] = await Promise.all([
     loadSettings(callOrThrow),
     loadNewsPage(callOrThrow, page, isMobile ? 0 : NEWS_FEATURED),
   ]);
-  return { isMobile, list: isMobile ? addresses.mobileNews : addresses.news, banner: banners.news, news };
+  return {
+    isMobile,
+    list: isMobile ? addresses.mobileNews : addresses.news,
+    banner: banners.news,
+    news,
+    headings,
+    phones,
+  };
 }
 
 export function head({ list, banner, news: { current } }: NewsData): Head {
@@ -34,7 +42,8 @@ export function head({ list, banner, news: { current } }: NewsData): Head {
 }
 
 /** The news, fifteen a page: the newest in pictures on the first page, all others as dated lines. */
-export default function News({ data: { isMobile, list, news, banner } }: ViewProps<NewsData>): ReactNode {
+export default function News({ data }: ViewProps<NewsData>): ReactNode {
+  const { isMobile, list, news, banner, headings, phones } = data;
   const isFirst = news.current === 1;
   const isEmpty = news.current === 0 || news.count === 0;
   const pager = (
@@ -79,6 +88,7 @@ export default function News({ data: { isMobile, list, news, banner } }: ViewPro
           )}
         </>
       )}
+      <CallBand title="" desc={headings.casesAsk.desc} phone={phones[0]} />
     </>
   );
 }

@@ -67,7 +67,10 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
         parent={{ title: group?.title ?? '', href: addresses.groupHref(group?.locationId ?? '') }}
         current="对比"
       />
-      <h1 className="type-title above-6">产品对比</h1>
+      <div className="apart row above-6">
+        <h1 className="type-title">产品对比</h1>
+        <AskLink>咨询这几款</AskLink>
+      </div>
       {rows.some(({ isDifferent }) => isDifferent) && <p className="above-3 soft">有底色的是不同的参数。</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
       <section className="sideways above-6" tabIndex={0} aria-label="对比表">
@@ -123,7 +126,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
 }
 
 /**
- * A row per parameter, the most common first; several values of one product share a cell. Names that `synonyms` lists
+ * A row per parameter, the most common first, of these those that differ; several values of one product share a cell. Names that `synonyms` lists
  * together are one parameter, under the first of them that a product has.
  */
 export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {
@@ -143,5 +146,5 @@ export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: r
     const told = values.filter(Boolean);
     return { name, values, isDifferent: new Set(told).size > 1, told: told.length };
   });
-  return rows.sort((a, b) => b.told - a.told);
+  return rows.sort((a, b) => b.told - a.told || Number(b.isDifferent) - Number(a.isDifferent));
 }

@@ -89,6 +89,8 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         {product && <Text data={data} product={product} />}
       </article>
       <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} isRow={isMobile} />
+      <AfterSales heading={headings.afterSales} steps={afterSales} />
+      <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {product && (
         <Enquiry
           title="咨询该产品"
@@ -101,8 +103,6 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           {...sendingOf(data, query)}
         />
       )}
-      <AfterSales heading={headings.afterSales} steps={afterSales} />
-      <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {!isMobile && ( // in the margin; a phone's bar is the frame's
         <DetailsMenu
           className="floating-contact on-paper screen-only"

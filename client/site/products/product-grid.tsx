@@ -49,7 +49,9 @@ export function ProductGrid({ products: all, hotline, mailbox, isMobile = false 
     <form action={compare} className="product-grid-form" {...live('picks')}>
       {grid}
       <p className="product-grid-compare screen-only flex in-middle middle above-8 on-paper">
-        <span className="soft">勾选 2 到 4 款，逐项对比参数</span>
+        <span className="soft" role="status">
+          勾选 2 到 4 款，逐项对比参数
+        </span>
         <button type="submit" className="button button-navy">
           对比
         </button>

@@ -22,7 +22,7 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly place: P;
   readonly writer: W;
   /** How lists of several kinds show the field. The search covers fields with a role. */
-  readonly role?: 'title' | 'intro' | 'picture' | 'facts';
+  readonly role?: 'title' | 'intro' | 'picture' | 'facts' | 'place';
   readonly hint?: string;
   /** The field contains ids of this kind. Strangers get only those of public records. */
   readonly refersTo?: 'product';

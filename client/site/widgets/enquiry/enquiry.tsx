@@ -21,7 +21,7 @@ export function Enquiry({ title, hours, answer, cover, ...form }: EnquiryProps):
   const [open = ''] = hours.split(/[，；。]/);
   return (
     <section className="enquiry screen-only on-mist section-space" id="apply" aria-labelledby="enquiry-title">
-      <div className="enquiry-row split middle container">
+      <div className={`enquiry-row split container${productId ? ' middle' : ''}`}>
         <div>
           <h2 className="type-heading" id="enquiry-title">
             {title}
