@@ -29,7 +29,7 @@ import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
 import type { Site } from '../kinds/settings.ts';
-import { anyText, filledText, oneOf, optional, optionalFilter, type Shape, wholeNumber, wrong } from '../shape.ts';
+import { anyText, filledText, filterBy, oneOf, optional, type Shape, wholeNumber, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
 /** The view of the holder of a preview token; missing without a valid token. */
@@ -87,8 +87,8 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const isScoped = 'status' in fields;
   const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission } : {};
   const openly = { isCacheable: true, ...scoped };
-  const byGroup = namesProducts(kind) ? { locationId: optionalFilter(groupShape) } : {};
-  const searched = searchedOf(kind).map(([field, { shape }]) => [field, optionalFilter(shape)]);
+  const byGroup = namesProducts(kind) ? { locationId: filterBy(groupShape) } : {};
+  const searched = searchedOf(kind).map(([field, { shape }]) => [field, filterBy(shape)]);
   const filters = { ...Object.fromEntries(searched), ...byGroup, page, limit };
   return {
     list: { ...open(`POST /v1/${name}/list`, {}, returns(), openly), input: listShape(filters, isScoped) },

@@ -23,7 +23,7 @@ import {
 import type { Saved } from '../kinds/kind.ts';
 import type { LeadLine } from '../kinds/lead-fields.ts';
 import { isSitePath, PAGE_MAX, PHONE, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
-import { anyText, decimal, fitting, matching, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { anyText, decimal, filterBy, fitting, matching, oneOf, optional, text, yesNo } from '../shape.ts';
 
 /** What every lead form sends besides its fields, to store it once and to recognize machines. */
 const submission = {
@@ -61,7 +61,7 @@ const application = {
   ...submission,
 };
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
-const applications = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
+const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo) };
 
 const { name, company, content, status, note, owner, followDate } = enquiry.fields;
 
@@ -78,7 +78,7 @@ const asked = {
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
 /** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
-const enquiries = { keyword: filter, status: optionalFilter(oneOf(STATUSES)), stage: optionalFilter(oneOf(STAGES)) };
+const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage: filterBy(oneOf(STAGES)) };
 const mark = {
   status: optional(status.shape),
   note: optional(note.shape),

@@ -2,7 +2,7 @@ import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffR
 import type { kinds } from '../kinds/every-kind.ts';
 import type { LeadKind } from '../kinds/kinds.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
-import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../shape.ts';
 import { days } from './scope.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
@@ -35,8 +35,8 @@ const REMOVED_AT_ONCE_MAX = 1_000;
 
 const url = filledText(URL_MAX, '请选择文件');
 const filters = {
-  keyword: optionalFilter(text(TITLE_MAX)),
-  type: optionalFilter(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
+  keyword: filterBy(text(TITLE_MAX)),
+  type: filterBy(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
   ...days,
   unused: optional(yesNo),
   removed: optional(yesNo),

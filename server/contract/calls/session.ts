@@ -1,5 +1,5 @@
 import { id, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
-import { anyText, filledText, isAbsent, optionalFilter, type Shape, text, wrong } from '../shape.ts';
+import { anyText, filledText, filterBy, isAbsent, type Shape, text, wrong } from '../shape.ts';
 
 export interface UserInfo {
   userId: string;
@@ -42,7 +42,7 @@ export const sessionCalls = {
     {
       username: filledText(200, '请输入登录账号'),
       password: password('密码不能少于6位'),
-      code: optionalFilter(text(CODE_MAX)),
+      code: filterBy(text(CODE_MAX)),
     },
     returns<Login>(),
     { successMessage: '登录成功！', audit: 'before' },
@@ -104,11 +104,7 @@ export interface SessionRow {
 
 /** Of one's own account; of another's they ask for the permission to manage accounts, once they know whose it is. */
 export const devicesCalls = {
-  'session/list': staffReads(
-    'POST /v1/session/list',
-    { accountId: optionalFilter(anyText) },
-    returns<ListOf<SessionRow>>(),
-  ),
+  'session/list': staffReads('POST /v1/session/list', { accountId: filterBy(anyText) }, returns<ListOf<SessionRow>>()),
   'session/end': staffChanges('POST /v1/session/end', { sessionId: id }, returns<undefined>(), {
     successMessage: '已下线！',
   }),

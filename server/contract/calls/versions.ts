@@ -1,6 +1,6 @@
 import { id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
-import { oneOf, optionalFilter, wholeNumber } from '../shape.ts';
+import { filterBy, oneOf, wholeNumber } from '../shape.ts';
 
 /** Kinds with versions; the settings have one record, `site.json`, and the long texts one for each file. */
 const VERSIONED_KINDS = [...CONTENT_KINDS, 'site', 'texts'] as const;
@@ -66,7 +66,7 @@ export const versionCalls = {
   ),
   'history/deleted': staffReads(
     'POST /v1/history/deleted',
-    { kind: optionalFilter(kind), page, limit },
+    { kind: filterBy(kind), page, limit },
     returns<ListOf<DeletedRow>>(),
     reads,
   ),

@@ -27,12 +27,12 @@ const accent: Shape<string> = (value) => {
   );
 };
 
-const picture = (label: string, hint: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint }));
+const picture = (label: string, hint: string) => f.withDefault(f.picture(label, 'quill', { half: true, hint }));
 
 const group = f.group('品牌', {
   logo: picture('LOGO', '显示在页头；不上传就显示公司名称'),
   logoLight: picture('浅色LOGO', '显示在深色的页脚；不上传就把LOGO放在白底上'),
-  mark: f.mayLack(
+  mark: f.withDefault(
     f.words(
       '图标',
       mark,
@@ -44,7 +44,7 @@ const group = f.group('品牌', {
     ),
   ),
   share: picture('分享图', '在微信等聊天里分享链接时显示；不上传就用首屏图片'),
-  accent: f.mayLack(
+  accent: f.withDefault(
     f.words(
       '主题色',
       accent,
@@ -54,7 +54,7 @@ const group = f.group('品牌', {
   ),
 });
 
-export const brand = f.mayLack(group);
+export const brand = f.withDefault(group);
 
 /** The contrast ratio of two colours `#RRGGBB`, 1 to 21 (WCAG 2). */
 export function contrastOf(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import type { LargeType, UploadType } from '../rules.ts';
-import { object, orElse, type Shape } from '../shape.ts';
+import { object, type Shape, withDefault } from '../shape.ts';
 
 /**
  * The answers that contain a field: lists and details (`row`), the same for staff only (`staff`), details only (`detail`),
@@ -108,7 +108,7 @@ export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
 }
 /** Returns the shape of these fields in files. A missing field gets its `empty` value. */
 export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  return read(fields, ({ stored, empty }) => orElse(stored, empty));
+  return read(fields, ({ stored, empty }) => withDefault(stored, empty));
 }
 function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));
