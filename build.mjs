@@ -51,10 +51,7 @@ function isUsable() {
   return true;
 }
 
-/**
- * Identifies a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. File times
- * do not count. Reads synchronously, which is fastest at a start.
- */
+/** Identifies a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. */
 function stampOf(kind) {
   const hash = createHash('sha256');
   for (const path of sourcesIn()) {

@@ -170,10 +170,7 @@ function takenNames(site: Site): FieldErrors {
   return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 
-/**
- * New pictures and films that are no uploads, and texts that are not there; a save takes an upload out of the recycle
- * bin. The program's own files and films on the web pass.
- */
+/** Files that are neither uploads, nor texts, nor named before; the program's own and films elsewhere pass. */
 async function missingFiles(site: Site, { site: stored, media, texts }: Store): Promise<FieldErrors> {
   const { files, removed } = await media.list();
   const known = new Set([...files, ...removed].map(({ name }) => `/uploads/${name}`));

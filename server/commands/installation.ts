@@ -51,10 +51,7 @@ export function copyBuild(folder: string): string {
   return copy;
 }
 
-/**
- * Moves a release among the others. A linked one with the same bytes is used instead; any other folder of its name is
- * left from a killed run, and is replaced.
- */
+/** Moves a release among the others. A linked one with the same bytes is used instead; another of its name is replaced. */
 function place(home: string, releases: string, unpacked: string): string {
   const version = checkRelease(unpacked);
   const linked = ['current', 'previous'].flatMap((name) => linkedRelease(home, name) ?? []);

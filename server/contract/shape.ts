@@ -1,7 +1,4 @@
-/**
- * Shapes turn `unknown` into a typed value, or into one Chinese sentence per wrong field. They are the only door through
- * which input enters: behind it nothing is checked again and nothing is cast.
- */
+/** Shapes turn `unknown` into a typed value, or a sentence per wrong field: behind them nothing is checked again. */
 
 /** Field name → what is wrong with it, in words for the person who filled it in. Nested names are joined with dots. */
 export type FieldErrors = Record<string, string>;

@@ -152,10 +152,7 @@ const LINK = / (href|data-counterpart)="(\/[^"#?]*\?[^"#]*)(#[^"]*)?"/g;
 
 const REQUEST_ID = /(requestId(?:" value="|&quot;:&quot;))[\w-]*/g;
 
-/**
- * A page as a plain host gives it, which knows no query and no call: links to records and lists go by path, forms and
- * searches to the server at `serverUrl`, whose address the page's scripts learn. With it the plain paths that it links to.
- */
+/** A page for a plain host, and its plain links: records and lists go by path, forms and searches to `serverUrl`. */
 function plainPage(page: string, serverUrl: string) {
   let id = ''; // the same as long as the page is the same; most pages have no form
   const links: string[] = [];
@@ -180,10 +177,7 @@ const PUBLIC = new RegExp(
   `^(?:[a-z0-9-]+\\.md|(?:site|system|format)\\.json|(?:${CONTENT_KINDS.join('|')})(?:/[^./][^/]*\\.json)?)$`,
 );
 
-/**
- * Gives the new folder `copy` what public pages are made from, as it is now, while a server may run: it replaces files only
- * by a rename.
- */
+/** Gives the new folder `copy` what public pages are made from, as it is now, while a server may run. */
 export async function copyRecords(fs: FileSystem, dataDir: string, copy: string): Promise<void> {
   for (const folder of ['', ...CONTENT_KINDS]) await fs.makeFolder(join(copy, folder));
   const files = await walkFiles(fs, dataDir, (path) => !PUBLIC.test(path));

@@ -25,10 +25,7 @@ export interface FeedServices {
   siteUrl: string;
 }
 
-/**
- * `robots.txt` (RFC 9309): allows all public pages, but not the API and the back office; nothing while the company has
- * no name of its own.
- */
+/** `robots.txt` (RFC 9309): allows public pages, not the API and the back office; nothing until the company has a name. */
 export function robots({ store, siteUrl }: FeedServices): string {
   const rules = store.samples.isUnnamed()
     ? ['Disallow: /']
@@ -100,10 +97,7 @@ export function webManifest({ store }: FeedServices): string {
   });
 }
 
-/**
- * Speculation rules (WICG): the document of a link is fetched when a pointer rests on it. Not those that the server makes for
- * one visitor, no files, and not what a press opens in place.
- */
+/** Speculation rules (WICG): the document of a link is fetched when a pointer rests on it; none made for one visitor. */
 function speculation(): string {
   const apart = `[href^="${addresses.search}"], [href^="${addresses.compare}"], [download], [target], [data-press]`;
   const where = { and: [{ href_matches: '/*' }, { not: { selector_matches: apart } }] };

@@ -60,10 +60,7 @@ interface Given extends Machine {
   readonly passwordCost?: PasswordCost;
 }
 
-/**
- * Listens on the port, opens the store, fills an empty one, and serves it; earlier requests wait. `root` is the project's
- * folder. Throws errors of one line for the person who starts it; a port in use is one before anything is created.
- */
+/** Listens, opens the store, fills an empty one, and serves it; earlier requests wait. Throws one line for a person. */
 export async function startServer(
   settings: Settings,
   root: string,

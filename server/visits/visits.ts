@@ -127,10 +127,7 @@ function plusOne(counts: Readonly<Record<string, number>>, given: string): Recor
   return { ...counts, [name]: before + 1 };
 }
 
-/**
- * Returns a function that reports whether a visitor is new on a day. It compares salted hashes. Salt and hashes are only in
- * memory and are deleted at midnight in China.
- */
+/** Returns whether a visitor is new on a day, by salted hashes, which are only in memory and gone at midnight in China. */
 function watchVisitors({ now, after, randomBytes }: VisitsServices) {
   let today = '';
   let salt = randomBytes(32);

@@ -66,10 +66,7 @@ export const auditCalls = {
   'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), { permission }),
 };
 
-/**
- * When the audit's line about a call is on disk: before the answer if it may serve as evidence later (log-ins, accounts,
- * sessions, exports, erasures), within a second of other changes. Reading writes none.
- */
+/** When a call's line is on disk: before the answer if it may serve as evidence, else within a second; reads write none. */
 export function auditOf(name: string, { audit, needsToken }: CallRow): 'before' | 'soon' | undefined {
   const [noun = '', verb = ''] = name.split('/');
   if (audit || /^(?:export|erase)/.test(verb)) return 'before';

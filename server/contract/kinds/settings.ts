@@ -10,10 +10,7 @@ import { siteProofs } from './site-proofs.ts';
 
 export type { Headings } from './headings.ts';
 
-/**
- * `site.json`: the texts, lists and pictures of the public site that belong to no record. Owners may edit it by hand, so
- * every field is checked at start, and an error names it. admin/settings-sections.ts groups the fields on the screen.
- */
+/** `site.json`: what belongs to no record. Owners may edit it by hand, so every field is checked at start. */
 
 const indexNowKey: Shape<string> = (value) =>
   typeof value === 'string' && /^[\w-]{0,128}$/.test(value)

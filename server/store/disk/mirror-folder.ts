@@ -14,11 +14,7 @@ export type Twins = Readonly<Record<(typeof PACKINGS)[number], Uint8Array>>;
 
 export type Mirror = ReturnType<typeof openMirror>;
 
-/**
- * Updates a folder of plain files, each complete under its name at any moment. Nothing is synced: an interrupted run is
- * repeated. Throws for an existing file that no run wrote. For a process without concurrent work: small files are
- * written synchronously, which is faster.
- */
+/** Updates a folder of plain files, each complete at any moment; nothing is synced. Throws for a file that no run wrote. */
 export function openMirror(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const ledger = join(folder, LEDGER);
