@@ -43,9 +43,7 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   await checkRoom(parts, beside);
   const lock = await acquireLock({ ...parts, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
     if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
-    throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, {
-      cause,
-    });
+    throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, { cause });
   });
   try {
     await removeUnfinished(disk, beside);

@@ -25,7 +25,7 @@ const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/f
 /** What the server serves of a folder. */
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
 
-export interface ExportServices {
+interface ExportServices {
   readonly fs: FileSystem;
   readonly mirror: Mirror;
   /** Of a server that shows the site as that of `url`. */
@@ -39,12 +39,7 @@ export interface ExportServices {
   readonly folders: readonly { readonly at: string; readonly from: string }[];
 }
 
-/** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
-export function exportSite(services: ExportServices): Promise<void> {
-  return new Export(services).putAll();
-}
-
-class Export {
+export class SiteExport {
   readonly #recordAddress: RegExp;
   /** The lists' further pages that were found so far, by their plain path. */
   readonly #lists = new Set<string>();
@@ -54,6 +49,7 @@ class Export {
     this.#recordAddress = new RegExp(`(${url})(/\\w+\\?\\w+=[a-z0-9-]+)(?![\\w&=-])`, 'g');
   }
 
+  /** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
   async putAll(): Promise<void> {
     const { ask, folders } = this.services;
     const plain = pages.filter(({ record }) => !record);

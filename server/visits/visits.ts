@@ -78,10 +78,7 @@ export function createVisits(services: VisitsServices) {
 
   /** The counts of a day in China such as `2026-11-20`; undefined without a visit. */
   function countsOf(day: string): DayCounts | undefined {
-    const row = unwritten.get(day) ?? store.visits.get(day);
-    if (!row) return undefined;
-    const { views, visitors, phone, form, download, pages, products, sources, devices } = row;
-    return { views, visitors, phone, form, download, pages, products, sources, devices };
+    return unwritten.get(day) ?? store.visits.get(day);
   }
 
   function countView(counts: DayCounts, event: Input<'visit/record'>, visitor: Visitor): void {

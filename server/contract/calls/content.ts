@@ -11,6 +11,7 @@ import {
   staffReads,
   version,
 } from '../call-row.ts';
+import { DAY_MS } from '../china-time.ts';
 import type { Photo } from '../kinds/carousel.ts';
 import type { AroundCase, CaseRow } from '../kinds/case.ts';
 import { type Fields, groupShape, type Writer } from '../kinds/fields.ts';
@@ -131,6 +132,8 @@ export interface Preview {
 const cacheable = { isCacheable: true };
 const around = { ...cacheable, tokenField: 'preview' };
 const shown = { kind: oneOf(PAGED_KINDS), id };
+const typing = { kind: oneOf(CONTENT_KINDS), id, typedAgo: optional(wholeNumber(0, DAY_MS)) };
+const pagePath = filledText(40, '请填写页面地址');
 
 /** Somebody who has a record open. */
 export interface Present {
@@ -138,7 +141,6 @@ export interface Present {
   /** When they last typed in it, ISO 8601 UTC; empty before their first word. */
   typedAt: string;
 }
-const DAY_MS = 86_400_000;
 
 export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'title'>;
 
@@ -155,22 +157,12 @@ export const besideContentCalls = {
     around,
   ),
   /** Tells that the caller has a record open, and returns who else has. `typedAgo`: milliseconds since the last typing. */
-  'content/presence': staffReads(
-    'POST /v1/content/presence',
-    { kind: oneOf(CONTENT_KINDS), id, typedAgo: optional(wholeNumber(0, DAY_MS)) },
-    returns<Present[]>(),
-    { permission: 'news' },
-  ),
+  'content/presence': staffReads('POST /v1/content/presence', typing, returns<Present[]>(), { permission: 'news' }),
   'news/around': open('POST /v1/news/aroundNews', { newId: id, preview }, returns<AroundNews>(), around),
   'case/around': open('POST /v1/case/aroundCase', { caseId: id, preview }, returns<AroundCase>(), around),
   'carousel/all': open('POST /v1/carousel/selectAllList', {}, returns<Photo[]>(), cacheable),
   /** The page with this address, as returned by `page/detail`. */
-  'page/at': open(
-    'POST /v1/page/pageAt',
-    { pagePath: filledText(40, '请填写页面地址'), preview },
-    returns<Page & Visible>(),
-    around,
-  ),
+  'page/at': open('POST /v1/page/pageAt', { pagePath, preview }, returns<Page & Visible>(), around),
 };
 
 /** Each kind asks for its own permission, too. */

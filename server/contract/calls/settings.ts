@@ -10,6 +10,7 @@ export interface SiteSaved {
 /** Of parts of the settings; without them all that visitors see are answered. */
 const names = optional(listOf(text(40), 1, 40));
 const name = text(80);
+const written = { name, text: anyText, version };
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
 
@@ -27,11 +28,6 @@ export const settingsCalls = {
   'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), reads),
   'site/save': staffChanges('POST /v1/site/save', { site, version }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),
-  'site/save-text': staffChanges(
-    'POST /v1/site/saveText',
-    { name, text: anyText, version },
-    returns<SiteSaved>(),
-    saves,
-  ),
+  'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), saves),
   'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), reads),
 };

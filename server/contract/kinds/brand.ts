@@ -37,10 +37,7 @@ const group = f.group('品牌', {
       '图标',
       mark,
       { as: 'picture', use: 'quill' },
-      {
-        half: true,
-        hint: `浏览器标签、手机桌面和搜索结果里的小图标，正方形，边长至少 ${MARK_LEAST_PX} 像素`,
-      },
+      { half: true, hint: `浏览器标签、手机桌面和搜索结果里的小图标，正方形，边长至少 ${MARK_LEAST_PX} 像素` },
     ),
   ),
   share: picture('分享图', '在微信等聊天里分享链接时显示；不上传就用首屏图片'),

@@ -41,10 +41,7 @@ const group = f.group('各栏标题', {
 });
 
 /** The headings of lists and sections. The neutral texts are the defaults. */
-export const headings = {
-  ...f.withDefault(group),
-  hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示',
-};
+export const headings = { ...f.withDefault(group), hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示' };
 
 export type Headings = f.ValueOf<typeof headings>;
 
