@@ -46,7 +46,6 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     'site/read': () => ({ site: site.value, version: site.version, sample: keysOf(store.samples.settings()) }),
 
     'site/save': ({ site: sent, version }, { author }) => {
-      if (!isRecord(sent)) throw fieldFailure(400, 'site', '缺少站点设置');
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
       return saveSite(store, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version });
     },
@@ -104,9 +103,7 @@ export async function saveSettings(
 ): Promise<SiteSaved> {
   if (typeof value !== 'string') return saveSite(store, () => value, options);
   if (!store.texts.get(name)) throw new Failure(404);
-  if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) {
-    throw fieldFailure(413, 'text', '文字不能超过 100KB');
-  }
+  if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
   return versionOf(store.texts.update(name, { value }, options));
 }
 

@@ -60,9 +60,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
 
   /** Adds a line: on the disk within a second, with `before` when it resolves. If the disk fails, it stays pending. */
   async function add(entry: NewEntry, when: 'before' | 'soon' = 'soon'): Promise<void> {
-    const title = Array.from(entry.title ?? '')
-      .slice(0, TITLE_MAX)
-      .join('');
+    const title = [...(entry.title ?? '')].slice(0, TITLE_MAX).join('');
     pending.push({ time: new Date(now()).toISOString(), ...EMPTY, ...entry, title });
     if (when === 'soon') return writeSoon(SOON_MS);
     // One retry, because the failure may have passed.

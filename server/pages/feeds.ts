@@ -56,21 +56,16 @@ export function sitemap({ store, siteUrl }: FeedServices): string {
 /** `/news.rss` (RSS 2.0): the newest articles. */
 export function newsFeed({ store, siteUrl }: FeedServices): string {
   const { name, description } = store.site.value.company;
-  const items = store.news.publicRows
-    .all()
-    .slice(0, NEWS_IN_FEED)
-    .map((row) => {
-      const link = siteUrl + addresses.articleHref({ newId: row.id });
-      return [
-        '<item>',
-        `<title>${escapeXml(row.newTitle)}</title>`,
-        `<link>${escapeXml(link)}</link>`,
-        `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
-        `<pubDate>${new Date(showDateOf(row)).toUTCString()}</pubDate>`,
-        `<description>${escapeXml(row.newIntro)}</description>`,
-        '</item>',
-      ].join('');
-    });
+  const newest = store.news.publicRows.all().slice(0, NEWS_IN_FEED);
+  const items = newest.map((row) => {
+    const link = escapeXml(siteUrl + addresses.articleHref({ newId: row.id }));
+    return [
+      `<item><title>${escapeXml(row.newTitle)}</title>`,
+      `<link>${link}</link><guid isPermaLink="true">${link}</guid>`,
+      `<pubDate>${new Date(showDateOf(row)).toUTCString()}</pubDate>`,
+      `<description>${escapeXml(row.newIntro)}</description></item>`,
+    ].join('');
+  });
   const head = [
     `<title>${escapeXml(name)}${SECTIONS.news.title}</title>`,
     `<link>${siteUrl}${addresses.news}</link>`,
@@ -122,6 +117,7 @@ interface Feed {
 const TEXT = 'text/plain; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const CACHE = { bytes: 48 * 1024 * 1024 };
+const PACKED = { etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
 
 const FEEDS: Record<string, Feed> = {
   '/robots.txt': { type: TEXT, write: robots },
@@ -151,13 +147,7 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = find(path);
       if (!feed) return undefined;
-      const options = {
-        type: feed.type,
-        head: headOf(feed),
-        etag: 'hash',
-        vary: 'Accept-Encoding',
-        quality: PACK_QUALITY,
-      };
+      const options = { ...PACKED, type: feed.type, head: headOf(feed) };
       const ready = cache.get(path, async () => makeReady(Buffer.from(await feed.write(services)), options));
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },

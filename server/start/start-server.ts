@@ -47,14 +47,6 @@ const now = () => Date.now();
 /** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
 const stopwatch = () => performance.now();
 
-/** Receives the first account's password if it was generated. */
-type TellPassword = (password: string) => void;
-
-interface Running {
-  address: string;
-  stop(): Promise<void>;
-}
-
 interface Given extends Machine {
   /** Passwords cost what they should unless a test hands in less. */
   readonly passwordCost?: PasswordCost;
@@ -65,9 +57,9 @@ export async function startServer(
   settings: Settings,
   root: string,
   log: Log,
-  tellPassword: TellPassword,
+  tellPassword: (generated: string) => void,
   given: Given = {},
-): Promise<Running> {
+): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer(slowClientOptions());
   limitSlowClients(server);
   let app: RequestListener | undefined;
@@ -91,7 +83,7 @@ async function openSite(
   settings: Settings,
   root: string,
   plainLog: Log,
-  tellPassword: TellPassword,
+  tellPassword: (generated: string) => void,
   { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone }: Given,
 ) {
   const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader } = settings;

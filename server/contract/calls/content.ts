@@ -53,12 +53,7 @@ interface ContentRows<K extends AnyKind> {
   save: CallRow<SaveInput<K>, Saved<K>, 'staff'>;
   update: CallRow<IdOf<K> & { version?: number } & SaveInput<K>, Saved<K>, 'staff'>;
   delete: CallRow<IdOf<K>, undefined, 'staff'>;
-  move: CallRow<IdOf<K> & { before: string }, Moved, 'staff'>;
-}
-
-export interface Moved {
-  id: string;
-  version: number;
+  move: CallRow<IdOf<K> & { before: string }, { id: string; version: number }, 'staff'>;
 }
 type Verb = keyof ContentRows<AnyKind>;
 type ContentCalls = {

@@ -1,5 +1,5 @@
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
-import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
+import type { HeroPoint, Site, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
 import { privacyAnswers } from '../kinds/settings.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
@@ -24,7 +24,7 @@ const cached = { isCacheable: true };
 export const settingsCalls = {
   'site/parts': open('POST /v1/site/parts', { names }, returns<Partial<Site>>(), cached),
   'site/hero-points': open('POST /v1/site/heroPoints', {}, returns<HeroPoint[]>(), cached),
-  'site/text': open('POST /v1/site/text', { name }, returns<SiteText>(), cached),
+  'site/text': open('POST /v1/site/text', { name }, returns<{ html: string }>(), cached),
   'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), reads),
   'site/save': staffChanges('POST /v1/site/save', { site, version }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),

@@ -230,11 +230,6 @@ type StoredPoint = f.ValuesOf<typeof s.heroPoint>;
 /** A point of the hero with the product's data for its card. */
 export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
 
-/** A Markdown text of the data folder as clean HTML. */
-export interface SiteText {
-  html: string;
-}
-
 /** All of `site.json`. A save sends `version` back and is refused if somebody else has saved since. */
 export interface SiteWhole {
   site: Site;

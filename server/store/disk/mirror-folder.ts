@@ -23,7 +23,7 @@ export function openMirror(folder: string) {
   const counts = { written: 0, same: 0, removed: 0 };
 
   return {
-    /** Writes a file and its compressed versions if it is missing or has other bytes. */
+    /** Writes a file and its compressed versions unless it has these bytes: synchronously, as an export does nothing beside. */
     async put(path: string, bytes: Uint8Array, twins?: () => Promise<Twins>): Promise<void> {
       if (wanted.has(path)) return; // the first one counts, as on the server
       const file = join(folder, path);
