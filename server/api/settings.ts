@@ -153,11 +153,8 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
 
 /** Not in the shape, so that a file with such an address can still be read. */
 function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
-  const asked = [
-    ['searchPush.baidu', baidu],
-    ['searchPush.indexNow.endpoint', indexNow?.endpoint],
-  ] as const;
-  const inner = asked.filter(([, url]) => url && isInnerLiteral(url));
+  const asked = { 'searchPush.baidu': baidu, 'searchPush.indexNow.endpoint': indexNow?.endpoint };
+  const inner = Object.entries(asked).filter(([, url]) => url && isInnerLiteral(url));
   return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
 }
 

@@ -146,9 +146,8 @@ class EnginePush {
       const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
       return changedAt > Date.parse(since) && changedAt > last && this.services.now() - last >= DAY_MS;
     };
-    return PAGED_KINDS.flatMap((kind) => publicRecords(this.services, kind).filter(isDue)).sort(
-      (one, other) => one.changedAt - other.changedAt,
-    );
+    const due = PAGED_KINDS.flatMap((kind) => publicRecords(this.services, kind).filter(isDue));
+    return due.sort((one, other) => one.changedAt - other.changedAt);
   }
 
   #isThere(key: string): boolean {

@@ -207,11 +207,8 @@ async function renderFor(
 /** The page for a cache in front that keeps one copy per device class. */
 function keyedCopy(parts: PagesServices, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
-  return withHead(
-    ready,
-    flatHeaders({ ...parts.headers(ready.bytes), ...SHARED }),
-    `Accept-Encoding, ${parts.deviceHeader}`,
-  );
+  const head = flatHeaders({ ...parts.headers(ready.bytes), ...SHARED });
+  return withHead(ready, head, `Accept-Encoding, ${parts.deviceHeader}`);
 }
 
 function readyDocument(

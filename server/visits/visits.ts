@@ -20,17 +20,8 @@ export const OTHER = '其他';
 const NAMES_MAX = 500;
 /** The maximum of visitors counted on a day, about 8 MB. Only an attack has more. */
 const VISITORS_MAX = 200_000;
-const NOTHING = {
-  views: 0,
-  visitors: 0,
-  phone: 0,
-  form: 0,
-  download: 0,
-  pages: {},
-  products: {},
-  sources: {},
-  devices: {},
-};
+const NO_NAMES = { pages: {}, products: {}, sources: {}, devices: {} };
+const NOTHING = { views: 0, visitors: 0, phone: 0, form: 0, download: 0, ...NO_NAMES };
 
 type DayCounts = FieldsOf<'visits'>;
 export type ListName = 'pages' | 'products' | 'sources' | 'devices';

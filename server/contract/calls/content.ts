@@ -90,7 +90,7 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
     list: { ...open(`POST /v1/${name}/list`, {}, returns(), openly), input: listShape(filters, isScoped) },
     detail: open(
       `POST ${pathOf(kind, 'detail')}`,
-      { ...one, ...(isScoped ? { ...scope, preview } : {}) },
+      { ...one, ...(isScoped && { ...scope, preview }) },
       returns(),
       openly,
     ),

@@ -34,6 +34,7 @@ export interface MediaRow {
 const REMOVED_AT_ONCE_MAX = 1_000;
 
 const url = filledText(URL_MAX, '请选择文件');
+const foreign = { url: filledText(URL_MAX, '请填写图片地址') };
 const filters = {
   keyword: filterBy(text(TITLE_MAX)),
   type: filterBy(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
@@ -69,10 +70,8 @@ export const fileCalls = {
     body: 'multipart',
     successMessage: '上传成功！',
   }),
-  'file/fetch': staffChanges(
-    'POST /v1/file/fetch',
-    { url: filledText(URL_MAX, '请填写图片地址') },
-    returns<FileBytes>(),
-    { permission: 'news', answers: 'bytes' },
-  ),
+  'file/fetch': staffChanges('POST /v1/file/fetch', foreign, returns<FileBytes>(), {
+    permission: 'news',
+    answers: 'bytes',
+  }),
 };

@@ -38,7 +38,7 @@ interface LockOptions extends LockServices {
 
 /**
  * Locks the folder for this process; throws a one-line error if another has it. The lock is a folder, renamed into place,
- * with a socket that answers while its process lives. No two sockets have the same name, so only a dead one can be removed.
+ * with a socket that answers while its process lives. No two sockets have the same name, so no new one is removed by mistake.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
   const { dataDir, fs, randomBytes, isAlone, mayBeMissing, version = '' } = options;
@@ -51,14 +51,8 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   let close: (() => void) | undefined;
   try {
     close = await listen(join(mine, name), `process ${process.pid}, since ${new Date().toISOString()}, ${version}`);
-    while (
-      !(await unless(
-        fs.rename(mine, lock).then(() => true),
-        'ENOTEMPTY',
-        'EEXIST',
-      ))
-    )
-      await removeDead();
+    const take = () => fs.rename(mine, lock).then(() => true);
+    while (!(await unless(take(), 'ENOTEMPTY', 'EEXIST'))) await removeDead();
   } catch (cause) {
     close?.();
     await removeTree(fs, mine).catch(() => {});
