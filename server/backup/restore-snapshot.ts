@@ -46,7 +46,7 @@ export interface Restored extends SitesFolders {
   readonly accounts: AccountChanges;
 }
 
-/** Replaces data and uploads with a snapshot, all or nothing. Every log-in ends. Throws one line if it changed nothing. */
+/** Replaces data and uploads with a snapshot, all or nothing. Every log-in ends. If it throws, nothing has changed. */
 export async function restoreSnapshot(parts: RestoreServices): Promise<Restored> {
   const { snapshot, dataDir, fs, randomBytes, now, log } = parts;
   const manifest = await checkSnapshot(fs, snapshot);

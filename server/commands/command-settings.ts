@@ -7,7 +7,7 @@ import { ownerOf } from './installation.ts';
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
-/** A command's settings: its environment's, else those of the machine's file, whose data's owner root then becomes. */
+/** A command's settings: its environment's, else the machine's file's; then root continues as the data folder's owner. */
 export async function commandSettings({
   needed = [],
   beforeFirstStart = false,

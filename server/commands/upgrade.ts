@@ -29,7 +29,7 @@ interface Installation {
   readonly settings: Settings;
 }
 
-/** `zhuzhan upgrade`: tries a release on a copy, then moves the link and restarts. Killed anywhere, one is complete. */
+/** `zhuzhan upgrade`: tries a release on a copy, then moves the link and restarts. Killed, it leaves a complete one. */
 export async function run(): Promise<void> {
   const { isBack, isTrial, isUnverified, file, home, restart } = readArguments();
   const settings = await machineSettings();

@@ -58,7 +58,7 @@ export async function answerForm(
   redirect(response, 303, `${page.path}?${new URLSearchParams(next)}#apply`, headers);
 }
 
-/** The input of the call. A cached page's `requestId` is shared: with the values, two visitors send two, a reload one. */
+/** The call's input. A cached page's `requestId` is shared, so the values join it: two visitors send two, a reload one. */
 function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, string>): Record<string, string> {
   const sent = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
   if (!requestId) return sent;

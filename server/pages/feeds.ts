@@ -92,7 +92,7 @@ export function webManifest({ store }: FeedServices): string {
   });
 }
 
-/** Speculation rules (WICG): the document of a link is fetched when a pointer rests on it; none made for one visitor. */
+/** Speculation rules (WICG): the document of a link is fetched when a pointer rests on it, unless made for one visitor. */
 function speculation(): string {
   const apart = `[href^="${addresses.search}"], [href^="${addresses.compare}"], [download], [target], [data-press]`;
   const where = { and: [{ href_matches: '/*' }, { not: { selector_matches: apart } }] };

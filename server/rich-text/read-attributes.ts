@@ -42,7 +42,7 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
   ]);
 }
 
-/** A picture's size in pixels, so that the page reserves its space; of this site's, missing values are in the name. */
+/** A picture's size in pixels, so that the page reserves its space; missing values come from a name of this site. */
 export function pictureSize(src: string, width?: string, height?: string): Attributes {
   const named = isForeign(src) ? undefined : readPictureName(src);
   const fromHeight = (high: string) => named && Math.round((Number(high) * named.width) / named.height);
