@@ -51,10 +51,7 @@ function isUsable() {
   return true;
 }
 
-/**
- * Identifies a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. File times
- * do not count. Reads synchronously, which is fastest at a start.
- */
+/** Identifies a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. */
 function stampOf(kind) {
   const hash = createHash('sha256');
   for (const path of sourcesIn()) {
@@ -91,6 +88,7 @@ function checkPackages() {
 /** Builds in a new process each time, which reads the sources anew. A change during a build causes another one. */
 async function develop() {
   const inspecting = [...args].filter((word) => word.startsWith('--inspect'));
+  const flags = [...inspecting, '--enable-source-maps', '--import', END_WITH_PARENT];
   let server;
   let timer;
   let isBusy = false;
@@ -105,14 +103,7 @@ async function develop() {
       const [exitCode] = await once(building, 'exit');
       if (exitCode !== 0 || isStale) continue; // the next change tries again
       await end(); // the data folder is free only then
-      const program = [
-        ...inspecting,
-        '--enable-source-maps',
-        '--import',
-        END_WITH_PARENT,
-        join(dist, 'zhuzhan'),
-        'start',
-      ];
+      const program = [...flags, join(dist, 'zhuzhan'), 'start'];
       server = spawn(process.execPath, program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     }
     isBusy = false;

@@ -5,7 +5,7 @@ import type { OpenContext, Services } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
 import { deviceName, type Session } from './auth/sessions.ts';
-import { speculationRules } from './contract/addresses.ts';
+import { notFound, speculationRules } from './contract/addresses.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
@@ -37,9 +37,6 @@ interface AppServices extends Services {
 
 /** Of every page, until the company has a name of its own: nobody is to find the samples under the owner's address. */
 const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' };
-
-/** Asked for where a file is not there: the 404 page answers. */
-const NO_SUCH_PAGE = '/404';
 
 const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
@@ -157,7 +154,7 @@ class Site {
   }
 
   async #serveFile(folder: Files, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await folder.serve(request, response, name))) await this.#pages.answer(request, response, NO_SUCH_PAGE, '');
+    if (!(await folder.serve(request, response, name))) await this.#pages.answer(request, response, notFound, '');
   }
 
   /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */

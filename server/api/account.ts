@@ -54,7 +54,6 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     async 'session/logout'(_input, context) {
       await sessions.end(context.session.id);
       context.clearSessionCookie();
-      return undefined;
     },
 
     async 'account/password'({ password, newPassword }, { session, author, address }) {
@@ -73,7 +72,6 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       const changed = { password: hashed, mustChange: false, keptSession: session.id };
       await store.account.update(session.account.id, changed, author);
       log.info('password-changed', { username, address });
-      return undefined;
     },
   };
 }
@@ -131,7 +129,6 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
 
     async 'account/end-totp'({ password, code }, context) {
       await check(password, code, context, OFF);
-      return undefined;
     },
   };
 
@@ -164,7 +161,6 @@ export function devicesHandlers({ store, sessions }: Services): Pick<Handlers, k
       refuseStronger(session, store.account.get(wanted.accountId)?.auth);
       await sessions.end(sessionId);
       if (sessionId === session.id) context.clearSessionCookie();
-      return undefined;
     },
   };
 }

@@ -56,7 +56,7 @@ export function auditHandlers(
       const open = new Map<string, AuditRow>();
       const undos = new Map<string, AuditEntry>();
       let count = 0;
-      for await (const line of audit.read(monthOf(wanted))) {
+      for await (const line of audit.read(wanted.from?.slice(0, 7))) {
         const entry = withUndo(line, undos);
         if (!fits(entry) || (grouped && isOneOf(entry, open))) continue;
         if (count >= first && count < first + limit) data.push(entry);
@@ -70,15 +70,13 @@ export function auditHandlers(
       const fits = filterOf(wanted);
       let csv = writeCsv([HEADS]);
       let count = 0;
-      for await (const entry of audit.read(monthOf(wanted))) {
+      for await (const entry of audit.read(wanted.from?.slice(0, 7))) {
         if (!fits(entry)) continue;
         count += 1;
         csv += csvRow(rowOf(entry));
         if (count > EXPORT_MAX) break;
       }
-      if (count > EXPORT_MAX) {
-        throw fieldFailure(400, 'from', `一次最多导出${EXPORT_MAX}条，请缩小日期范围`);
-      }
+      if (count > EXPORT_MAX) throw fieldFailure(400, 'from', `一次最多导出${EXPORT_MAX}条，请缩小日期范围`);
       return { csv, name: `操作日志-${chinaDay(now())}.csv` };
     },
   };
@@ -142,8 +140,4 @@ function isOneOf(entry: AuditRow, open: Map<string, AuditRow>): boolean {
   if (first) first.more = (first.more ?? 0) + 1;
   else open.set(key, entry);
   return first !== undefined;
-}
-
-function monthOf({ from }: Wanted): string | undefined {
-  return from?.slice(0, 7);
 }

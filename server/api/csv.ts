@@ -2,10 +2,7 @@
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Rows as CSV (RFC 4180) in which Excel shows Chinese correctly: byte order mark, CRLF, every field quoted. A field that
- * a spreadsheet program would run as a formula gets a leading quote mark, so that visitors' input stays text.
- */
+/** Rows as CSV (RFC 4180) that Excel shows correctly: with byte order mark, and no field that runs as a formula. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map(csvRow).join('');
 }

@@ -33,19 +33,13 @@ interface Invoked {
   handle(input: unknown, context: OpenContext): unknown;
 }
 
-/**
- * Runs a row of the call table: shape, then handler. The only way for its three callers: a client, a page during its
- * render, a page's form that was sent without JavaScript.
- */
+/** Runs a row of the call table, shape, then handler: for a client, a page's render, a form without JavaScript. */
 export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, now, revision }: InvokeServices) {
   const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
   const cache = createReadyCache({ ...CACHE, now, revision });
 
-  /**
-   * Refusals in the contract's order: method 405, session 401, token or permission 403, type 415, size 413, shape 400;
-   * the handler adds 404, 409 and 429.
-   */
+  /** Refuses in the contract's order: 405, 401, 403, 415, 413, shape 400; the handler adds 404, 409 and 429. */
   async function answer(one: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { row } = one;
     if (row.who === 'open' && row.path !== calls['session/login'].path && allowOrigin(request, response)) return;

@@ -137,11 +137,9 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
       const [same, order] = [sameNumbers(store), sort?.(filters)];
       const found = leads.all(wanted(filters));
       const rows = order ? found.sort(order) : found;
-      const data = rows.slice((page - 1) * limit, page * limit).map((row) => ({
-        ...toRow(row),
-        ...same(row, marks),
-        ...(marks && lastMark(store, row)),
-      }));
+      const data = rows
+        .slice((page - 1) * limit, page * limit)
+        .map((row) => ({ ...toRow(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
       return { data, count: rows.length };
     },
 

@@ -149,10 +149,7 @@ interface MediaIndex {
 /** The description after a picture's address, in a list of pictures or in rich text. */
 const DESCRIBED = /\/uploads\/([^"'\\\s()<>?#&]+)[^<>{}]*?\balt"?[:=]\\?"((?:[^"\\]|\\[^"])*)/g;
 
-/**
- * Returns a function that finds the users and descriptions of each uploaded file. It reads
- * records, texts and settings on the first request after one of them changed; nothing of it is stored.
- */
+/** Returns a function that finds each upload's users and descriptions, read anew on the first request after a change. */
 function createMediaIndex(store: Store): () => Promise<MediaIndex> {
   // a changed record is a new row object, so the entry of the old one is dropped with it
   const texts = new WeakMap<object, ReturnType<typeof readText>>();

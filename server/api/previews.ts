@@ -29,7 +29,6 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       permit(session, kind);
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);
       await endPreviews(store, (link) => link.kind === kind && link.recordId === id, author);
-      return undefined;
     },
   };
 }

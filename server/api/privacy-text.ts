@@ -8,10 +8,7 @@ type PrivacyServices = Pick<Services, 'store' | 'notifier' | 'now'>;
 
 const BLANK = /【([^】]*)】/g;
 
-/**
- * Returns the privacy text as Markdown: the neutral one, its 【】 filled from the settings and the answers. Lines that do
- * not apply here are omitted. Facts that are missing, or still the sample's, keep their 【】.
- */
+/** Returns the neutral privacy text, its 【】 filled: lines that do not apply are omitted, unknown facts keep their 【】. */
 export function writePrivacyText(services: PrivacyServices, answers: Input<'site/privacy'>): string {
   const facts = factsOf(services, answers);
   const lines = services.store.samples.neutral.texts.get(PRIVACY_TEXT)?.split('\n') ?? [];

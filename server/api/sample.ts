@@ -1,11 +1,12 @@
-import type { SampleStep, sampleCalls } from '../contract/calls/sample.ts';
-import { SAMPLE_STEPS } from '../contract/calls/sample.ts';
+import { basename } from 'node:path';
+import { SAMPLE_STEPS, type SampleStep, type sampleCalls } from '../contract/calls/sample.ts';
 import { Failure } from '../contract/failure.ts';
 import { keysOf } from '../contract/kinds/fields.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
+import { familyOf } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
@@ -71,12 +72,7 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
       }
 
       const unused = await media['media/list']({ unused: true, limit: Number.MAX_SAFE_INTEGER }, context);
-      const brought = new Set(
-        (await store.media.list()).files.flatMap(({ name, family }) =>
-          samples.hasUpload(family) ? [`/uploads/${name}`] : [],
-        ),
-      );
-      const urls = unused.data.flatMap(({ url }) => (brought.has(url) ? [url] : []));
+      const urls = unused.data.map(({ url }) => url).filter((url) => samples.hasUpload(familyOf(basename(url))));
       if (urls.length > 0) await media['media/remove']({ urls }, context);
       return { records: records.length, settings, files: urls.length };
     },

@@ -132,10 +132,7 @@ function newestFirst({ showDate: one }: Hit, { showDate: other }: Hit): number {
   return one < other ? 1 : one > other ? -1 : 0;
 }
 
-/**
- * 0 if neither a title nor a part of it differs from a query in one character; else up to 3: whole titles count most, then
- * parts that begin alike, because typos come late in a word. A part has at least two characters.
- */
+/** 3 for a title that differs from a query in one character, 2 for a part that begins alike, 1 for another, else 0. */
 function nearnessOf(title: string, q: string): number {
   if (differInOne(title, q)) return 3;
   for (const size of [q.length, q.length + 1, q.length - 1].filter((length) => length > 1)) {

@@ -46,7 +46,6 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
     'site/read': () => ({ site: site.value, version: site.version, sample: keysOf(store.samples.settings()) }),
 
     'site/save': ({ site: sent, version }, { author }) => {
-      if (!isRecord(sent)) throw fieldFailure(400, 'site', '缺少站点设置');
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
       return saveSite(store, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version });
     },
@@ -104,9 +103,7 @@ export async function saveSettings(
 ): Promise<SiteSaved> {
   if (typeof value !== 'string') return saveSite(store, () => value, options);
   if (!store.texts.get(name)) throw new Failure(404);
-  if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) {
-    throw fieldFailure(413, 'text', '文字不能超过 100KB');
-  }
+  if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
   return versionOf(store.texts.update(name, { value }, options));
 }
 
@@ -156,11 +153,8 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
 
 /** Not in the shape, so that a file with such an address can still be read. */
 function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
-  const asked = [
-    ['searchPush.baidu', baidu],
-    ['searchPush.indexNow.endpoint', indexNow?.endpoint],
-  ] as const;
-  const inner = asked.filter(([, url]) => url && isInnerLiteral(url));
+  const asked = { 'searchPush.baidu': baidu, 'searchPush.indexNow.endpoint': indexNow?.endpoint };
+  const inner = Object.entries(asked).filter(([, url]) => url && isInnerLiteral(url));
   return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
 }
 
@@ -170,10 +164,7 @@ function takenNames(site: Site): FieldErrors {
   return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 
-/**
- * New pictures and films that are no uploads, and texts that are not there; a save takes an upload out of the recycle
- * bin. The program's own files and films on the web pass.
- */
+/** Files that are neither uploads, nor texts, nor named before; the program's own and films elsewhere pass. */
 async function missingFiles(site: Site, { site: stored, media, texts }: Store): Promise<FieldErrors> {
   const { files, removed } = await media.list();
   const known = new Set([...files, ...removed].map(({ name }) => `/uploads/${name}`));

@@ -11,7 +11,6 @@ export function systemHandlers(services: Services): Pick<Handlers, Exclude<keyof
     async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { author }) {
       if (itemId !== ITEM_ID) throw new Failure(404);
       await store.system.save({ sysName, logo }, author);
-      return undefined;
     },
     'system/status': () => status.read(),
     'system/backup': (_input, { author }) => backups.begin(author.check),

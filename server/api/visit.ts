@@ -20,10 +20,7 @@ export function visitHandlers({ store, visits, now }: Services): Pick<Handlers, 
       const known = days.map((day) => visits.countsOf(day));
       const leads = leadsByDay(store);
       const listOf = (list: ListName, nameOf = (name: string) => name) =>
-        mostCounted(
-          known.map((day) => day?.[list] ?? {}),
-          nameOf,
-        );
+        mostCounted(nameOf, ...known.map((day) => day?.[list] ?? {}));
       return {
         days: days.map((day, at): VisitDay => {
           const { views = 0, visitors = 0, phone = 0, form: forms = 0 } = known[at] ?? {};
@@ -57,7 +54,7 @@ function leadsByDay({ agent, enquiry }: Store): Map<string, number> {
   return leads;
 }
 
-function mostCounted(days: readonly Readonly<Record<string, number>>[], nameOf: (name: string) => string): Counted[] {
+function mostCounted(nameOf: (name: string) => string, ...days: Readonly<Record<string, number>>[]): Counted[] {
   const sums = new Map<string, number>();
   for (const day of days) {
     for (const [name, count] of Object.entries(day)) sums.set(name, (sums.get(name) ?? 0) + count);

@@ -21,28 +21,20 @@ export const USUAL_AUTH = 'content,lead';
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GENERATED_LENGTH = 23;
 
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,49}$/u;
+const NO_NAME = 'a name has 1 to 50 letters, digits, dots, dashes, underscores or @, and begins with a letter or digit';
+
 /** Adds an account. Throws a one-line error if the name is taken or invalid, or the password is weak. */
 export async function addAccount(
   store: Pick<Store, 'account'>,
   { username, password, auth, isDeadlineToken, mustChange = false }: NewAccount,
   cost = PASSWORD_COST,
 ): Promise<void> {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,49}$/u.test(username)) {
-    throw new Error(
-      'a name has 1 to 50 letters, digits, dots, dashes, underscores or @, and begins with a letter or digit',
-    );
-  }
+  if (!NAME.test(username)) throw new Error(NO_NAME);
   if (findAccount(store, username)) throw new Error(`there is an account named ${username} already`);
   refuseWeak(password, username);
-  const fields = {
-    username,
-    name: username,
-    avatar: '',
-    auth,
-    isDeadlineToken,
-    mustChange,
-    password: await hashPassword(password, cost),
-  };
+  const hashed = await hashPassword(password, cost);
+  const fields = { username, name: username, avatar: '', auth, isDeadlineToken, mustChange, password: hashed };
   await store.account.create(fields, { by: '' });
 }
 

@@ -22,10 +22,7 @@ export function weaknessOf(password: string, username: string): { chinese: strin
 
 const COMMON_MOST = 3_000;
 
-/**
- * The most common passwords that are long enough, in lower case. They are from zxcvbn's list, which was drawn from ten
- * million leaked passwords. The build includes only these.
- */
+/** The most common passwords that are long enough, in lower case, from zxcvbn's list; the build includes only these. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   ranked.filter((password) => password.length >= PASSWORD_MIN).slice(0, COMMON_MOST),
 );

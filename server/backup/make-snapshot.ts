@@ -150,11 +150,7 @@ function isNoData(path: string): boolean {
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;
 
-/**
- * Fills a new folder with the files of a snapshot. `earlier` is the folder of another snapshot: files with equal bytes
- * there are linked instead of written again, if the disk supports it. Files of snapshots are never written to, so they
- * can share; the live files are always copied.
- */
+/** Fills a new snapshot's folder; files with equal bytes in `earlier`, another one's folder, are linked, not copied. */
 export function createSnapshotWriter(disk: Disk, folder: string, earlier: string | undefined) {
   const { fs } = disk;
   const files = new Map<string, ManifestFile>();

@@ -46,12 +46,7 @@ export interface Restored extends SitesFolders {
   readonly accounts: AccountChanges;
 }
 
-/**
- * Replaces data and uploads with a snapshot, all or nothing: checks every hash, writes both folders next to the live
- * ones, swaps them. Every log-in ends. Returns the names under which the old folders are kept, and the changes to
- * accounts. Throws a one-line error if a server runs, or if the snapshot is damaged or of a later version; nothing has
- * changed then.
- */
+/** Replaces data and uploads with a snapshot, all or nothing. Every log-in ends. If it throws, nothing has changed. */
 export async function restoreSnapshot(parts: RestoreServices): Promise<Restored> {
   const { snapshot, dataDir, fs, randomBytes, now, log } = parts;
   const manifest = await checkSnapshot(fs, snapshot);
@@ -140,10 +135,7 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
 
 const READ_AT_ONCE = 16;
 
-/**
- * Reads every file of a snapshot and compares it with the manifest. Throws a one-line error that names missing, changed,
- * foreign and unreadable files, and links: they lead to files of the machine.
- */
+/** Compares a snapshot's files with its manifest; throws a line that names missing, changed, foreign ones and links. */
 export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
   const manifest = await readManifest(fs, folder);
   const real = await fs.realPath(folder);

@@ -15,11 +15,7 @@ export interface KnownSnapshot {
   readonly time: number;
 }
 
-/**
- * The snapshots in a folder, newest first: folders named for a time that contain a manifest. Other files are ignored.
- * Snapshots named for a time after `now`, from a clock that was ahead, are listed separately and never count as the
- * newest. Throws a one-line error if the folder or a manifest cannot be read.
- */
+/** The snapshots in a folder, newest first; those of a time after `now` are `ahead` and never count as the newest. */
 export async function listSnapshots(
   fs: FileSystem,
   backupDir: string,
@@ -40,10 +36,7 @@ export async function listSnapshots(
 
 const LEFTOVER = /^\.\d{4}-\d\d-\d\dT.+\.tmp$/;
 
-/**
- * Removes the snapshots past their retention, except those with a future time; returns their folders. A snapshot is
- * renamed before it is removed.
- */
+/** Removes the snapshots past their retention, each renamed first, none of the future; returns their folders. */
 export async function thinSnapshots(disk: Disk, backupDir: string, now: number): Promise<string[]> {
   const { snapshots } = await listSnapshots(disk.fs, backupDir, now);
   const old = chooseOld(snapshots, now).map(({ folder }) => folder);
@@ -62,10 +55,7 @@ export async function removeUnfinished(disk: Disk, backupDir: string): Promise<v
   }
 }
 
-/**
- * Returns the snapshots to remove. It keeps those of the last 24 hours before `now`, the newest of each of the last days,
- * weeks and months in China that have one (`KEPT_SNAPSHOTS`), and the newest of all.
- */
+/** Returns the snapshots to remove: all but the newest, those of the last 24 hours, and the newest of each kept period. */
 export function chooseOld<T extends { readonly time: number }>(snapshots: readonly T[], now: number): T[] {
   const newestFirst = [...snapshots].sort((a, b) => b.time - a.time);
   const chosen = new Set([

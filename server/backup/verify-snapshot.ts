@@ -35,10 +35,7 @@ const RESTORED = 0.6;
 const ANSWER_WITHIN_MS = 30_000;
 const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification'];
 
-/**
- * Restores a snapshot into a folder next to it, starts a server on the copy, compares its answers with the copied files,
- * and opens every page. If all are equal, records the verification. Throws a one-line error, which names the folder if its disk is full.
- */
+/** Restores a snapshot next to it, serves the copy, compares the answers, opens every page; if all is equal, records it. */
 export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   const { snapshot, fs, randomBytes, now } = parts;
   const beside = dirname(snapshot);
@@ -46,9 +43,7 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   await checkRoom(parts, beside);
   const lock = await acquireLock({ ...parts, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
     if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
-    throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, {
-      cause,
-    });
+    throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, { cause });
   });
   try {
     await removeUnfinished(disk, beside);
@@ -107,10 +102,7 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
     throw new Error(`${beside} has no room for a verification of ${needed} bytes`);
 }
 
-/**
- * Opens every page in a server's sitemap, and the pages at these other paths, as a computer and as a phone. Returns how
- * many, and a line for each that does not open. A page that is hidden, or lacks its record, may answer 404.
- */
+/** Opens a sitemap's pages and these others, as computer and phone; returns how many, and a line for each that fails. */
 async function openPages(address: string, others: readonly string[]): Promise<{ pages: number; faults: string[] }> {
   const listed = new Set(await pathsIn(`${address}/sitemap.xml`));
   const faults: string[] = [];

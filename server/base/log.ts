@@ -1,7 +1,4 @@
-/**
- * Every event of the log: its code, which stays the same from release to release, and its sentence. Those worth an alarm are
- * listed in server/deploy/README-emergency.md.
- */
+/** The log's events: a code that no release changes, and its sentence. Alarms: server/deploy/README-emergency.md. */
 export const EVENTS = {
   'access-refused': 'access refused',
   'account-added': 'account added',

@@ -7,12 +7,7 @@ import { ownerOf } from './installation.ts';
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
-/**
- * The settings of a command, which uses the data of this machine's service in any working directory: from its
- * environment, or, if none is set there, from the machine's file. If root reads the file, the process continues as the
- * owner of the data folder, who must be able to read and remove its files. Throws `SettingError`, also if the first
- * start has not finished (unless `beforeFirstStart`), or if a setting in `needed` is not set.
- */
+/** A command's settings: its environment's, else the machine's file's; then root continues as the data folder's owner. */
 export async function commandSettings({
   needed = [],
   beforeFirstStart = false,

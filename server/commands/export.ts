@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { copyRecords, exportSite } from '../export/export-site.ts';
+import { copyRecords, SiteExport } from '../export/export-site.ts';
 import { siteUrl } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { checkTarget } from '../store/disk/check-folders.ts';
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
         { at: 'uploads', from: uploadsDir },
       ];
       const { address, ask } = server;
-      await exportSite({ fs: realFileSystem, mirror, address, ask, serverUrl, url, folders: served });
+      await new SiteExport({ fs: realFileSystem, mirror, address, ask, serverUrl, url, folders: served }).putAll();
     } finally {
       await server.stop();
     }

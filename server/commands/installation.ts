@@ -51,10 +51,7 @@ export function copyBuild(folder: string): string {
   return copy;
 }
 
-/**
- * Moves a release among the others. A linked one with the same bytes is used instead; any other folder of its name is
- * left from a killed run, and is replaced.
- */
+/** Moves a release among the others. A linked one with the same bytes is used instead; another of its name is replaced. */
 function place(home: string, releases: string, unpacked: string): string {
   const version = checkRelease(unpacked);
   const linked = ['current', 'previous'].flatMap((name) => linkedRelease(home, name) ?? []);
@@ -124,14 +121,14 @@ export function ownerOf(path: string): { uid: number; gid: number } {
 export async function isReady(addresses: readonly string[], steadyMs = 0): Promise<boolean> {
   let since: number | undefined;
   for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {
-    const answers = await Promise.all(
-      addresses.map((address) =>
-        fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined),
-      ),
-    );
-    const isUp = answers.every((answer) => answer?.ok);
+    const isUp = (await Promise.all(addresses.map(answers))).every(Boolean);
     if (isUp) since ??= Date.now();
     if (since !== undefined && (!isUp || Date.now() - since >= steadyMs)) return isUp;
   }
   return false;
+}
+
+async function answers(address: string): Promise<boolean> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => undefined);
+  return answer?.ok === true;
 }

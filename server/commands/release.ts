@@ -11,10 +11,7 @@ import { sign } from './release-key.ts';
 const USAGE = 'usage: npm run release [-- --to FOLDER] [--sign KEY]';
 /** More than any release has. */
 const MAX_BYTES = 512 * 1_048_576;
-/**
- * The mtime of each file, in seconds since 1970. The checksum is added, because programs distinguish files of two
- * releases by size and time.
- */
+/** The mtime of each file; the checksum is added, because programs tell files of two releases apart by size and time. */
 const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
 /** `npm run release`: packs the build, with its SHA-256 in a file next to it, signed if a key is named. The same build gives the same bytes. */

@@ -35,10 +35,7 @@ interface Plan extends ReturnType<typeof readArguments> {
 /** In this order. */
 const PARTS = [addUser, addFolders, putRelease, putUnits, startService, putProxy, startTimer];
 
-/**
- * `zhuzhan setup`: installs its own release on this machine, with units, proxy and the first snapshot. A second run adds
- * only what is missing; a file that the owner has changed stays unchanged.
- */
+/** `zhuzhan setup`: installs its own release with units, proxy and first snapshot; a second run adds what is missing. */
 export async function run(): Promise<void> {
   const typed = readArguments();
   process.umask(0o022); // the service's user reads what root installs

@@ -10,10 +10,7 @@ import { commandSettings } from './command-settings.ts';
 const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
 
-/**
- * `zhuzhan status`: reports whether the server answers, its version, the folders and the newest snapshot. If it does not
- * answer, it reports who has the port and the data, and the last error of the log.
- */
+/** `zhuzhan status`: reports whether the server answers, its version, folders and newest snapshot, and if not, why. */
 export async function run(): Promise<void> {
   readCommandLine({}, 'usage: zhuzhan status');
   const error = lastError(); // first: the owner of the data may not read the journal

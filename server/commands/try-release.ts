@@ -21,10 +21,7 @@ interface Trial {
   child?: ChildProcess;
 }
 
-/**
- * The part of an upgrade that touches the data, run as their owner: a release gets a copy of a new snapshot, verifies it
- * and starts on it. Throws a one-line error. Without a release it only checks that the first start has finished.
- */
+/** An upgrade's part as the data's owner: a release verifies a copy of a new snapshot and starts on it. Throws one line. */
 export async function tryRelease(settings: Settings, release: string | undefined): Promise<void> {
   await checkFirstStart(realFileSystem, settings.dataDir);
   if (release === undefined) return;

@@ -29,10 +29,7 @@ interface Installation {
   readonly settings: Settings;
 }
 
-/**
- * `zhuzhan upgrade`: places a release next to the current one, lets it verify a snapshot and open every page on a copy, and
- * only then moves the link and restarts. Killed anywhere, it leaves one complete release or the other.
- */
+/** `zhuzhan upgrade`: tries a release on a copy, then moves the link and restarts. Killed, it leaves a complete one. */
 export async function run(): Promise<void> {
   const { isBack, isTrial, isUnverified, file, home, restart } = readArguments();
   const settings = await machineSettings();
@@ -135,10 +132,7 @@ async function moveTo(installation: Installation, release: string): Promise<void
   throw new Error(`${releaseOf(release).shown}: ${why}; ${served}`);
 }
 
-/**
- * Runs `upgrade --trial` of this program as the user who owns the data: root touches nothing in a folder of theirs. It
- * ends when this process does. Throws the reason if it fails.
- */
+/** Runs `upgrade --trial` as the data's owner: root touches nothing in their folders. Throws the reason if it fails. */
 async function asOwner(settings: Settings, program: string, ...args: readonly string[]): Promise<void> {
   const { dataDir, uploadsDir, backupDir, siteUrl, host, port } = settings;
   const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...(backupDir && { BACKUP_DIR: backupDir }) };

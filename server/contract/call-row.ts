@@ -3,9 +3,9 @@ import { JSON_LIMIT_BYTES, LIST_LIMIT_MAX, TITLE_MAX } from './rules.ts';
 import {
   anyText,
   type Fields,
+  filterBy,
   object,
   optional,
-  optionalFilter,
   orDigits,
   type ReadFields,
   right,
@@ -122,9 +122,9 @@ export interface ListOf<T> {
 /** Ids are opaque: any text but the empty one is valid. */
 export const id: Shape<string> = (value) =>
   typeof value === 'string' && value !== '' ? right(value) : wrong('缺少编号');
-export const page = optionalFilter(orDigits(wholeNumber(1, Number.MAX_SAFE_INTEGER)));
-export const limit = optionalFilter(orDigits(wholeNumber(1, LIST_LIMIT_MAX)));
-export const filter = optionalFilter(text(TITLE_MAX));
+export const page = filterBy(orDigits(wholeNumber(1, Number.MAX_SAFE_INTEGER)));
+export const limit = filterBy(orDigits(wholeNumber(1, LIST_LIMIT_MAX)));
+export const filter = filterBy(text(TITLE_MAX));
 /** A preview's token: any text, as addresses are typed by anybody. */
 export const preview = optional(anyText);
 export const version = optional(wholeNumber(0, Number.MAX_SAFE_INTEGER));

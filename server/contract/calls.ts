@@ -13,11 +13,7 @@ import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
 import { visitCalls } from './calls/visit.ts';
 
-/**
- * THE call table: a row contains everything about a call that both sides must agree on. It types the handlers
- * (server/api/handlers.ts) and the client (client/call.ts), and test/server/api/table.test.ts tests each row. The rows of
- * the content kinds are derived; a row of the same name that is spread after them replaces one.
- */
+/** THE call table: it types the handlers and the client. A row of the same name that is spread later replaces one. */
 export const calls = {
   ...contentCalls,
   ...besideContentCalls,

@@ -61,10 +61,7 @@ export function narrowField(width: number): string {
   return `width-${width}`;
 }
 
-/**
- * Behind an address: the point that stays in sight where the picture is cut. A fragment travels wherever the address does
- * and no browser sends it. `#xywh=`, which the W3C knows, is a region: what understands it would cut the picture to nothing.
- */
+/** Behind an address: the point that stays in sight where the picture is cut. No browser sends a fragment. */
 const FOCUS = /#focus=(100|\d?0),(100|\d?0)$/;
 
 /** In percent of the picture's width and height, in tens, from its upper left corner. */

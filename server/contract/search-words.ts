@@ -1,6 +1,3 @@
-/** Lines of words that mean the same; a word finds what any word of its line finds. */
-export type Synonyms = readonly (readonly string[])[];
-
 /** One word of a question: one of its ways has to be found, of a way every word. */
 export type Term = readonly (readonly string[])[];
 
@@ -8,13 +5,11 @@ const PRICE = /(?:报价|价格|多少钱)$/;
 
 /** The words of a question, which white space divides, in the form in which texts are looked through. */
 export function wordsOf(q: string): string[] {
-  return folded(q)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  return folded(q).split(/\s+/).filter(Boolean);
 }
 
-/** What a question asks for. Its price is on no page: what else it asks for is looked for. */
-export function termsOf(q: string, synonyms: Synonyms): Term[] {
+/** What a question asks for but its price, which is on no page. A word finds what any word of its line of synonyms finds. */
+export function termsOf(q: string, synonyms: readonly (readonly string[])[]): Term[] {
   const lines = new Map<string, string[]>();
   for (const line of synonyms) {
     const same = line.map(compact);

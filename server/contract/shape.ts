@@ -1,7 +1,4 @@
-/**
- * Shapes turn `unknown` into a typed value, or into one Chinese sentence per wrong field. They are the only door through
- * which input enters: behind it nothing is checked again and nothing is cast.
- */
+/** Shapes turn `unknown` into a typed value, or a sentence per wrong field: behind them nothing is checked again. */
 
 /** Field name → what is wrong with it, in words for the person who filled it in. Nested names are joined with dots. */
 export type FieldErrors = Record<string, string>;
@@ -37,17 +34,14 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return Object.assign(check, { optional: true as const });
 }
 
-/** A field that reads as `otherwise` where it is left out. */
-export function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
+/** As `shape`; what is left out, or `null`, reads as `otherwise`. */
+export function withDefault<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (isAbsent(value) ? right(otherwise) : shape(value));
 }
 
-/** As `optional`, and an empty string counts as left out too: what a filter field of a form sends when it is empty. */
-export function optionalFilter<T>(shape: Shape<T>): OptionalShape<T> {
-  const check = optional(shape);
-  return Object.assign((value: unknown) => check(value === '' || value === null ? undefined : value), {
-    optional: true as const,
-  });
+/** The optional field by which a list is filtered: a form sends an empty string for no filter. */
+export function filterBy<T>(shape: Shape<T>): OptionalShape<T | undefined> {
+  return optional<T | undefined>((value) => (value === '' || value === null ? right(undefined) : shape(value)));
 }
 
 /** Text of at most `max` Unicode code points. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */

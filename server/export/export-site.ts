@@ -25,7 +25,7 @@ const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/f
 /** What the server serves of a folder. */
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
 
-export interface ExportServices {
+interface ExportServices {
   readonly fs: FileSystem;
   readonly mirror: Mirror;
   /** Of a server that shows the site as that of `url`. */
@@ -39,12 +39,7 @@ export interface ExportServices {
   readonly folders: readonly { readonly at: string; readonly from: string }[];
 }
 
-/** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
-export function exportSite(services: ExportServices): Promise<void> {
-  return new Export(services).putAll();
-}
-
-class Export {
+export class SiteExport {
   readonly #recordAddress: RegExp;
   /** The lists' further pages that were found so far, by their plain path. */
   readonly #lists = new Set<string>();
@@ -54,6 +49,7 @@ class Export {
     this.#recordAddress = new RegExp(`(${url})(/\\w+\\?\\w+=[a-z0-9-]+)(?![\\w&=-])`, 'g');
   }
 
+  /** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
   async putAll(): Promise<void> {
     const { ask, folders } = this.services;
     const plain = pages.filter(({ record }) => !record);
@@ -152,10 +148,7 @@ const LINK = / (href|data-counterpart)="(\/[^"#?]*\?[^"#]*)(#[^"]*)?"/g;
 
 const REQUEST_ID = /(requestId(?:" value="|&quot;:&quot;))[\w-]*/g;
 
-/**
- * A page as a plain host gives it, which knows no query and no call: links to records and lists go by path, forms and
- * searches to the server at `serverUrl`, whose address the page's scripts learn. With it the plain paths that it links to.
- */
+/** A page for a plain host, and its plain links: records and lists go by path, forms and searches to `serverUrl`. */
 function plainPage(page: string, serverUrl: string) {
   let id = ''; // the same as long as the page is the same; most pages have no form
   const links: string[] = [];
@@ -180,10 +173,7 @@ const PUBLIC = new RegExp(
   `^(?:[a-z0-9-]+\\.md|(?:site|system|format)\\.json|(?:${CONTENT_KINDS.join('|')})(?:/[^./][^/]*\\.json)?)$`,
 );
 
-/**
- * Gives the new folder `copy` what public pages are made from, as it is now, while a server may run: it replaces files only
- * by a rename.
- */
+/** Gives the new folder `copy` what public pages are made from, as it is now, while a server may run. */
 export async function copyRecords(fs: FileSystem, dataDir: string, copy: string): Promise<void> {
   for (const folder of ['', ...CONTENT_KINDS]) await fs.makeFolder(join(copy, folder));
   const files = await walkFiles(fs, dataDir, (path) => !PUBLIC.test(path));

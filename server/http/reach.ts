@@ -39,10 +39,7 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/**
- * Returns the head of the response of an http(s) address, from the first address of its name that accepts a connection.
- * Follows no redirect. Throws `InnerAddress` before any connection if one of the addresses is not allowed.
- */
+/** The head of an http(s) response. Follows no redirect. `InnerAddress` before it connects to what is not allowed. */
 export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http.IncomingMessage> {
   const name = nameOf(url);
   const addresses = isIP(name) ? [name] : await untilAborted(ways.resolve(name), sent.signal);
@@ -94,10 +91,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/**
- * Addresses that IANA's registries of special-purpose addresses (RFC 6890) do not call globally reachable, and multicast.
- * For IPv6, only 2000::/3 is allocated for the internet; addresses listed here are excluded from it.
- */
+/** Not globally reachable by IANA's registries (RFC 6890), and multicast. Of IPv6, only 2000::/3 is allocated. */
 const SPECIAL = listOf(
   `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
   192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3

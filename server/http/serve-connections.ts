@@ -6,9 +6,8 @@ import { Failure } from '../contract/failure.ts';
 const connections = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
 
 /**
- * Lets `answer` handle the server's requests, those of one connection one after another. Node starts all pipelined
- * requests at once and only queues their answers: a client that reads nothing would hold an open file and a full buffer
- * for each of them. Also tracks running answers, so that `stopServer` can notify their clients.
+ * Lets `answer` handle each connection's requests one after another: Node starts all pipelined ones at once, and a client
+ * that reads nothing would hold a file and a buffer for each. Also tracks running answers, for `stopServer`.
  */
 export function serveWith(server: Server, answer: RequestListener): void {
   const open = new Map<Socket, ServerResponse | undefined>();
@@ -25,10 +24,7 @@ export function serveWith(server: Server, answer: RequestListener): void {
   });
 }
 
-/**
- * Accepts no new connection and closes idle ones at once. In-flight requests may finish, and their connections close
- * afterwards; those not finished after `graceMs` are cut. Resolves when no connection is left.
- */
+/** Accepts no new connection. In-flight requests may finish within `graceMs`. Resolves when no connection is left. */
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_request, response) => hangUpAfter(server, response));
@@ -88,21 +84,14 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
   };
 }
 
-/**
- * Closes connections that keep the server waiting. A stalled reader is noticed at the second check, so after one to two
- * times `stallMs`; a slow reader that continues is not cut.
- */
+/** Closes connections that keep the server waiting for one to two times `stallMs`; a slow reader is not cut. */
 export function limitSlowClients(server: Server, patience: Patience = PATIENCE): void {
   server.maxHeadersCount = HEADERS_MAX;
   // A socket's own timeout counts bytes in both directions, including those that the kernel takes from one large write.
   server.setTimeout(patience.stallMs, (socket) => socket.destroy());
 }
 
-/**
- * Refuses with `Failure` 400, and ends the connection, for requests that Node's parser accepts although a proxy in front
- * may parse them differently: two Host lines (RFC 9112 section 3.2), an HTTP version other than 1.x, and more headers
- * than Node keeps.
- */
+/** `Failure` 400 for what a proxy may parse differently: two Host lines, not HTTP 1.x, more headers than Node keeps. */
 export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
   const { rawHeaders } = request;
   let hosts = 0;

@@ -218,10 +218,7 @@ async function wasDeleted(collection: AnyCollection, id: string): Promise<boolea
   return (await collection.deleted()).some((record) => record.id === id && record.by !== '');
 }
 
-/**
- * Every row of a server's list, in its order; `idIn` gives a row's id, or nothing for one that is to be left out. A page
- * that fails is missing, and `missed` hears of it; throws where every page fails.
- */
+/** Every row of a server's list that has an id, in its order; `missed` hears of a page that fails. Throws if all do. */
 async function readList(
   server: ApiClient,
   name: keyof typeof calls,

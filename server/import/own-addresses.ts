@@ -34,10 +34,7 @@ export function createAddresses(from: URL, idHere: (kind: string, id: string) =>
   };
 }
 
-/**
- * Rich text of the old server with its own addresses changed, before it is cleaned: what this misses or takes for one is
- * harmless then. `fileHere` gives the address of a file that was taken in; empty leaves the file out.
- */
+/** Rich text with the old server's addresses changed, before it is cleaned; `fileHere` takes a file in or leaves it out. */
 export async function rewriteHtml(
   html: string,
   { pageHere, fileThere }: Addresses,

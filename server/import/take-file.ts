@@ -39,11 +39,7 @@ export function createFileTaker({ store, server, problems, hasOwn }: TakeService
   };
 }
 
-/**
- * Takes in a file that comes from elsewhere as an upload would be: a picture cleaned, a document and a film as they are. One
- * with the same bytes as an upload is not kept twice: a run that was cut may have brought it. Returns its address; `Failure`
- * 415 for another kind.
- */
+/** Takes a file in as an upload: pictures cleaned, equal bytes kept once. Returns its address; `Failure` 415 for others. */
 async function takeFile({ uploads, media }: Store, body: AsyncIterable<Uint8Array>): Promise<string> {
   let found: ReturnType<typeof sniffFile>;
   const accepts = (firstBytes: Buffer) => {

@@ -17,9 +17,8 @@ const REMIND_MS = 24 * 3_600_000;
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Sends each lead to the robot at least once, and a reminder of leads that nobody handles. The lead stores whether to
- * send it (`notify`), `notice` whether it was sent. So no stored lead is lost when the server stops. A lead that was
- * sent just before a stop, and not recorded, is sent again. Leads that arrived while no address was set are never sent.
+ * Sends each lead to the robot at least once, and a reminder of those that nobody handles. The lead stores whether to send
+ * it (`notify`), `notice` that it was sent: a stop loses none, and one that was not recorded is sent again.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));

@@ -28,10 +28,7 @@ interface Waiting extends Item {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/**
- * Delivers one message after another until each is accepted. A restart loses nothing: waiting messages are in the store.
- * Retries never end, at growing intervals; after a success the others are due at once.
- */
+/** Delivers one message after another until each is accepted, at growing intervals. Waiting messages are in the store. */
 export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxServices) {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();

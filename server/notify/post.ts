@@ -13,10 +13,7 @@ export function postJson(url: string, body: unknown, stopped: AbortSignal, ways:
   return post(url, { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }, stopped, ways);
 }
 
-/**
- * Posts to an http(s) address and returns the answer's JSON, or undefined if it is not JSON. Follows no redirect. Throws
- * `NotTaken` if the address is not allowed or not reachable, does not answer within 10 s, or answers anything but 2xx.
- */
+/** Posts, and returns the answer's JSON if it is JSON. `NotTaken` unless the address answers 2xx within 10 s. */
 export async function post(
   url: string,
   { type, text }: { type: string; text: string },

@@ -27,10 +27,7 @@ export async function tellRobot(
   if (refusal !== undefined) throw new NotTaken(refusal);
 }
 
-/**
- * Recognises the chat programs' robots by their host; any other address gets plain JSON. An additional query parameter
- * `secret` is the robot's signing secret: it signs and is not sent.
- */
+/** The robot of a chat program, by its host; else plain JSON. The query parameter `secret` signs and is not sent. */
 export function robotFor(webhook: string): Robot {
   const { hostname } = new URL(webhook);
   if (hostname === 'qyapi.weixin.qq.com' || hostname === 'oapi.dingtalk.com') return textRobot(webhook);
@@ -38,11 +35,7 @@ export function robotFor(webhook: string): Robot {
   return { request: (message) => ({ url: webhook, body: message }), refusal: () => undefined };
 }
 
-/**
- * developer.work.weixin.qq.com/document/path/91770, which has no secret, and
- * open.dingtalk.com/document/robots/custom-robot-access. If the latter requires keywords: every message of a lead contains
- * 「代理加盟申请」 or 「咨询线索」.
- */
+/** developer.work.weixin.qq.com/document/path/91770 (no secret), open.dingtalk.com/document/robots/custom-robot-access. */
 function textRobot(webhook: string): Robot {
   const { address, secret } = takeSecret(webhook);
   return {

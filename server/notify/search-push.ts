@@ -30,10 +30,7 @@ interface Due {
   readonly changedAt: number;
 }
 
-/**
- * Notifies search engines of new and changed public records, each address at most once in 24 hours. The due addresses
- * are derived from the records and from what was sent, so that none is lost when the server stops.
- */
+/** Notifies search engines of public records, each at most once in 24 hours. What is due follows from the store. */
 export class SearchPush {
   readonly #engines: readonly EnginePush[];
   readonly #endListening: () => void;
@@ -149,9 +146,8 @@ class EnginePush {
       const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
       return changedAt > Date.parse(since) && changedAt > last && this.services.now() - last >= DAY_MS;
     };
-    return PAGED_KINDS.flatMap((kind) => publicRecords(this.services, kind).filter(isDue)).sort(
-      (one, other) => one.changedAt - other.changedAt,
-    );
+    const due = PAGED_KINDS.flatMap((kind) => publicRecords(this.services, kind).filter(isDue));
+    return due.sort((one, other) => one.changedAt - other.changedAt);
   }
 
   #isThere(key: string): boolean {

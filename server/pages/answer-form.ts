@@ -26,10 +26,8 @@ export interface FormAnswering {
 const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
 
 /**
- * Answers a form that was sent without JavaScript. On success: 303 to the page with `applied=1`, so that a reload sends
- * nothing again, and with the parameter that names the submitted data. On refusal: the page itself with the refusal's
- * status, the errors, and the typed values. Throws 403 for a form on another site, then 415, 413 and 400 for requests
- * that none of our forms sends.
+ * Answers a form that was sent without JavaScript: 303 to the page with `applied=1` and the name of the submitted data, or
+ * the page with the refusal's status, errors and typed values. Throws 403 for another site's form, then 415, 413 and 400.
  */
 export async function answerForm(
   page: Page,
@@ -60,10 +58,7 @@ export async function answerForm(
   redirect(response, 303, `${page.path}?${new URLSearchParams(next)}#apply`, headers);
 }
 
-/**
- * The input of the call. All visitors of a cached page get the same `requestId`, so it is combined with the typed
- * values: two visitors are two submissions, a double click or a reload is one.
- */
+/** The call's input. A cached page's `requestId` is shared, so the values join it: two visitors send two, a reload one. */
 function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, string>): Record<string, string> {
   const sent = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
   if (!requestId) return sent;
@@ -90,10 +85,7 @@ const KEPT_MS = 600_000;
 const KEPT_MAX = 500;
 const TOKEN = 'sent';
 
-/**
- * Keeps submitted data of visitors without JavaScript for the confirmation page, and for nobody else: the address has a
- * token instead of the words. After a restart the page confirms without them.
- */
+/** Keeps what visitors without JavaScript sent for their confirmation page alone, whose address has a token. */
 export function createSentForms(now: () => number) {
   const forms = createCache<{ form: SentForm; until: number }>(() => 1, KEPT_MAX);
   return {

@@ -207,11 +207,8 @@ async function renderFor(
 /** The page for a cache in front that keeps one copy per device class. */
 function keyedCopy(parts: PagesServices, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
-  return withHead(
-    ready,
-    flatHeaders({ ...parts.headers(ready.bytes), ...SHARED }),
-    `Accept-Encoding, ${parts.deviceHeader}`,
-  );
+  const head = flatHeaders({ ...parts.headers(ready.bytes), ...SHARED });
+  return withHead(ready, head, `Accept-Encoding, ${parts.deviceHeader}`);
 }
 
 function readyDocument(
@@ -268,10 +265,7 @@ export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?
   };
 }
 
-/**
- * The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. `isKeyed` if a
- * cache in front keeps one copy per device class, and named the class of this request.
- */
+/** The visitor's device class, and whether a cache in front named it in the proxy's header (`isKeyed`). */
 export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined) {
   if (deviceHeader !== undefined) {
     const said = headers[deviceHeader];

@@ -25,10 +25,7 @@ export interface FeedServices {
   siteUrl: string;
 }
 
-/**
- * `robots.txt` (RFC 9309): allows all public pages, but not the API and the back office; nothing while the company has
- * no name of its own.
- */
+/** `robots.txt` (RFC 9309): allows public pages, not the API and the back office; nothing until the company has a name. */
 export function robots({ store, siteUrl }: FeedServices): string {
   const rules = store.samples.isUnnamed()
     ? ['Disallow: /']
@@ -59,21 +56,16 @@ export function sitemap({ store, siteUrl }: FeedServices): string {
 /** `/news.rss` (RSS 2.0): the newest articles. */
 export function newsFeed({ store, siteUrl }: FeedServices): string {
   const { name, description } = store.site.value.company;
-  const items = store.news.publicRows
-    .all()
-    .slice(0, NEWS_IN_FEED)
-    .map((row) => {
-      const link = siteUrl + addresses.articleHref({ newId: row.id });
-      return [
-        '<item>',
-        `<title>${escapeXml(row.newTitle)}</title>`,
-        `<link>${escapeXml(link)}</link>`,
-        `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
-        `<pubDate>${new Date(showDateOf(row)).toUTCString()}</pubDate>`,
-        `<description>${escapeXml(row.newIntro)}</description>`,
-        '</item>',
-      ].join('');
-    });
+  const newest = store.news.publicRows.all().slice(0, NEWS_IN_FEED);
+  const items = newest.map((row) => {
+    const link = escapeXml(siteUrl + addresses.articleHref({ newId: row.id }));
+    return [
+      `<item><title>${escapeXml(row.newTitle)}</title>`,
+      `<link>${link}</link><guid isPermaLink="true">${link}</guid>`,
+      `<pubDate>${new Date(showDateOf(row)).toUTCString()}</pubDate>`,
+      `<description>${escapeXml(row.newIntro)}</description></item>`,
+    ].join('');
+  });
   const head = [
     `<title>${escapeXml(name)}${SECTIONS.news.title}</title>`,
     `<link>${siteUrl}${addresses.news}</link>`,
@@ -100,10 +92,7 @@ export function webManifest({ store }: FeedServices): string {
   });
 }
 
-/**
- * Speculation rules (WICG): the document of a link is fetched when a pointer rests on it. Not those that the server makes for
- * one visitor, no files, and not what a press opens in place.
- */
+/** Speculation rules (WICG): the document of a link is fetched when a pointer rests on it, unless made for one visitor. */
 function speculation(): string {
   const apart = `[href^="${addresses.search}"], [href^="${addresses.compare}"], [download], [target], [data-press]`;
   const where = { and: [{ href_matches: '/*' }, { not: { selector_matches: apart } }] };
@@ -128,6 +117,7 @@ interface Feed {
 const TEXT = 'text/plain; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const CACHE = { bytes: 48 * 1024 * 1024 };
+const PACKED = { etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
 
 const FEEDS: Record<string, Feed> = {
   '/robots.txt': { type: TEXT, write: robots },
@@ -157,13 +147,7 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = find(path);
       if (!feed) return undefined;
-      const options = {
-        type: feed.type,
-        head: headOf(feed),
-        etag: 'hash',
-        vary: 'Accept-Encoding',
-        quality: PACK_QUALITY,
-      };
+      const options = { ...PACKED, type: feed.type, head: headOf(feed) };
       const ready = cache.get(path, async () => makeReady(Buffer.from(await feed.write(services)), options));
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },

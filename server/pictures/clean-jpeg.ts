@@ -29,10 +29,7 @@ const ICC = Buffer.from('ICC_PROFILE\0', 'latin1');
 const ADOBE = Buffer.from('Adobe', 'latin1');
 const JFIF = Buffer.from('JFIF\0', 'latin1');
 
-/**
- * A JPEG reduced to the picture, its colour profile and its orientation. Throws `Failure` 415 if it is malformed, 413 if
- * it has too many pixels.
- */
+/** A JPEG reduced to the picture, its colour profile and orientation. `Failure` 415 if malformed, 413 if too large. */
 export function cleanJpeg(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(2);

@@ -26,10 +26,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/**
- * A PNG (or APNG) reduced to the picture, its colours and its orientation. Throws `Failure` 415 if it is malformed, 413
- * if it has too many pixels.
- */
+/** A PNG (or APNG) reduced to the picture, its colours and orientation. `Failure` 415 if malformed, 413 if too large. */
 export function cleanPng(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(PNG_SIGNATURE.length);

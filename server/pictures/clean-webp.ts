@@ -11,10 +11,7 @@ interface Chunk {
   readonly content: Buffer;
 }
 
-/**
- * A WebP reduced to the picture and its colour profile. Browsers show none rotated by its metadata. Throws `Failure` 415 if it is malformed or
- * animated, 413 if it has too many pixels.
- */
+/** A WebP reduced to the picture and its colour profile. `Failure` 415 if malformed or animated, 413 if too large. */
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(4);

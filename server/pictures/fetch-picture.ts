@@ -21,10 +21,8 @@ export interface FetchedPicture {
 }
 
 /**
- * Fetches a picture from a public https address. Throws `Failure` 400 for an address that is invalid or in a private
- * network, even after a redirect; 413 above 8 MiB, 415 if it is not a picture, 502 if the server fails or takes over 10
- * s. Pictures of one host are fetched one after another; other hosts are independent. `check` may refuse when it is the
- * picture's turn.
+ * Fetches a picture from a public https address. `Failure` 400 for any other, even after a redirect; 413 above 8 MiB, 415 if
+ * it is not a picture, 502 if the server fails. One host's pictures take turns; `check` may refuse when it is theirs.
  */
 export async function fetchPicture(url: string, ways = INTERNET, check?: () => unknown): Promise<FetchedPicture> {
   const at = checkedAddress(url);

@@ -25,10 +25,7 @@ export function sniffPicture(firstBytes: Buffer): PictureKind | undefined {
   return head.startsWith('RIFF') && head.endsWith('WEBP') && head.length === 12 ? 'webp' : undefined;
 }
 
-/**
- * The same picture without metadata: locations, cameras, names, comments, thumbnails, and any data hidden behind its
- * end. Throws `Failure` 415 if it is not a picture or malformed, 413 if it has too many pixels.
- */
+/** The same picture without metadata or data behind its end. `Failure` 415 if it is none or malformed, 413 if too large. */
 export function cleanPicture(bytes: Buffer): CleanPicture {
   const kind = sniffPicture(bytes);
   if (kind === undefined) throw notAPicture();
@@ -37,11 +34,7 @@ export function cleanPicture(bytes: Buffer): CleanPicture {
 
 const NONE: ReadonlyMap<number, Buffer> = new Map();
 
-/**
- * The narrower widths of a picture, created and sent by the browser, cleaned, by width in pixels. Either all useful
- * widths or none: if one is missing or does not fit, only the picture itself is stored. The user did not choose these
- * files, so they cause no error.
- */
+/** The narrower widths that the browser sent, cleaned, by width: all useful ones, or none if one does not fit. */
 export function fittingWidths(picture: CleanPicture, sent: ReadonlyMap<string, Buffer>): ReadonlyMap<number, Buffer> {
   if (picture.isAnimated) return NONE; // a still picture is not the same picture
   const fitting = new Map<number, Buffer>();

@@ -1,10 +1,8 @@
 import type { Look } from './clean-tree.ts';
 
 /**
- * How each element of rich text is treated, in the server's cleaner and in the editor. Elements that are not listed are
- * unwrapped: their text stays. Classes are in classes.ts, attributes and addresses in read-attributes.ts. `dropped`:
- * removed with its content. `mark`: inline, written as `as`, or as a `span` if it only has a style. `atom`: inline
- * without content. `block`: written as `as`.
+ * How each element of rich text is treated; those not listed are unwrapped. `dropped`: removed with its content. `mark`:
+ * inline, as `as`, or as a `span` if it only has a style. `atom`: inline without content. `block`: written as `as`.
  */
 export type Rule =
   | { readonly kind: 'dropped' }

@@ -19,10 +19,8 @@ import type { Style } from './translate-style.ts';
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
 /**
- * The clean tree of parsed nodes. It uses one content model, the part of HTML in which nesting needs no repair: blocks
- * are in the root, quotes, list items, cells, figures and boxes; paragraphs, headings and captions contain text; lists
- * and tables contain their parts; inline elements contain no blocks. Therefore parsing the written HTML gives the same
- * tree.
+ * The clean tree of parsed nodes, in the part of HTML in which nesting needs no repair: paragraphs, headings and captions
+ * contain text, lists and tables their parts, inline elements no blocks. So parsing the written HTML gives the same tree.
  */
 export function buildTree<Node, Element extends Node>(nodes: Iterable<Node>, source: SourceTree<Node, Element>): Block {
   const root = newBlock('');
@@ -158,10 +156,7 @@ function placeInline(place: Block, node: Text | Atom): void {
   append(at, node);
 }
 
-/**
- * Where `tag` is allowed: `place` itself, or parts of it that are created for this (a list item, a cell). Undefined if
- * there are no such parts: a column group has no content.
- */
+/** Where `tag` is allowed: `place`, or parts of it that are created for this; undefined if there are none. */
 function resolvePlace(place: Block, tag: string): Block | undefined {
   let at = place;
   while (contentOf(at.tag) === 'parts' && !isPartOf(tag, at.tag)) {

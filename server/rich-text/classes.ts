@@ -1,7 +1,4 @@
-/**
- * Classes carry the style of rich text without a `style` attribute: one class per group, named `group-value`. The
- * cleaner keeps only these, the editor sets them, the style sheets define them.
- */
+/** Classes carry rich text's style, `group-value`: the cleaner keeps these, the editor sets, the sheets define them. */
 
 export const COLOURS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type Colour = (typeof COLOURS)[number];

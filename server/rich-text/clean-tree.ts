@@ -76,10 +76,7 @@ export interface Attribute {
   readonly value: string;
 }
 
-/**
- * The parser interface: parse5 on the server, the browser's own parser in the editor. So both clean by the same rules,
- * and the server keeps the editor's output unchanged.
- */
+/** The parser: parse5 on the server, the browser's own in the editor, so that both clean by the same rules. */
 export interface SourceTree<Node, Element extends Node> {
   children(parent: Node): Iterable<Node>;
   /** The text of a text node, undefined for any other. */

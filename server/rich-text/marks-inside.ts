@@ -26,10 +26,7 @@ export function getter(attributes: readonly Attribute[]): (name: string) => stri
   return (name) => attributes.find((attribute) => attribute.name === name)?.value;
 }
 
-/**
- * Reads an inline element. The parser's repairs may copy one many times, always with the same list of attributes;
- * `known` maps that list to the earlier result.
- */
+/** Reads an inline element. The parser's repairs may copy one with its list of attributes: `known` has the result. */
 export function readMark(
   tag: string,
   attributes: readonly Attribute[],
@@ -43,10 +40,7 @@ export function readMark(
   return reading;
 }
 
-/**
- * The inline elements around the content of an element: those around the element, and the element itself. None is
- * repeated, a link contains no link, and a colour or size that already applies is not repeated.
- */
+/** The inline elements around an element's content, itself too: none repeated, no link in a link, no style twice. */
 export function marksInside(around: readonly Mark[], rule: MarkRule, { style, link }: Reading): readonly Mark[] {
   let tag = rule.as;
   let attributes: Attributes = [];

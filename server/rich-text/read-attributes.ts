@@ -42,10 +42,7 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
   ]);
 }
 
-/**
- * Width and height of a picture in pixels, so that the page reserves its space before it loads. For a picture of this
- * site, missing values are read from its name.
- */
+/** A picture's size in pixels, so that the page reserves its space; missing values come from a name of this site. */
 export function pictureSize(src: string, width?: string, height?: string): Attributes {
   const named = isForeign(src) ? undefined : readPictureName(src);
   const fromHeight = (high: string) => named && Math.round((Number(high) * named.width) / named.height);
@@ -70,10 +67,7 @@ export function videoAttributes(get: Get, sources: readonly string[]): Attribute
 
 const HOLDERS = 'ul|ol|hr|table|thead|tbody|tfoot|colgroup|col';
 
-/**
- * The blocks to which a group of classes does not apply: lists and tables are positioned by the page, only kinds of
- * paragraphs can be indented, a heading has a fixed size.
- */
+/** The blocks to which a group of classes does not apply: the page positions lists and tables, a heading has its size. */
 const UNFIT: Partial<Record<ClassGroup, RegExp>> = {
   align: RegExp(`^(${HOLDERS})$`),
   indent: RegExp(`^(${HOLDERS}|tr|td|th|caption|figure|figcaption)$`),
@@ -152,11 +146,7 @@ function isForeign(address: string): boolean {
   return /^https:/i.test(address);
 }
 
-/**
- * The text as the URL standard reads it before it looks for a scheme: no control characters or spaces at the ends, no
- * tabs and line breaks inside. Spaces inside become `%20`, as in a request.
- * https://url.spec.whatwg.org/#concept-basic-url-parser
- */
+/** The text as the URL standard reads it (url.spec.whatwg.org/#concept-basic-url-parser), with `%20` for spaces. */
 function asUrlParserReads(raw: string): string {
   // Longer than any address: a data URL of a picture is not parsed.
   if (raw.length > URL_MAX * 4) return raw;

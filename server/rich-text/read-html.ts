@@ -1,7 +1,4 @@
-/**
- * Reads HTML that `cleanHtml` or React wrote: every `<` begins a tag, every element is closed, every value is in double
- * quotes. Such text needs no parser, neither here nor in the browser.
- */
+/** Reads HTML that `cleanHtml` or React wrote: elements closed, values in double quotes. That needs no parser. */
 
 export interface Tag {
   /** As written in the source. */

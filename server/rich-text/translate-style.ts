@@ -207,10 +207,7 @@ const HUES = Object.entries({
   345: 'purple',
 } as const);
 
-/**
- * The closest of the seven colours to a CSS colour. Undefined for black, white, colours close to them, transparent and
- * invalid ones. Text in a dark gray is plain text; a background in a light gray is intended.
- */
+/** The closest of the seven colours; undefined for black, white and what is close to them, transparent and invalid ones. */
 export function nearestColour(css: string, use: 'text' | 'bg'): Colour | undefined {
   const rgb = readColour(css.trim().toLowerCase());
   if (rgb === undefined) return undefined;

@@ -81,19 +81,13 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('\u00a0', '&nbsp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/**
- * Maximum number of elements and text nodes in one rich text, read or written. 512 KiB of paragraphs of one letter have
- * fewer; a megabyte of bare tags has more, and is refused.
- */
+/** Elements and text nodes of one rich text. 512 KiB of one-letter paragraphs have fewer, a megabyte of bare tags more. */
 export const NODES_MAX = 140_000;
 
 /** Maximum number of open elements at one position while reading. The deepest office documents have less than a third of it. */
 export const DEPTH_MAX = 256;
 
-/**
- * Maximum depth of the cleaned text. It is less than `DEPTH_MAX`, so that the output can be parsed again: the only other
- * open element is the root.
- */
+/** The depth of the cleaned text: less than `DEPTH_MAX`, so that it can be parsed again. */
 const WRITTEN_DEPTH_MAX = 128;
 
 export function refuseTangled(): never {

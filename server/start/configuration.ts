@@ -60,13 +60,8 @@ export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): strin
 }
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {
-  checked(
-    name,
-    value,
-    /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most,
-    `it must be a whole number from ${least} to ${most}`,
-  );
-  return Number(value);
+  const isWhole = /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
+  return Number(checked(name, value, isWhole, `it must be a whole number from ${least} to ${most}`));
 }
 
 function adminPassword(password: string | undefined): string | undefined {

@@ -46,10 +46,7 @@ function tellError(error: Error, causesLeft: number): Record<string, unknown> {
   return told;
 }
 
-/**
- * The text for the terminal about an error that ended the process: one line if it was thrown for a person (a plain `Error`,
- * or one of our own), the stack if it is a bug.
- */
+/** An error's text for the terminal: one line if it was thrown for a person, the stack if it is a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;

@@ -17,10 +17,7 @@ export interface Machine {
   readonly version?: string;
 }
 
-/**
- * Opens the data folder, with the starter's content when it is new, or with neutral texts alone; `root` is the project's folder.
- * Throws one line for people when another server has it.
- */
+/** Opens the data folder, a new one with the starter's content or neutral texts. Throws one line if it is in use. */
 export function openDataFolder(
   { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & { samples?: boolean },
   root: string,

@@ -37,6 +37,7 @@ import { buildFolder, releaseOf } from './project-root.ts';
 
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
 const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
+const UPLOAD_ENDINGS = ['jpg', 'png', 'webp', 'gif', 'avif', 'pdf', 'mp4', 'webm'];
 /** How long in-flight requests may take to finish after a stop signal. */
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
@@ -47,30 +48,19 @@ const now = () => Date.now();
 /** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
 const stopwatch = () => performance.now();
 
-/** Receives the first account's password if it was generated. */
-type TellPassword = (password: string) => void;
-
-interface Running {
-  address: string;
-  stop(): Promise<void>;
-}
-
 interface Given extends Machine {
   /** Passwords cost what they should unless a test hands in less. */
   readonly passwordCost?: PasswordCost;
 }
 
-/**
- * Listens on the port, opens the store, fills an empty one, and serves it; earlier requests wait. `root` is the project's
- * folder. Throws errors of one line for the person who starts it; a port in use is one before anything is created.
- */
+/** Listens, opens the store, fills an empty one, and serves it; earlier requests wait. Throws one line for a person. */
 export async function startServer(
   settings: Settings,
   root: string,
   log: Log,
-  tellPassword: TellPassword,
+  tellPassword: (generated: string) => void,
   given: Given = {},
-): Promise<Running> {
+): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer(slowClientOptions());
   limitSlowClients(server);
   let app: RequestListener | undefined;
@@ -94,7 +84,7 @@ async function openSite(
   settings: Settings,
   root: string,
   plainLog: Log,
-  tellPassword: TellPassword,
+  tellPassword: (generated: string) => void,
   { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone }: Given,
 ) {
   const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader } = settings;
@@ -110,25 +100,14 @@ async function openSite(
     const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
     const manifest = await readManifest(build);
-    const assets = readMemoryFiles(join(build, 'assets'), {
-      prefix: '/assets/',
-      headers: answerHeaders(tls),
-      cacheControl: YEAR,
-    });
+    const hashed = { prefix: '/assets/', headers: answerHeaders(tls), cacheControl: YEAR };
+    const assets = readMemoryFiles(join(build, 'assets'), hashed);
     const drawings = readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK });
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
-    const visits = createVisits({
-      store,
-      siteUrl,
-      isPage,
-      events: limitOf(EVENTS_MOST, EVENTS_WINDOW_MS),
-      log,
-      now,
-      randomBytes,
-      after,
-    });
+    const events = limitOf(EVENTS_MOST, EVENTS_WINDOW_MS);
+    const visits = createVisits({ store, siteUrl, isPage, events, log, now, randomBytes, after });
     const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentOf(settings), log });
     const status = createStatus({
       ...{ version, store, folders, backupDir, siteUrl, now, stopwatch },
@@ -139,34 +118,16 @@ async function openSite(
       errors24h: log.errors24h,
     });
     const app = createApp({
-      store,
-      status,
-      backups,
-      sessions,
-      audit,
-      notifier,
-      searchPush,
-      visits,
-      now,
+      ...{ store, status, backups, sessions, audit, notifier, searchPush, visits, log, now, passwordCost },
+      ...{ manifest, siteUrl, trustProxy, deviceHeader },
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
-      passwordCost,
       submissions: limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS),
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
-      log,
-      manifest,
-      siteUrl,
-      trustProxy,
-      deviceHeader,
       files: {
         ready: new Map([...assets, ...drawings]),
         media: createFiles({ dir: join(root, 'client', 'media'), headers, cacheControl: WEEK }),
-        uploads: createFiles({
-          dir: uploadsDir,
-          headers,
-          cacheControl: YEAR,
-          types: ['jpg', 'png', 'webp', 'gif', 'avif', 'pdf', 'mp4', 'webm'],
-        }),
+        uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS }),
       },
     });
     return {

@@ -112,10 +112,7 @@ function watchDelay() {
 
 const TIMEOUT_MS = 5_000;
 
-/**
- * Until when the certificate is valid that visitors of this address are shown, as ISO 8601; empty where the address is not
- * reached within 5 s or shows none. Null for an http address.
- */
+/** Until when the certificate of an address is valid, ISO 8601; empty if none is shown within 5 s, null for http. */
 export function readCertificate(siteUrl: string): Promise<{ validTo: string } | null> {
   const { protocol, hostname, port } = new URL(siteUrl);
   if (protocol !== 'https:') return Promise.resolve(null);

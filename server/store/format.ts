@@ -18,11 +18,7 @@ const FIRST_FORMAT = 2;
 const FORMAT = FIRST_FORMAT + MIGRATIONS.length;
 const MARKER = 'format.json';
 
-/**
- * The format of a data folder; undefined before its first account exists, when nobody can have changed anything. 0 if a
- * crash came between that account and the marker. A marker that cannot be read counts as current. Throws if a later
- * version of the server wrote the folder.
- */
+/** A data folder's format; undefined before its first account, 0 if only the marker is missing. Throws for a later one. */
 export async function readFormat(disk: Disk, dataDir: string, log: Log): Promise<number | undefined> {
   const file = join(dataDir, MARKER);
   const format = await readMarker(disk, file, log);

@@ -7,10 +7,7 @@ const FILE = 'imported.jsonl';
 
 export type ImportLedger = Awaited<ReturnType<typeof openImportLedger>>;
 
-/**
- * Opens the list of imported records, `<kind>/<id there>` → the id here, for imports from `host`. It is never deleted,
- * so that nothing that staff deleted is imported again.
- */
+/** Opens the list of records imported from `host`; never deleted, so that nothing that staff deleted comes again. */
 export async function openImportLedger(dataDir: string, host: string) {
   const file = join(dataDir, FILE);
   /** `<kind>/<id here>` of what was imported from any server. */

@@ -39,10 +39,7 @@ type StoreListener = (kind: string, id: string) => void;
 /** All stored data of the site. */
 export type Store = Awaited<ReturnType<typeof open>>;
 
-/**
- * Opens the data folder: takes its lock, fills a new folder, removes temporary files of a crash and reads all records.
- * Throws a one-line error if another server has it. Files that cannot be read are named in the log; the start continues.
- */
+/** Opens the data folder and reads all records. Throws one line if another server has it; unreadable files are logged. */
 export function openStore(options: StoreOptions): Promise<Store> {
   return holdDataFolder(options, (disk, lock) => open(options, disk, lock));
 }

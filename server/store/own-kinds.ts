@@ -6,10 +6,10 @@ import {
   matching,
   object,
   optional,
-  orElse,
   right,
   type Shape,
   wholeNumber,
+  withDefault,
   wrong,
   yesNo,
 } from '../contract/shape.ts';
@@ -29,7 +29,7 @@ export interface Kind<F extends object = Record<string, unknown>, B extends stri
   readonly keepsVersions?: true;
 }
 
-const words = orElse(anyText, '');
+const words = withDefault(anyText, '');
 const base64 = matching(/^[A-Za-z0-9+/_-]+={0,2}$/, '应为 Base64 文字');
 const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
@@ -48,7 +48,7 @@ const account = object({
   avatar: words,
   /** Permissions, comma-separated. */
   auth: words,
-  isDeadlineToken: orElse(zeroOrOne, 0),
+  isDeadlineToken: withDefault(zeroOrOne, 0),
   /** The password was generated and must be changed. */
   mustChange: optional(yesNo),
   /** The only session that survived the password change: the one that requested it. */
@@ -59,7 +59,7 @@ const account = object({
       /** Base32. It must be readable, because codes are computed from it. */
       secret: anyText,
       /** The last time steps whose codes were used. */
-      used: orElse(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0, 10), []),
+      used: withDefault(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0, 10), []),
       /** The remaining recovery codes, all with one salt. */
       codes: listOf(scrypted, 0, 10),
     }),
@@ -83,8 +83,8 @@ const session = object({
 /** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */
 const preview = object({ kind: name, recordId: name, expiresAt: time });
 
-const counts = orElse(mapOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)), {});
-const count = orElse(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0);
+const counts = withDefault(mapOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)), {});
+const count = withDefault(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0);
 
 /** Visit counts of a day in China; the day is the id. They contain nothing about a single visitor. */
 const visits = object({
@@ -107,7 +107,7 @@ const push = object({
   at: words,
   error: words,
   /** `<kind>/<id>` → when it was last sent. */
-  sent: orElse(mapOf(time), {}),
+  sent: withDefault(mapOf(time), {}),
 });
 
 /** The name of an upload with those who sent it last; its id is `uploadId`, its `savedAt` when that was. */

@@ -76,10 +76,7 @@ function isSample(value: unknown, starter: unknown, neutral: unknown): boolean {
   return value !== undefined && isDeepStrictEqual(value, starter) && !isDeepStrictEqual(value, neutral);
 }
 
-/**
- * Neutral words and lists in place of the starter's, in the entries of lists too. Numbers and icons next to the owner's own
- * words stay, as they may be the owner's too.
- */
+/** Neutral words and lists in place of the starter's. Numbers and icons next to the owner's own words stay. */
 function withoutSample(value: unknown, starter: unknown, neutral: unknown): unknown {
   if (isDeepStrictEqual(value, starter)) return neutral;
   if (Array.isArray(value) && Array.isArray(starter)) return entriesWithoutSample(value, starter, neutral);

@@ -55,9 +55,8 @@ export async function listReplaced(fs: FileSystem, folders: SitesFolders): Promi
 }
 
 /**
- * Replaces the live folders with the staged ones. The journal makes it atomic: the next `finishRestore` completes an
- * interrupted swap. If the disk refuses, all folders are moved back and the error is thrown. The caller holds the locks
- * of the data folder and of the stage; the staged folders are durable; `time` comes from `freeTime`.
+ * Replaces the live folders with the staged ones, which are durable. The journal makes it atomic: `finishRestore` completes
+ * an interrupted swap. If the disk refuses, all is moved back. The caller holds both locks; `time` comes from `freeTime`.
  */
 export async function swapFolders(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
   await writeNote(disk, join(stageOf(folders), JOURNAL), { time });
@@ -69,10 +68,7 @@ async function isSwapping(disk: Disk, folders: SitesFolders): Promise<boolean> {
   return (await readJournal(disk, folders)) !== undefined;
 }
 
-/**
- * Locks the data folder, in which no restore may be running, and passes it to `open`; the result of `open` releases the
- * lock. Throws a one-line error if another server has the folder or a restore is running.
- */
+/** Locks the data folder for `open`, whose result releases it. Throws one line if it is in use or being restored. */
 export async function holdDataFolder<T>(
   options: SitesFolders & LockServices,
   open: (disk: Disk, lock: Lock) => Promise<T>,

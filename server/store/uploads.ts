@@ -34,11 +34,8 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
   return {
     dir,
     /**
-     * Stores a picture, durably, and returns its address: `/uploads/<random>-<W>x<H>.<ext>`, sizes in pixels. With
-     * `narrow`, all its narrower widths are stored as WebP, with `.w` before the extension. The narrower files are
-     * durable before the picture gets its name, so a name never promises missing files. A crash in between leaves
-     * narrower files that no page names. Throws `Failure` 507 if the disk is full; other disk errors are passed on. A
-     * failure leaves no file.
+     * Stores a picture, durably, as `/uploads/<random>-<W>x<H>.<ext>`; with `narrow` its narrower widths as WebP first, so
+     * that a name never promises missing files. Throws `Failure` 507 if the disk is full; a failure leaves no file.
      */
     async save(
       { bytes, extension, width, height }: UploadedPicture,
@@ -57,10 +54,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       return `/uploads/${name}`;
     },
 
-    /**
-     * Stores the cut for shares of the picture at this address, once, and returns the cut's address. Failure 404 without
-     * that picture, 400 for a cut of another size or type.
-     */
+    /** Stores the cut for shares of a picture, once; returns its address. Failure 404 without the picture. */
     async saveShare(address: string, cut: UploadedPicture): Promise<string> {
       const { file } = readFocus(address);
       const share = shareAddress(address);
@@ -122,10 +116,7 @@ function refuse(error: unknown): never {
   throw toFailure(error);
 }
 
-/**
- * Removes the narrower widths of a removed picture for good. If the disk cannot confirm the removal of the picture, they
- * stay: unused files are better than a name that promises missing ones.
- */
+/** Removes a removed picture's narrower widths. If the disk cannot confirm its removal, they stay: none may be missing. */
 async function removeNarrow(disk: Disk, picture: string, files: readonly { path: string }[]): Promise<void> {
   try {
     if (await unless(disk.fs.stat(picture), 'ENOENT')) return;

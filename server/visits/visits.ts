@@ -20,17 +20,8 @@ export const OTHER = '其他';
 const NAMES_MAX = 500;
 /** The maximum of visitors counted on a day, about 8 MB. Only an attack has more. */
 const VISITORS_MAX = 200_000;
-const NOTHING = {
-  views: 0,
-  visitors: 0,
-  phone: 0,
-  form: 0,
-  download: 0,
-  pages: {},
-  products: {},
-  sources: {},
-  devices: {},
-};
+const NO_NAMES = { pages: {}, products: {}, sources: {}, devices: {} };
+const NOTHING = { views: 0, visitors: 0, phone: 0, form: 0, download: 0, ...NO_NAMES };
 
 type DayCounts = FieldsOf<'visits'>;
 export type ListName = 'pages' | 'products' | 'sources' | 'devices';
@@ -78,10 +69,7 @@ export function createVisits(services: VisitsServices) {
 
   /** The counts of a day in China such as `2026-11-20`; undefined without a visit. */
   function countsOf(day: string): DayCounts | undefined {
-    const row = unwritten.get(day) ?? store.visits.get(day);
-    if (!row) return undefined;
-    const { views, visitors, phone, form, download, pages, products, sources, devices } = row;
-    return { views, visitors, phone, form, download, pages, products, sources, devices };
+    return unwritten.get(day) ?? store.visits.get(day);
   }
 
   function countView(counts: DayCounts, event: Input<'visit/record'>, visitor: Visitor): void {
@@ -127,10 +115,7 @@ function plusOne(counts: Readonly<Record<string, number>>, given: string): Recor
   return { ...counts, [name]: before + 1 };
 }
 
-/**
- * Returns a function that reports whether a visitor is new on a day. It compares salted hashes. Salt and hashes are only in
- * memory and are deleted at midnight in China.
- */
+/** Returns whether a visitor is new on a day, by salted hashes, which are only in memory and gone at midnight in China. */
 function watchVisitors({ now, after, randomBytes }: VisitsServices) {
   let today = '';
   let salt = randomBytes(32);

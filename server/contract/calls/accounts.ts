@@ -39,26 +39,19 @@ export const auth: Shape<string> = (value) => {
 };
 const may = { permission: 'account:update' };
 const accountId = id;
+/** `keyword` in name and account. */
+const listed = { keyword: filter, page, limit };
+const created = { username, name, auth, password: optional(anyText) };
+const saved = (successMessage: string) => ({ ...may, successMessage });
 
 export const accountsCalls = {
-  /** `keyword` in name and account. */
-  'account/list': staffReads(
-    'POST /v1/account/list',
-    { keyword: filter, page, limit },
-    returns<ListOf<AccountRow>>(),
-    may,
-  ),
-  'account/save': staffChanges(
-    'POST /v1/account/saveAccount',
-    { username, name, auth, password: optional(anyText) },
-    returns<SavedAccount>(),
-    { ...may, successMessage: '新增成功！' },
-  ),
+  'account/list': staffReads('POST /v1/account/list', listed, returns<ListOf<AccountRow>>(), may),
+  'account/save': staffChanges('POST /v1/account/saveAccount', created, returns<SavedAccount>(), saved('新增成功！')),
   'account/update': staffChanges(
     'POST /v1/account/updateAccount',
     { accountId, name, auth: optional(auth), disabled: optional(yesNo), version },
     returns<SavedAccount>(),
-    { ...may, successMessage: '修改成功！' },
+    saved('修改成功！'),
   ),
   'account/reset': staffChanges('POST /v1/account/resetPassword', { accountId }, returns<SavedAccount>(), {
     ...may,

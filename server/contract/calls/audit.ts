@@ -44,32 +44,18 @@ export interface AuditRow extends AuditEntry {
   isThere?: boolean;
 }
 
-const permission = 'system';
+const reads = { permission: 'system' };
+const filters = { ...days, account: filter, action: filter, keyword: filter, press: filter };
+/** With `true`, the lines of one press share a line; with either, lines name their subject and report whether it exists. */
+const grouped = optional(yesNo);
+const listed = { ...filters, grouped, page, limit };
 
 export const auditCalls = {
-  'audit/list': staffReads(
-    'POST /v1/audit/list',
-    {
-      ...days,
-      account: filter,
-      action: filter,
-      keyword: filter,
-      press: filter,
-      /** With `true`, the lines of one press share a line; with either, lines name their subject and report whether it exists. */
-      grouped: optional(yesNo),
-      page,
-      limit,
-    },
-    returns<ListOf<AuditRow>>(),
-    { permission },
-  ),
-  'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), { permission }),
+  'audit/list': staffReads('POST /v1/audit/list', listed, returns<ListOf<AuditRow>>(), reads),
+  'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), reads),
 };
 
-/**
- * When the audit's line about a call is on disk: before the answer if it may serve as evidence later (log-ins, accounts,
- * sessions, exports, erasures), within a second of other changes. Reading writes none.
- */
+/** When a call's line is on disk: before the answer if it may serve as evidence, else within a second; reads write none. */
 export function auditOf(name: string, { audit, needsToken }: CallRow): 'before' | 'soon' | undefined {
   const [noun = '', verb = ''] = name.split('/');
   if (audit || /^(?:export|erase)/.test(verb)) return 'before';

@@ -11,6 +11,7 @@ import {
   staffReads,
   version,
 } from '../call-row.ts';
+import { DAY_MS } from '../china-time.ts';
 import type { Photo } from '../kinds/carousel.ts';
 import type { AroundCase, CaseRow } from '../kinds/case.ts';
 import { type Fields, groupShape, type Writer } from '../kinds/fields.ts';
@@ -29,7 +30,7 @@ import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
 import type { Site } from '../kinds/settings.ts';
-import { anyText, filledText, oneOf, optional, optionalFilter, type Shape, wholeNumber, wrong } from '../shape.ts';
+import { anyText, filledText, filterBy, oneOf, optional, type Shape, wholeNumber, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
 /** The view of the holder of a preview token; missing without a valid token. */
@@ -52,12 +53,7 @@ interface ContentRows<K extends AnyKind> {
   save: CallRow<SaveInput<K>, Saved<K>, 'staff'>;
   update: CallRow<IdOf<K> & { version?: number } & SaveInput<K>, Saved<K>, 'staff'>;
   delete: CallRow<IdOf<K>, undefined, 'staff'>;
-  move: CallRow<IdOf<K> & { before: string }, Moved, 'staff'>;
-}
-
-export interface Moved {
-  id: string;
-  version: number;
+  move: CallRow<IdOf<K> & { before: string }, { id: string; version: number }, 'staff'>;
 }
 type Verb = keyof ContentRows<AnyKind>;
 type ContentCalls = {
@@ -87,14 +83,14 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const isScoped = 'status' in fields;
   const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission } : {};
   const openly = { isCacheable: true, ...scoped };
-  const byGroup = namesProducts(kind) ? { locationId: optionalFilter(groupShape) } : {};
-  const searched = searchedOf(kind).map(([field, { shape }]) => [field, optionalFilter(shape)]);
+  const byGroup = namesProducts(kind) ? { locationId: filterBy(groupShape) } : {};
+  const searched = searchedOf(kind).map(([field, { shape }]) => [field, filterBy(shape)]);
   const filters = { ...Object.fromEntries(searched), ...byGroup, page, limit };
   return {
     list: { ...open(`POST /v1/${name}/list`, {}, returns(), openly), input: listShape(filters, isScoped) },
     detail: open(
       `POST ${pathOf(kind, 'detail')}`,
-      { ...one, ...(isScoped ? { ...scope, preview } : {}) },
+      { ...one, ...(isScoped && { ...scope, preview }) },
       returns(),
       openly,
     ),
@@ -131,6 +127,8 @@ export interface Preview {
 const cacheable = { isCacheable: true };
 const around = { ...cacheable, tokenField: 'preview' };
 const shown = { kind: oneOf(PAGED_KINDS), id };
+const typing = { kind: oneOf(CONTENT_KINDS), id, typedAgo: optional(wholeNumber(0, DAY_MS)) };
+const pagePath = filledText(40, '请填写页面地址');
 
 /** Somebody who has a record open. */
 export interface Present {
@@ -138,7 +136,6 @@ export interface Present {
   /** When they last typed in it, ISO 8601 UTC; empty before their first word. */
   typedAt: string;
 }
-const DAY_MS = 86_400_000;
 
 export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'title'>;
 
@@ -155,22 +152,12 @@ export const besideContentCalls = {
     around,
   ),
   /** Tells that the caller has a record open, and returns who else has. `typedAgo`: milliseconds since the last typing. */
-  'content/presence': staffReads(
-    'POST /v1/content/presence',
-    { kind: oneOf(CONTENT_KINDS), id, typedAgo: optional(wholeNumber(0, DAY_MS)) },
-    returns<Present[]>(),
-    { permission: 'news' },
-  ),
+  'content/presence': staffReads('POST /v1/content/presence', typing, returns<Present[]>(), { permission: 'news' }),
   'news/around': open('POST /v1/news/aroundNews', { newId: id, preview }, returns<AroundNews>(), around),
   'case/around': open('POST /v1/case/aroundCase', { caseId: id, preview }, returns<AroundCase>(), around),
   'carousel/all': open('POST /v1/carousel/selectAllList', {}, returns<Photo[]>(), cacheable),
   /** The page with this address, as returned by `page/detail`. */
-  'page/at': open(
-    'POST /v1/page/pageAt',
-    { pagePath: filledText(40, '请填写页面地址'), preview },
-    returns<Page & Visible>(),
-    around,
-  ),
+  'page/at': open('POST /v1/page/pageAt', { pagePath, preview }, returns<Page & Visible>(), around),
 };
 
 /** Each kind asks for its own permission, too. */

@@ -23,7 +23,7 @@ import {
 import type { Saved } from '../kinds/kind.ts';
 import type { LeadLine } from '../kinds/lead-fields.ts';
 import { isSitePath, PAGE_MAX, PHONE, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
-import { anyText, decimal, fitting, matching, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { anyText, decimal, filterBy, fitting, matching, oneOf, optional, text, yesNo } from '../shape.ts';
 
 /** What every lead form sends besides its fields, to store it once and to recognize machines. */
 const submission = {
@@ -61,7 +61,8 @@ const application = {
   ...submission,
 };
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
-const applications = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
+const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo) };
+const listed = { page, limit, marks };
 
 const { name, company, content, status, note, owner, followDate } = enquiry.fields;
 
@@ -78,54 +79,35 @@ const asked = {
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
 /** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
-const enquiries = { keyword: filter, status: optionalFilter(oneOf(STATUSES)), stage: optionalFilter(oneOf(STAGES)) };
-const mark = {
+const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage: filterBy(oneOf(STAGES)) };
+const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), note: optional(note.shape), version };
+const enquiryMark = {
+  enquiryId: id,
   status: optional(status.shape),
   note: optional(note.shape),
   owner: optional(owner.shape),
   followDate: optional(followDate.shape),
+  version,
 };
 
-export const leadCalls = {
-  'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads),
-};
+export const leadCalls = { 'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads) };
 
 /** Two shapes come in under two paths. */
 export const agentCalls = {
   'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), submitted('申请成功！')),
   'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), submitted('申请成功！')),
-  'agent/list': staffReads(
-    'POST /v1/agent/list',
-    { ...applications, page, limit, marks },
-    returns<ListOf<Agent>>(),
-    reads,
-  ),
+  'agent/list': staffReads('POST /v1/agent/list', { ...applications, ...listed }, returns<ListOf<Agent>>(), reads),
   'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>(), reads),
-  'agent/mark': staffChanges(
-    'POST /v1/agent/markAgent',
-    { agentId: id, handled: optional(agent.fields.handled.shape), note: optional(note.shape), version },
-    returns<Saved<AgentKind>>(),
-    saved,
-  ),
+  'agent/mark': staffChanges('POST /v1/agent/markAgent', agentMark, returns<Saved<AgentKind>>(), saved),
   'agent/export': staffReads('POST /v1/agent/exportAgents', applications, returns<CsvFile>(), reads),
   'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), erased),
 };
 
 export const enquiryCalls = {
   'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), submitted('提交成功！')),
-  'enquiry/list': staffReads(
-    'POST /v1/enquiry/list',
-    { ...enquiries, page, limit, marks },
-    returns<ListOf<Enquiry>>(),
-    reads,
-  ),
+  'enquiry/list': staffReads('POST /v1/enquiry/list', { ...enquiries, ...listed }, returns<ListOf<Enquiry>>(), reads),
   'enquiry/detail': staffReads('POST /v1/enquiry/detailEnquiry', { enquiryId: id }, returns<EnquiryDetail>(), reads),
-  'enquiry/mark': staffChanges(
-    'POST /v1/enquiry/markEnquiry',
-    { enquiryId: id, ...mark, version },
-    returns<Saved<EnquiryKind>>(),
-    saved,
-  ),
+  'enquiry/mark': staffChanges('POST /v1/enquiry/markEnquiry', enquiryMark, returns<Saved<EnquiryKind>>(), saved),
   'enquiry/export': staffReads('POST /v1/enquiry/exportEnquiries', enquiries, returns<CsvFile>(), reads),
   'enquiry/erase': staffChanges('POST /v1/enquiry/eraseEnquiry', { enquiryId: id }, returns<undefined>(), erased),
 };

@@ -2,7 +2,7 @@ import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffR
 import type { kinds } from '../kinds/every-kind.ts';
 import type { LeadKind } from '../kinds/kinds.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
-import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../shape.ts';
 import { days } from './scope.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
@@ -34,9 +34,10 @@ export interface MediaRow {
 const REMOVED_AT_ONCE_MAX = 1_000;
 
 const url = filledText(URL_MAX, '请选择文件');
+const foreign = { url: filledText(URL_MAX, '请填写图片地址') };
 const filters = {
-  keyword: optionalFilter(text(TITLE_MAX)),
-  type: optionalFilter(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
+  keyword: filterBy(text(TITLE_MAX)),
+  type: filterBy(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
   ...days,
   unused: optional(yesNo),
   removed: optional(yesNo),
@@ -69,10 +70,8 @@ export const fileCalls = {
     body: 'multipart',
     successMessage: '上传成功！',
   }),
-  'file/fetch': staffChanges(
-    'POST /v1/file/fetch',
-    { url: filledText(URL_MAX, '请填写图片地址') },
-    returns<FileBytes>(),
-    { permission: 'news', answers: 'bytes' },
-  ),
+  'file/fetch': staffChanges('POST /v1/file/fetch', foreign, returns<FileBytes>(), {
+    permission: 'news',
+    answers: 'bytes',
+  }),
 };

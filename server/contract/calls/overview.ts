@@ -15,10 +15,7 @@ export interface PushStatus {
   at: string;
 }
 
-export interface SearchStatus {
-  baidu: PushStatus;
-  indexNow: PushStatus;
-}
+export type SearchStatus = Record<'baidu' | 'indexNow', PushStatus>;
 
 export interface Overview {
   /** Null when no notification address is set. */
@@ -26,6 +23,4 @@ export interface Overview {
   search: SearchStatus;
 }
 
-export const overviewCalls = {
-  'overview/read': staffReads('POST /v1/overview/read', {}, returns<Overview>()),
-};
+export const overviewCalls = { 'overview/read': staffReads('POST /v1/overview/read', {}, returns<Overview>()) };

@@ -1,6 +1,6 @@
 import { STANDINGS, type Standing } from '../is-public.ts';
 import { dayShape, keysOf } from '../kinds/fields.ts';
-import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, type Shape } from '../shape.ts';
+import { filterBy, isAbsent, isRecord, object, oneOf, optional, type Shape } from '../shape.ts';
 
 /** How staff may have a list sorted; `order` is that of the public pages. */
 export const SORTS = { order: '和网站上一样', newest: '最新在前', oldest: '最早在前', title: '按标题' };
@@ -20,12 +20,12 @@ export interface ScopedList extends Scoped {
 
 export const scope = { scope: optional(oneOf(['all'])) };
 /** Days in China, both included. */
-export const days = { from: optionalFilter(dayShape), to: optionalFilter(dayShape) };
+export const days = { from: filterBy(dayShape), to: filterBy(dayShape) };
 const scopedList = {
   ...scope,
   ...days,
-  status: optionalFilter(oneOf(keysOf(STANDINGS))),
-  sort: optionalFilter(oneOf(keysOf(SORTS))),
+  status: filterBy(oneOf(keysOf(STANDINGS))),
+  sort: filterBy(oneOf(keysOf(SORTS))),
 };
 
 /** A list's input with fields for staff only, which are ignored without `scope`. */

@@ -1,7 +1,7 @@
 import { type ListOf, open, page, returns } from '../call-row.ts';
 import type { ShownKind } from '../kinds/kinds.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../rules.ts';
-import { filledText, optionalFilter, orDigits, wholeNumber } from '../shape.ts';
+import { filledText, filterBy, orDigits, wholeNumber } from '../shape.ts';
 
 /** A public record that was found. `url` is its page's path, `showDate` ISO 8601 UTC. */
 export interface Found {
@@ -18,14 +18,12 @@ export interface Found {
 /** A public record whose title differs from the query in one character. */
 export type FoundNear = Pick<Found, 'kind' | 'id' | 'title' | 'url'>;
 
+const asked = {
+  q: filledText(SEARCH_MAX, '请输入要搜索的内容'),
+  page,
+  limit: filterBy(orDigits(wholeNumber(1, SEARCH_LIMIT_MAX))),
+};
+
 export const searchCalls = {
-  'search/query': open(
-    'POST /v1/search/query',
-    {
-      q: filledText(SEARCH_MAX, '请输入要搜索的内容'),
-      page,
-      limit: optionalFilter(orDigits(wholeNumber(1, SEARCH_LIMIT_MAX))),
-    },
-    returns<ListOf<Found> & { near?: FoundNear[] }>(),
-  ),
+  'search/query': open('POST /v1/search/query', asked, returns<ListOf<Found> & { near?: FoundNear[] }>()),
 };

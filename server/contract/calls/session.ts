@@ -1,5 +1,5 @@
 import { id, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
-import { anyText, filledText, isAbsent, optionalFilter, type Shape, text, wrong } from '../shape.ts';
+import { anyText, filledText, filterBy, isAbsent, type Shape, text, wrong } from '../shape.ts';
 
 export interface UserInfo {
   userId: string;
@@ -26,6 +26,9 @@ export interface TotpSecret {
   uri: string;
 }
 
+/** Each is valid once, in place of a code of the app. */
+type RecoveryCodes = { recoveryCodes: string[] };
+
 export interface Login extends UserInfo {
   /** The session's second secret; goes back as `Authorization-item: Bearer TOKEN`. */
   token: string;
@@ -34,6 +37,7 @@ export interface Login extends UserInfo {
 
 const CODE_MAX = 64;
 const code = filledText(CODE_MAX, '请输入动态验证码');
+const own = { password: password('请输入密码') };
 const beforeNewPassword = true;
 
 export const sessionCalls = {
@@ -42,7 +46,7 @@ export const sessionCalls = {
     {
       username: filledText(200, '请输入登录账号'),
       password: password('密码不能少于6位'),
-      code: optionalFilter(text(CODE_MAX)),
+      code: filterBy(text(CODE_MAX)),
     },
     returns<Login>(),
     { successMessage: '登录成功！', audit: 'before' },
@@ -59,29 +63,16 @@ export const sessionCalls = {
     returns<undefined>(),
     { beforeNewPassword, successMessage: '修改成功！', success: '' },
   ),
-  'account/begin-totp': staffChanges(
-    'POST /v1/account/beginTotp',
-    { password: password('请输入密码') },
-    returns<TotpSecret>(),
-  ),
-  'account/confirm-totp': staffChanges(
-    'POST /v1/account/confirmTotp',
-    { code },
-    returns<{ recoveryCodes: string[] }>(),
-    { successMessage: '动态验证码已启用！' },
-  ),
-  'account/renew-codes': staffChanges(
-    'POST /v1/account/renewCodes',
-    { password: password('请输入密码'), code },
-    returns<{ recoveryCodes: string[] }>(),
-    { successMessage: '已生成新的恢复码！' },
-  ),
-  'account/end-totp': staffChanges(
-    'POST /v1/account/endTotp',
-    { password: password('请输入密码'), code },
-    returns<undefined>(),
-    { successMessage: '动态验证码已停用！' },
-  ),
+  'account/begin-totp': staffChanges('POST /v1/account/beginTotp', own, returns<TotpSecret>()),
+  'account/confirm-totp': staffChanges('POST /v1/account/confirmTotp', { code }, returns<RecoveryCodes>(), {
+    successMessage: '动态验证码已启用！',
+  }),
+  'account/renew-codes': staffChanges('POST /v1/account/renewCodes', { ...own, code }, returns<RecoveryCodes>(), {
+    successMessage: '已生成新的恢复码！',
+  }),
+  'account/end-totp': staffChanges('POST /v1/account/endTotp', { ...own, code }, returns<undefined>(), {
+    successMessage: '动态验证码已停用！',
+  }),
 };
 
 /** A password as typed: nothing trimmed, and short enough to hash. */
@@ -104,11 +95,7 @@ export interface SessionRow {
 
 /** Of one's own account; of another's they ask for the permission to manage accounts, once they know whose it is. */
 export const devicesCalls = {
-  'session/list': staffReads(
-    'POST /v1/session/list',
-    { accountId: optionalFilter(anyText) },
-    returns<ListOf<SessionRow>>(),
-  ),
+  'session/list': staffReads('POST /v1/session/list', { accountId: filterBy(anyText) }, returns<ListOf<SessionRow>>()),
   'session/end': staffChanges('POST /v1/session/end', { sessionId: id }, returns<undefined>(), {
     successMessage: '已下线！',
   }),

@@ -1,5 +1,5 @@
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
-import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
+import type { HeroPoint, Site, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
 import { privacyAnswers } from '../kinds/settings.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
@@ -10,6 +10,7 @@ export interface SiteSaved {
 /** Of parts of the settings; without them all that visitors see are answered. */
 const names = optional(listOf(text(40), 1, 40));
 const name = text(80);
+const written = { name, text: anyText, version };
 /** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
 
@@ -23,15 +24,10 @@ const cached = { isCacheable: true };
 export const settingsCalls = {
   'site/parts': open('POST /v1/site/parts', { names }, returns<Partial<Site>>(), cached),
   'site/hero-points': open('POST /v1/site/heroPoints', {}, returns<HeroPoint[]>(), cached),
-  'site/text': open('POST /v1/site/text', { name }, returns<SiteText>(), cached),
+  'site/text': open('POST /v1/site/text', { name }, returns<{ html: string }>(), cached),
   'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), reads),
   'site/save': staffChanges('POST /v1/site/save', { site, version }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),
-  'site/save-text': staffChanges(
-    'POST /v1/site/saveText',
-    { name, text: anyText, version },
-    returns<SiteSaved>(),
-    saves,
-  ),
+  'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), saves),
   'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), reads),
 };

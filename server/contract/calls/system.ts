@@ -1,6 +1,6 @@
 import { returns, staffChanges, staffReads } from '../call-row.ts';
 import { system } from '../kinds/system.ts';
-import { anyText, optionalFilter } from '../shape.ts';
+import { anyText, filterBy } from '../shape.ts';
 import type { SearchStatus } from './overview.ts';
 
 /** How the server is; times are ISO 8601. */
@@ -43,7 +43,7 @@ const { sysName, logo } = system.fields;
 export const systemCalls = {
   'system/update': staffChanges(
     'PUT /service-basics-item/item/item',
-    { sysName: sysName.shape, logo: logo.shape, itemId: optionalFilter(anyText) },
+    { sysName: sysName.shape, logo: logo.shape, itemId: filterBy(anyText) },
     returns<undefined>(),
     { permission, successMessage: '修改成功！', incompleteMessage: '请填写完整信息' },
   ),

@@ -1,6 +1,6 @@
 import { id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
-import { oneOf, optionalFilter, wholeNumber } from '../shape.ts';
+import { filterBy, oneOf, wholeNumber } from '../shape.ts';
 
 /** Kinds with versions; the settings have one record, `site.json`, and the long texts one for each file. */
 const VERSIONED_KINDS = [...CONTENT_KINDS, 'site', 'texts'] as const;
@@ -42,33 +42,18 @@ const wanted = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** One is enough for the row; each kind asks for its own. */
 const seesVersions = { permission: ['news', 'site:update'] } as const;
 const reads = { permission: 'news' };
-const versioned = oneOf(VERSIONED_KINDS);
+const one = { kind: oneOf(VERSIONED_KINDS), id };
+const exact = { ...one, version: wanted };
+const bin = { kind: filterBy(kind), page, limit };
 const restores = { ...reads, successMessage: '恢复成功！' };
 
 export const versionCalls = {
-  'history/versions': staffReads(
-    'POST /v1/history/versions',
-    { kind: versioned, id },
-    returns<VersionRow[]>(),
-    seesVersions,
-  ),
-  'history/version': staffReads(
-    'POST /v1/history/version',
-    { kind: versioned, id, version: wanted },
-    returns<VersionDetail>(),
-    seesVersions,
-  ),
-  'history/restore': staffChanges(
-    'POST /v1/history/restore',
-    { kind: versioned, id, version: wanted, current: version },
-    returns<Restored>(),
-    { ...seesVersions, successMessage: '恢复成功！' },
-  ),
-  'history/deleted': staffReads(
-    'POST /v1/history/deleted',
-    { kind: optionalFilter(kind), page, limit },
-    returns<ListOf<DeletedRow>>(),
-    reads,
-  ),
+  'history/versions': staffReads('POST /v1/history/versions', one, returns<VersionRow[]>(), seesVersions),
+  'history/version': staffReads('POST /v1/history/version', exact, returns<VersionDetail>(), seesVersions),
+  'history/restore': staffChanges('POST /v1/history/restore', { ...exact, current: version }, returns<Restored>(), {
+    ...seesVersions,
+    successMessage: '恢复成功！',
+  }),
+  'history/deleted': staffReads('POST /v1/history/deleted', bin, returns<ListOf<DeletedRow>>(), reads),
   'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), restores),
 };

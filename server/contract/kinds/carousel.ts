@@ -12,6 +12,5 @@ export const carousel = kind('carousel', 'photoId', '图片', {
     ...ordered,
   },
 });
-export interface CarouselKind extends Readonly<typeof carousel> {}
 
-export type Photo = Omit<DetailOf<CarouselKind>, 'createDate' | 'version' | 'lastDay'>;
+export type Photo = Omit<DetailOf<typeof carousel>, 'createDate' | 'version' | 'lastDay'>;

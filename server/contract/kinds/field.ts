@@ -1,10 +1,7 @@
 import type { LargeType, UploadType } from '../rules.ts';
-import { object, orElse, type Shape } from '../shape.ts';
+import { object, type Shape, withDefault } from '../shape.ts';
 
-/**
- * The answers that contain a field: lists and details (`row`), the same for staff only (`staff`), details only (`detail`),
- * details only, read from the file (`body`), none (`never`).
- */
+/** The answers with a field: lists and details, these for staff only, details, details read from the file, none. */
 export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
 /** What sets a field: the form, the call that marks a record, the server. A derived field is computed and not stored. */
 export type Writer = 'form' | 'mark' | 'server' | 'derived';
@@ -108,7 +105,7 @@ export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
 }
 /** Returns the shape of these fields in files. A missing field gets its `empty` value. */
 export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  return read(fields, ({ stored, empty }) => orElse(stored, empty));
+  return read(fields, ({ stored, empty }) => withDefault(stored, empty));
 }
 function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));

@@ -17,9 +17,9 @@ import {
   matching,
   oneOf,
   optional as optionalShape,
-  orElse,
   right,
   type Shape,
+  withDefault as shapeWithDefault,
   text,
   wholeNumber,
   wrong,
@@ -125,7 +125,7 @@ export function flag(label: string): Usual<true | undefined> {
 }
 /** A whole number with a unit; `null` if empty. */
 export function number(label: string, least: number, most: number, unit = '', hint?: string): Usual<number | null> {
-  const shape = orElse<number | null>(wholeNumber(least, most), null);
+  const shape = shapeWithDefault<number | null>(wholeNumber(least, most), null);
   return field<number | null>(label, shape, null, { as: 'number', unit }, { half: true, ...(hint && { hint }) });
 }
 /** A whole number with a unit that may not be empty. */
@@ -197,18 +197,18 @@ export function group<const F extends Fields>(label: string, fields: F, first?: 
 /** Documents to fetch; the server fills in how large each is, in `api/before-save.ts`. */
 export const documents = (label: string) =>
   list(label, '资料', [0, 10], {
-    name: mayLack(line('资料名称', 100)),
+    name: withDefault(line('资料名称', 100)),
     url: document('文件'),
     bytes: filledIn(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   });
 
-/** A field that may be missing. */
+/** A field that may be left out. */
 export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
 }
-/** A field that may be missing, and then has its `empty` value. */
-export function mayLack<T>(given: Usual<T>): Usual<T> {
-  return { ...given, shape: orElse(given.shape, given.empty) };
+/** A field that has its `empty` value where it is left out. */
+export function withDefault<T>(given: Usual<T>): Usual<T> {
+  return { ...given, shape: shapeWithDefault(given.shape, given.empty) };
 }
 /** A field by which lists can be filtered: a text by substring, a choice exactly. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });

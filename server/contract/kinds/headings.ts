@@ -7,7 +7,7 @@ const PARTS = { title: f.line('标题', 200), desc: f.area('说明', 2_000) };
 /** The title and text of one section. Each may be empty. `neutral` are the defaults and suit any company. */
 function heading<W extends Words>(label: string, neutral: W): f.Field<{ [N in keyof W]: string }> {
   const fields = Object.fromEntries(Object.entries(PARTS).filter(([name]) => name in neutral));
-  const group = f.mayLack({ ...f.group(label, fields), empty: neutral });
+  const group = f.withDefault({ ...f.group(label, fields), empty: neutral });
   return group as f.Field as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
 }
 
@@ -41,10 +41,7 @@ const group = f.group('各栏标题', {
 });
 
 /** The headings of lists and sections. The neutral texts are the defaults. */
-export const headings = {
-  ...f.mayLack(group),
-  hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示',
-};
+export const headings = { ...f.withDefault(group), hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示' };
 
 export type Headings = f.ValueOf<typeof headings>;
 
@@ -56,14 +53,14 @@ export const coverage = f.optional(
     claim: said('一句话', 200, '没有可不填，首页就没有这一块'),
     desc: f.area('说明', 2_000),
     /** The caption of the drawing: 「每 20 家门店，3 家已装上」. */
-    unit: f.mayLack(said('图注：量词', 4, '如：家')),
-    noun: f.mayLack(said('图注：名称', 20, '如：门店')),
-    reached: f.mayLack(said('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
+    unit: f.withDefault(said('图注：量词', 4, '如：家')),
+    noun: f.withDefault(said('图注：名称', 20, '如：门店')),
+    reached: f.withDefault(said('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
   }),
 );
 
-const optional = (label: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
+const optional = (label: string) => f.withDefault(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
 /** Pictures of pages with fixed texts. Without a picture, only the text is shown. */
-export const framePictures = f.mayLack(
+export const framePictures = f.withDefault(
   f.group('其他图片', { notFound: optional('“页面不存在”页'), login: optional('后台登录页') }),
 );

@@ -1,7 +1,7 @@
 import { pageHref } from '../addresses.ts';
 import { matching } from '../shape.ts';
 import * as f from './fields.ts';
-import { type DetailOf, kind, type RowOf } from './kind.ts';
+import { type DetailOf, kind } from './kind.ts';
 import { published } from './publication.ts';
 
 const path = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, '请填写小写字母、数字或连字符，最多40个', '请填写页面地址');
@@ -30,6 +30,5 @@ export const page = kind('page', 'pageId', '页面', {
 });
 export interface PageKind extends Readonly<typeof page> {}
 
-export interface PageRow extends RowOf<PageKind> {}
 /** With clean rich-text HTML. */
 export interface Page extends DetailOf<PageKind> {}

@@ -7,8 +7,8 @@ import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { published } from './publication.ts';
 
 const params = f.list('技术参数', '参数', [0, 60], {
-  name: f.mayLack(f.line('参数', 100, { half: true })),
-  value: f.mayLack(f.line('数值', 500, { half: true })),
+  name: f.withDefault(f.line('参数', 100, { half: true })),
+  value: f.withDefault(f.line('数值', 500, { half: true })),
   lead: { ...f.flag('突出显示'), hint: '最多 4 项' },
 });
 /** Limits the number of parameters that are shown large. */
@@ -37,7 +37,7 @@ export const product = kind('product', 'productId', '产品', {
       [0, 12],
       {
         url: f.picture('图片', 'product', { shownAs: [{ place: '产品图集', ratio: [4, 3] }] }),
-        alt: f.mayLack(f.line('图里有什么（看不到图时显示）', TITLE_MAX)),
+        alt: f.withDefault(f.line('图里有什么（看不到图时显示）', TITLE_MAX)),
       },
       { half: true, first: ['alt'] },
     ),

@@ -10,10 +10,7 @@ import { siteProofs } from './site-proofs.ts';
 
 export type { Headings } from './headings.ts';
 
-/**
- * `site.json`: the texts, lists and pictures of the public site that belong to no record. Owners may edit it by hand, so
- * every field is checked at start, and an error names it. admin/settings-sections.ts groups the fields on the screen.
- */
+/** `site.json`: what belongs to no record. Owners may edit it by hand, so every field is checked at start. */
 
 const indexNowKey: Shape<string> = (value) =>
   typeof value === 'string' && /^[\w-]{0,128}$/.test(value)
@@ -50,7 +47,9 @@ export const settings = kind('site', 'name', '站点', {
     offices: f.optional(
       f.list('办公地点', '地点', [0, 5], s.office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
     ),
-    wechatQr: f.mayLack(f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' })),
+    wechatQr: f.withDefault(
+      f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' }),
+    ),
     filing: f.group('备案', {
       icp: s.free('ICP备案号', 200, s.MAY_LACK),
       police: s.free('公安备案号', 200, '如：鲁公网安备37000000000000号，页脚会带盾形图标，链接到备案查询；没有可不填'),
@@ -82,8 +81,8 @@ export const settings = kind('site', 'name', '站点', {
     hero: f.group('首屏', {
       title: s.line('标题'),
       desc: s.area('说明'),
-      style: f.mayLack(f.oneChoice('图片样式', { cutout: '透明底图', photo: '照片' })),
-      alt: f.mayLack(s.free('图片说明', 200, '图上有什么；给看不见图片的人读')),
+      style: f.withDefault(f.oneChoice('图片样式', { cutout: '透明底图', photo: '照片' })),
+      alt: f.withDefault(s.free('图片说明', 200, '图上有什么；给看不见图片的人读')),
       image: s.heroPicture('电脑端图片', '没有可不填。', s.cut('照片在电脑上', 6, 5), s.cut('在手机上', 4, 3)),
       mobileImage: s.heroPicture('手机端图片', '不上传就用电脑端的。', s.cut('照片在手机上', 4, 3)),
     }),
@@ -150,7 +149,7 @@ export const settings = kind('site', 'name', '站点', {
         title: s.line('标题'),
         desc: s.area('说明'),
         image: s.optionalPicture('图片', s.cut('申请表旁边', 7, 6), s.cut('手机上', 16, 9)),
-        policiesPicture: f.mayLack(f.picture('扶持政策旁边的图片', 'quill', { half: true })),
+        policiesPicture: f.withDefault(f.picture('扶持政策旁边的图片', 'quill', { half: true })),
         levels: f.optional(f.list('合作条件', '级别', [0, 6], s.level, { hint: '各级代理一行，都没填的一列不显示' })),
         example: f.optional({ ...s.dealer.figures, label: '合作条件举例', hint: '如：全年进货 70 万元，返点 8000 元' }),
         profits: s.points('盈利模式', '模式'),
@@ -166,7 +165,7 @@ export const settings = kind('site', 'name', '站点', {
     ),
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     /** Shown after a form was sent. */
-    reply: f.mayLack(
+    reply: f.withDefault(
       f.group('提交之后', {
         who: s.free('谁联系客户', 50, '如：方案工程师；没有可不填'),
         when: s.free('什么时候联系', 50, '如：工作时间 2 小时内；没有可不填'),
@@ -230,11 +229,6 @@ export type Scenario = Site['scenarios'][number];
 type StoredPoint = f.ValuesOf<typeof s.heroPoint>;
 /** A point of the hero with the product's data for its card. */
 export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
-
-/** A Markdown text of the data folder as clean HTML. */
-export interface SiteText {
-  html: string;
-}
 
 /** All of `site.json`. A save sends `version` back and is refused if somebody else has saved since. */
 export interface SiteWhole {

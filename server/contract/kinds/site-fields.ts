@@ -90,7 +90,7 @@ export const PICTURED_FIRST = ['title', 'desc'] as const;
 export const mobileBanner = {
   image: picture('图片', cut('手机首页', 16, 10)),
   /** Older clients send it. It is not shown. */
-  title: f.mayLack({ ...free('标题', 200), input: { as: 'none' } }),
+  title: f.withDefault({ ...free('标题', 200), input: { as: 'none' } }),
   desc: area('说明'),
   lastDay: f.optional(f.lastDay),
 };

@@ -4,9 +4,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * The client's key for limits: an IPv4 address, or the /64 of an IPv6 one, because one household owns all of it. The
- * address is the socket's. Behind `trustProxy` proxies it is that entry of `X-Forwarded-For`, counted from the right. If
- * the entry is missing or invalid, our proxies did not write it, and the socket's address is used.
+ * The client's key for limits: an IPv4 address, or the /64 of an IPv6 one, because one household owns all of it. Behind
+ * `trustProxy` proxies it is that entry of `X-Forwarded-For`, counted from the right; if our proxies wrote none, the socket's.
  */
 export function clientAddress(request: Asked, trustProxy: number): string {
   const socketAddress = request.socket.remoteAddress ?? '';

@@ -8,10 +8,7 @@ interface CookieOptions {
   readonly secure: boolean;
 }
 
-/**
- * The value of the first cookie of that name in a `Cookie` header; undefined if it is missing or contains anything but
- * plain cookie characters.
- */
+/** The value of the first cookie of that name; undefined without one, or with other than plain cookie characters. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (const pair of header.split(';')) {

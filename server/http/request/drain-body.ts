@@ -7,9 +7,8 @@ const DRAIN_LIMIT_MS = 10_000;
 const drained = new WeakSet<IncomingMessage>();
 
 /**
- * Reads and drops the rest of a body; past the limits the connection is cut. Call this for any answer that may be sent
- * before the request's body has been read: closing a socket that still receives bytes resets it, and a reset discards the
- * answer on its way. It may be called twice.
+ * Reads and drops the rest of a body, within limits. Call it for an answer that may precede the body's end: a socket that is
+ * closed while it receives is reset, and a reset discards the answer on its way.
  */
 export function drainBody(request: IncomingMessage): void {
   if (!hasBody(request) || request.complete || request.destroyed || drained.has(request)) return;

@@ -4,11 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import { declaredLength, drainBody, hasBody } from './drain-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
-/**
- * The request's whole body. Throws `Failure` 415 if it is compressed, 413 past `limitBytes` (before reading if the
- * announced length exceeds it); RequestAborted if the client disconnects or stalls. After a refusal the rest is dropped
- * within limits: answer with `drainBody`, so that the client can read the answer.
- */
+/** The whole body. `Failure` 415 if compressed, 413 past the limit; RequestAborted if the client disconnects or stalls. */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     refuseContentEncoding(request);
@@ -55,10 +51,7 @@ export function parseJson(bytes: Buffer): unknown {
 
 const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
 
-/**
- * Counts what makes JSON expensive to parse: opening brackets and commas outside of strings. In UTF-8 no part of a
- * multi-byte character equals one of these characters.
- */
+/** Counts what makes JSON expensive to parse: opening brackets and commas outside of strings. */
 function countValues(bytes: Uint8Array): number {
   let count = 0;
   let isText = false;

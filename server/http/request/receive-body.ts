@@ -6,10 +6,7 @@ import { Failure } from '../../contract/failure.ts';
 const PATIENCE_MS = 30_000;
 const BYTES_A_SECOND = 16 * 1024;
 
-/**
- * The client disconnected, or was cut off because it stalled or sent too slowly, before its request was complete. No
- * answer is possible.
- */
+/** The client disconnected, or was cut off for being slow, before its request was complete: no answer is possible. */
 export class RequestAborted extends Error {
   constructor(cause?: unknown) {
     super("the request's body was not completed", cause === undefined ? undefined : { cause });
@@ -24,10 +21,8 @@ interface BodyEvents {
 }
 
 /**
- * Passes on a request's body as it arrives. `fail` is called once if the connection ends early, as it does for a stalled
- * client (`limitSlowClients`). A body has at most `limitBytes`; the data handler may raise the limit. If the rest takes
- * longer than the limit allows, the connection is closed. Returns the function that stops listening and leaves the
- * stream paused.
+ * Passes on a body as it arrives. `fail` is called once if the connection ends early, or is closed because the rest takes
+ * longer than the limit, which a handler may raise, allows. Returns the function that stops listening and pauses.
  */
 export function receiveBody(
   request: Readable & Partial<Pick<IncomingMessage, 'headers'>>,

@@ -9,19 +9,12 @@ export interface FileWriter {
   discard(): Promise<void>;
 }
 
-/**
- * How many bytes a file with these first bytes may have; undefined if it is not accepted. Called once, with at least 64
- * bytes or the whole of a shorter file.
- */
+/** How many bytes a file with these first ones (64, or all) may have; undefined if it is not accepted. Called once. */
 export type Accepts = (firstBytes: Buffer) => number | undefined;
 
 export type FileRefusal = 'too-large' | 'wrong-kind';
 
-/**
- * Writes a file while it arrives, with at most 1 MiB of it in memory; a slow disk slows the sender down. Resolves at the
- * end of the file, with the writer or the reason of a refusal, which `refused` gets at once. A refused or failed file
- * leaves nothing.
- */
+/** Writes a file while it arrives, 1 MiB in memory; returns the writer, or why it is refused. A failure leaves nothing. */
 export async function receiveFile<W extends FileWriter>(
   stream: AsyncIterable<Uint8Array>,
   accepts: Accepts,

@@ -8,12 +8,10 @@ const DOWN_SECONDS = 24 * 3600;
 
 const STALE = `stale-while-revalidate=${REFRESHING_SECONDS}, stale-if-error=${DOWN_SECONDS}`;
 
-/**
- * For public answers: browsers revalidate each time; caches in front keep them briefly, and longer while the server is
- * down (RFC 5861). Strict RFC 9111 caches take `s-maxage` as forbidding the latter; they read the header of RFC 9213.
- */
+/** For public answers: browsers revalidate; caches in front keep them, longer while the server is down (RFC 5861). */
 export const SHARED: Headers = {
   'Cache-Control': `public, max-age=0, s-maxage=${FRESH_SECONDS}, ${STALE}`,
+  // For strict caches, which take `s-maxage` as forbidding stale answers (RFC 9213).
   'CDN-Cache-Control': `public, max-age=${FRESH_SECONDS}, ${STALE}`,
 };
 

@@ -10,10 +10,7 @@ interface FileType {
 
 /** An SVG opened directly is a document: it may render itself and load nothing else. */
 const SVG = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };
-/**
- * A video opened directly is requested again by the browser's player, which fails if its page has no origin. Scripts
- * still cannot run: the sandbox does not allow them and the policy names no source.
- */
+/** A video opened directly is requested again by the player, which fails without an origin. Scripts still cannot run. */
 const FILM = {
   'Content-Security-Policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox allow-same-origin",
 };

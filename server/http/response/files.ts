@@ -65,10 +65,7 @@ async function sendPieces(response: ServerResponse, handle: FileHandle, start: n
 /** Error codes that mean that a path names no file of ours; any other error is thrown. */
 const NO_SUCH_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENAMETOOLONG', 'ENXIO', 'EMLINK'];
 
-/**
- * Opens a regular file under `dir` by its path's segments, which must be safe names; undefined if there is no such file.
- * Links are not followed, neither at the end of a path nor within it. The caller closes the handle.
- */
+/** Opens a regular file below `dir` by safe names, following no link; undefined if there is none. The caller closes it. */
 async function openFile(
   dir: string,
   segments: readonly string[],

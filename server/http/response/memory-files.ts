@@ -11,11 +11,7 @@ interface MemoryFilesOptions {
   readonly cacheControl: string;
 }
 
-/**
- * Reads a folder once and returns its files by their address: for the hashed assets of the build, which are few and
- * never change while the server runs. `NAME.br` and `NAME.gz` are sent to browsers that accept them. A request's path is
- * looked up in memory, never opened on the disk.
- */
+/** A folder's files by their address, read once: a request's path is looked up in memory, never opened on the disk. */
 export function readMemoryFiles(dir: string, options: MemoryFilesOptions): ReadonlyMap<string, Ready> {
   const paths = readdirSync(dir, { recursive: true }).map(String);
   const names = paths.filter((name) => fileType(name) !== undefined);

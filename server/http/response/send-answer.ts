@@ -82,10 +82,7 @@ function withLists(errors: FieldErrors): FieldErrors {
   return all;
 }
 
-/**
- * Lets a page of any origin read the answer, for which browsers then send no cookies: the exported site calls the API
- * from any host. Answers the browser's preflight request (Fetch standard, CORS) and returns whether it was one.
- */
+/** Lets any page, as the exported site's, read the answer, without cookies. Returns whether it was a preflight. */
 export function allowOrigin({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers.origin === undefined || headers['sec-fetch-site'] === 'same-origin') return false;
   response.setHeader('Access-Control-Allow-Origin', '*');

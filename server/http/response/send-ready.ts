@@ -2,10 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { acceptEncoding, type Ready, type ReadyOptions, type Variant, variantOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
-/**
- * Sends prepared bytes for a GET, a HEAD or an API call, in the best accepted encoding; 304 if the client has them.
- * Returns no promise if the encoding is ready.
- */
+/** Sends prepared bytes in the best accepted encoding; 304 if the client has them. No promise if the encoding is ready. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: Ready): void | Promise<void> {
   const variant = variantOf(ready, ready.packs ? acceptEncoding(request.headers['accept-encoding']) : 'identity');
   if (variant instanceof Promise) return variant.then((made) => send(request, response, ready, made));
@@ -28,10 +25,7 @@ function send(request: IncomingMessage, response: ServerResponse, ready: Ready, 
   response.end(method === 'HEAD' ? undefined : variant.bytes);
 }
 
-/**
- * Answers a conditional or range request: 304, 416, or the head of the whole or of a part. `write` sends the part's
- * bytes from start to end, both included.
- */
+/** Answers a conditional or range request: 304, 416, or the head of the whole or of a part, which `write` sends. */
 export function sendPart<T>(
   request: IncomingMessage,
   response: ServerResponse,

@@ -25,27 +25,17 @@ const parsedTree: SourceTree<Node, Element> = {
   attributes: (element) => element.attrs,
 };
 
-/**
- * Rich text reduced to the allow-list and serialised so that the HTML standard's parser returns exactly the written
- * tree: a second cleaning changes no byte. Throws `Failure` 400 for text with excessive nesting or repairs, 413 for text
- * larger than an article may be.
- */
+/** Rich text by the allow-list; a second cleaning changes no byte. `Failure` 400 for excessive nesting, 413 for its size. */
 export function cleanHtml(html: string): string {
   const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()).childNodes, parsedTree));
   if (Buffer.byteLength(cleaned) > RICH_TEXT_MAX_BYTES) refuseLong();
   return cleaned;
 }
 
-/**
- * Maximum moves and lookups among siblings for one text. They are caused only by the standard's repairs (text moved out
- * of tables, overlapping bold and links). Real articles need a few hundred; this many take milliseconds.
- */
+/** Moves among siblings in one text, which only the standard's repairs cause. Real articles need a few hundred. */
 const SHIFTS_MAX = 5_000_000;
 
-/**
- * The tree that a browser would build from `markup` inside the body, without comments. Throws `Failure` 400 before or
- * during parsing, before hostile nesting can cost time or memory.
- */
+/** The tree that a browser would build inside the body. `Failure` 400 before hostile nesting can cost time or memory. */
 function parseBounded(markup: string): DefaultTreeAdapterMap['documentFragment'] {
   if (isMoreMarkupThanText(markup)) refuseTangled();
   const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);

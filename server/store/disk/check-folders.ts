@@ -27,10 +27,7 @@ export async function checkApart(folders: readonly NamedFolder[]): Promise<void>
   }
 }
 
-/**
- * The folders from the root down to `path`. Each is identified by its device and inode number, which no link and no
- * other spelling changes. A folder that does not exist yet is identified by its name under its parent.
- */
+/** The folders from the root down to `path` by device and inode, which no spelling changes; a missing one by its name. */
 async function placeOf(path: string): Promise<string[]> {
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined) {
@@ -42,10 +39,7 @@ async function placeOf(path: string): Promise<string[]> {
   return [...above, `${dev}:${ino}`];
 }
 
-/**
- * Creates the folder if it is missing. Throws `SettingError` if that fails or the folder is not writable. Returns false
- * for a full disk, which can still serve its content.
- */
+/** Creates a missing folder. `SettingError` if it is not writable; false for a full disk, which can still serve. */
 export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Promise<boolean> {
   const probe = temporaryPath(disk, join(path, 'probe'));
   try {
@@ -61,10 +55,7 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
   }
 }
 
-/**
- * For a folder beside the site's own that is filled: throws `SettingError` if it is not writable, or is the same as one of
- * them, inside or around it.
- */
+/** `SettingError` if a folder that is to be filled is not writable, or is one of the site's own, inside or around it. */
 export async function checkTarget(
   disk: Disk,
   { dataDir, uploadsDir }: { dataDir: string; uploadsDir: string },

@@ -21,10 +21,7 @@ export function toFailure(error: unknown): unknown {
 
 /** Whether the promise resolves. */
 export function succeeds(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
+  return work.then(() => true).catch(() => false);
 }
 
 /** Resolves with `undefined` if the error has one of these codes. */

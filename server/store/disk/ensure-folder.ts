@@ -32,10 +32,7 @@ export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<
   await disk.syncFolder(folder).catch((error) => log.warn('folder-not-synced', { folder, error }));
 }
 
-/**
- * Makes every folder above `path` durable. A process may have been killed between creating a folder and syncing it;
- * anything saved below would be lost with it. A folder that cannot be opened was not created by this server.
- */
+/** Makes every folder above `path` durable: a process may have been killed before it synced one; others' folders are skipped. */
 export async function syncFoldersAbove(disk: Disk, path: string): Promise<void> {
   const above = dirname(path);
   if (above === path) return;

@@ -32,10 +32,7 @@ export interface FileStat {
   readonly mode?: number;
 }
 
-/**
- * All operations of the store on a disk. The file system is an argument, so that tests can fail or cut any single
- * operation. Failures are plain errors with the `code` of Node (`ENOENT`, `EEXIST`, `ENOSPC` …).
- */
+/** The store's operations on a disk: an argument, so that tests can fail any of them. Errors have the `code` of Node. */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>;
   /** Opens a file that is too large to be read into memory. */

@@ -37,9 +37,8 @@ interface LockOptions extends LockServices {
 }
 
 /**
- * Locks the folder for this process. Throws a one-line error if another process has it. The lock is a folder with a
- * socket that answers while its process lives. It gets its name by a rename, which fails while a folder of that name has
- * content. No two sockets ever have the same name, so whoever removes a dead one cannot remove a new one by mistake.
+ * Locks the folder for this process; throws a one-line error if another has it. The lock is a folder, renamed into place,
+ * with a socket that answers while its process lives. No two sockets have the same name, so no new one is removed by mistake.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
   const { dataDir, fs, randomBytes, isAlone, mayBeMissing, version = '' } = options;
@@ -52,14 +51,8 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   let close: (() => void) | undefined;
   try {
     close = await listen(join(mine, name), `process ${process.pid}, since ${new Date().toISOString()}, ${version}`);
-    while (
-      !(await unless(
-        fs.rename(mine, lock).then(() => true),
-        'ENOTEMPTY',
-        'EEXIST',
-      ))
-    )
-      await removeDead();
+    const take = () => fs.rename(mine, lock).then(() => true);
+    while (!(await unless(take(), 'ENOTEMPTY', 'EEXIST'))) await removeDead();
   } catch (cause) {
     close?.();
     await removeTree(fs, mine).catch(() => {});

@@ -14,11 +14,7 @@ export type Twins = Readonly<Record<(typeof PACKINGS)[number], Uint8Array>>;
 
 export type Mirror = ReturnType<typeof openMirror>;
 
-/**
- * Updates a folder of plain files, each complete under its name at any moment. Nothing is synced: an interrupted run is
- * repeated. Throws for an existing file that no run wrote. For a process without concurrent work: small files are
- * written synchronously, which is faster.
- */
+/** Updates a folder of plain files, each complete at any moment; nothing is synced. Throws for a file that no run wrote. */
 export function openMirror(folder: string) {
   fs.mkdirSync(folder, { recursive: true });
   const ledger = join(folder, LEDGER);
@@ -27,7 +23,7 @@ export function openMirror(folder: string) {
   const counts = { written: 0, same: 0, removed: 0 };
 
   return {
-    /** Writes a file and its compressed versions if it is missing or has other bytes. */
+    /** Writes a file and its compressed versions unless it has these bytes: synchronously, as an export does nothing beside. */
     async put(path: string, bytes: Uint8Array, twins?: () => Promise<Twins>): Promise<void> {
       if (wanted.has(path)) return; // the first one counts, as on the server
       const file = join(folder, path);

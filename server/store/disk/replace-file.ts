@@ -7,19 +7,14 @@ import type { FileSystem } from './file-system.ts';
 import { discard, temporaryPath, USUAL_MODE, writeNew } from './temporary-file.ts';
 
 interface ReplaceOptions {
-  /**
-   * Archives the version that is about to be replaced. Returns the path of a link to it, or undefined if there is none.
-   * Runs in parallel with the write and must be durable before the new file gets its name. Omitted for a new file: a
-   * failure then leaves no file.
-   */
+  /** Archives the replaced version, durably before the new file gets its name; returns a link to it, if there is one. */
   readonly keepOld?: () => Promise<string | undefined>;
   readonly mode?: number;
 }
 
 /**
- * Replaces the file at `path` with `bytes`, completely or not at all: written to a temporary file, synced, renamed,
- * folder synced. After a failure the old file is restored wherever the disk still allows it. Returns the path of the old
- * version.
+ * Replaces the file at `path`, completely or not at all: temporary file, synced, renamed, folder synced. After a failure the
+ * old file is restored wherever the disk still allows it. Returns the path of the old version.
  */
 export async function replaceFile(
   disk: Disk,
@@ -63,10 +58,7 @@ export async function readNote(fs: FileSystem, path: string): Promise<unknown> {
   return bytes && parseJson(bytes);
 }
 
-/**
- * Whether the old state is durably restored. If the disk refuses this too, the new file stays. The caller then reads the
- * disk, and reports the original error.
- */
+/** Whether the old state is durably restored. If not, the new file stays, and the caller reads the disk. */
 async function putBack(disk: Disk, path: string, old: string | undefined): Promise<boolean> {
   try {
     if (old === undefined) await disk.fs.unlink(path);
@@ -90,10 +82,7 @@ async function renameCopy(disk: Disk, old: string, path: string): Promise<void> 
   }
 }
 
-/**
- * Removes the file at `path`, durably. `link` is another name of it. If the removal fails, the file is restored wherever
- * the disk still allows it, and only then is the link removed.
- */
+/** Removes the file at `path`, durably. If that fails, it is restored from `link`, its other name, which goes last. */
 export async function removeFile(disk: Disk, path: string, link: string): Promise<void> {
   try {
     await disk.fs.unlink(path);
@@ -115,9 +104,8 @@ async function linkBack(disk: Disk, path: string, link: string): Promise<boolean
 }
 
 /**
- * Links the file at `source`, durably, under the first of `paths` that is free or already has the same bytes (from an
- * earlier failed attempt). `alsoSynced` is synced together with the path's own folder. Returns the path, or undefined if
- * there is no file. A failure leaves no link.
+ * Links the file at `source`, durably, under the first of `paths` that is free or has the same bytes (of a failed attempt),
+ * and syncs `alsoSynced` with it. Returns the path, or undefined if there is no file. A failure leaves no link.
  */
 export async function linkFile(
   disk: Disk,

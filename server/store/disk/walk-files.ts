@@ -19,10 +19,7 @@ export function isHidden(path: string): boolean {
   return /(^|\/)\./.test(path);
 }
 
-/**
- * All files below `folder`: relative path with slashes → size and time. `isLeftOut` is called for each path before it is
- * entered. Files that vanish during the walk are ignored. The folders in `last` come after all others.
- */
+/** All files below `folder`, relative path → size and time, but those that `isLeftOut`; folders in `last` come last. */
 export async function walkFiles(
   fs: FileSystem,
   folder: string,

@@ -16,9 +16,8 @@ const LOOK_AGAIN_MS = 1_000;
 const READ_AT_ONCE = 64;
 
 /**
- * Records of one kind. A change is durable on disk before it is in memory, and in memory before its caller gets an
- * answer. A failed change changes nothing, and only its caller gets the error: `Failure` 404 if there is no such record,
- * 409 if somebody else saved in between, 507 if the disk is full; other disk errors are passed on.
+ * Records of one kind. A change is durable on disk, then in memory, then answered; a failed one changes nothing. `Failure`
+ * 404 if there is no record, 409 if somebody saved in between, 507 if the disk is full; other disk errors are passed on.
  */
 export class Collection<F extends object, B extends keyof F & string = never> {
   readonly #memory: RecordMemory<F, B>;

@@ -31,9 +31,8 @@ export interface DocumentKind<T> {
 }
 
 /**
- * Files in the data folder that people edit in place. They contain nothing of the store's own, so number, time and author
- * of each version are in the name of its copy, `history/<name>/<version>~<time>~<by>.<ext>`. The current version has a
- * copy, too: only a copy survives a faulty edit in place. A value always exists; none is created or removed.
+ * Files that people edit in place. Number, time and author of a version are in the name of its copy,
+ * `history/<name>/<version>~<time>~<by>.<ext>`; the current one has a copy, too, which survives a faulty edit.
  */
 export class DocumentFiles<T> extends RecordFiles<Plain<T>> {
   constructor(

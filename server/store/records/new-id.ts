@@ -1,10 +1,7 @@
 const TIME_CHARACTERS = 10;
 const RANDOM_BYTES = 6;
 
-/**
- * Returns a generator of ids that sort in order of creation, also when the clock steps back: 22 characters, first a time
- * that no other id has, then random ones, by which two servers differ.
- */
+/** Returns a generator of ids in order of creation, even if the clock steps back: 22 characters, a time, then random. */
 export function createIds(clock: { now(): number }, randomBytes: (size: number) => Uint8Array): () => string {
   let time = 0;
   return () => {

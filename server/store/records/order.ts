@@ -17,10 +17,7 @@ export function compare(a: Sortable, b: Sortable): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/**
- * The key that places `row` right before `other`, or last without one, among the rows that pass `isBeside`. One write makes
- * the move. The key grows by a character after about six moves into the same gap.
- */
+/** The key that places `row` right before `other`, or last without one, among the rows that pass `isBeside`. */
 export function placeOfMove<R extends Sortable>(
   rows: readonly R[],
   [row, other]: readonly [row: R, other: R | undefined],
@@ -38,9 +35,8 @@ function keyOf(record: Sortable): string {
 }
 
 /**
- * A key between two neighbours, one of which may be missing. Above all others it is one below `now`, so that later
- * records come first; if the first record is not due yet, it is just above that one. Below all others it is just before
- * the last.
+ * A key between two neighbours, one of which may be missing. Above all others it is just below `now`, so that later records
+ * come first, or above one that is not due yet; below all others it is just before the last.
  */
 export function placeBetween(above: Sortable | undefined, below: Sortable | undefined, now: number): string {
   if (!below) return above ? momentBeside(keyOf(above), -1) : '';

@@ -14,10 +14,7 @@ import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Sto
 
 type RecordKind<F extends object> = Pick<Kind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 
-/**
- * Records in `<kind>/<id>.json`. Versions and deleted records are hard links, so each costs one link. Disk errors that
- * may pass by the next attempt are thrown.
- */
+/** Records in `<kind>/<id>.json`; versions and deleted ones are hard links. Throws disk errors that may pass. */
 export class RecordFiles<F extends object> {
   protected readonly disk: Disk;
   readonly #history: History;
@@ -88,10 +85,7 @@ export class RecordFiles<F extends object> {
     return makeRecord(meta, fields, this.how.shape);
   }
 
-  /**
-   * Durable when it resolves, including the archived old version if requested. After a failure the files are as before
-   * wherever the disk allows it; the caller checks them.
-   */
+  /** Durable when it resolves, with the archived version. After a failure the files are as before if the disk allows it. */
   async save(next: Stored<F>, existing: ExistingFile, archives: 'version' | 'nothing'): Promise<void> {
     const { disk, folder } = this;
     const isArchived = existing === 'unreadable' || (archives === 'version' && this.#keepsVersions);

@@ -55,10 +55,7 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
   }
 }
 
-/**
- * The rows that are public now. The class knows how long its selection is valid, so a record becomes public at the first
- * read after its time, even if the clock was changed. No timer is needed.
- */
+/** The rows that are public now. They are chosen again at the first read after a publishing time: no timer is needed. */
 class PublicRows<R extends Sortable> {
   #rows = new RowIndex<R>();
   #from = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Found } from '../../../server/contract/calls/search.ts';
-import type { Page, PageRow } from '../../../server/contract/kinds/page.ts';
+import type { Page } from '../../../server/contract/kinds/page.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const TAKEN = '该地址已被其他页面使用';
@@ -49,7 +49,7 @@ describe('the calls of pages of one’s own', () => {
       inEnglish: false,
       downloads: [],
     });
-    const rows = (await site.call<ListOf<PageRow>>('page/list', {})).body.data?.data ?? [];
+    const rows = (await site.call<ListOf<Page>>('page/list', {})).body.data?.data ?? [];
     const row = rows.find((one) => one.pageId === pageId) ?? {};
     assert.ok('pagePath' in row && !('pageCon' in row));
     const found = (await site.call<Page>('page/at', { pagePath: 'bare' })).body.data;
@@ -60,7 +60,7 @@ describe('the calls of pages of one’s own', () => {
   it('move a page before another, and let it be found', async () => {
     const [one, other] = [await saved({ pagePath: 'one' }), await saved({ pagePath: 'two', pageTitle: '售后承诺书' })];
     assert.equal((await site.call('page/move', { pageId: one, before: other }, staff)).status, 200);
-    const rows = (await site.call<ListOf<PageRow>>('page/list', {})).body.data?.data ?? [];
+    const rows = (await site.call<ListOf<Page>>('page/list', {})).body.data?.data ?? [];
     const pageIds = rows.slice(0, 2).map(({ pageId }) => pageId);
     assert.deepEqual(pageIds, [one, other]);
     const { data = [] } = (await site.call<ListOf<Found>>('search/query', { q: '承诺书' })).body.data ?? {};
