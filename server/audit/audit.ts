@@ -58,7 +58,11 @@ export async function openAudit({ store, log, now }: AuditServices) {
     },
   };
 
-  /** Adds a line: on the disk within a second, with `before` when it resolves. If the disk fails, it stays pending. */
+  /**
+   * Adds a line. With `soon` it resolves at once, and the line is on the disk within a second. With `before` it resolves when
+   * the line is on the disk. It throws `Failure` 507 if the disk is full, and the disk's error if it fails. The line then
+   * stays pending.
+   */
   async function add(entry: NewEntry, when: 'before' | 'soon' = 'soon'): Promise<void> {
     const title = [...(entry.title ?? '')].slice(0, TITLE_MAX).join('');
     pending.push({ time: new Date(now()).toISOString(), ...EMPTY, ...entry, title });

@@ -16,7 +16,11 @@ export type Attempts = ReturnType<typeof createAttempts>;
 /** The result of a guess. A right password alone, which needs a code, does not reset the count of wrong codes. */
 export type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
 
-/** Limits guesses by name and address, by address, and codes by account. `now` is of a clock that nobody sets. */
+/**
+ * Limits password guesses by name and address, and by address alone. Limits codes by account. A guess counts before it is
+ * checked, so parallel guesses gain nothing. `now` returns milliseconds of a monotonic clock: setting the system clock
+ * neither ends nor prolongs a block.
+ */
 export function createAttempts(now: () => number) {
   /** After `most` within these minutes a key is blocked for as long. */
   const limitOf = (most: number, minutes: number) =>
@@ -50,7 +54,10 @@ export function createAttempts(now: () => number) {
       });
     },
 
-    /** Whether `check` accepts a code; a wrong one counts for the account, recovery codes apart from the app's. */
+    /**
+     * Returns whether `check` accepts a code, and counts a wrong one for the account, from any address. Throws `Failure` 429
+     * after too many. Recovery codes are counted separately, so that wrong codes of the app do not block them.
+     */
     async code(account: string, typed: string, check: () => Promise<boolean>): Promise<boolean> {
       const isApp = isAppCode(typed);
       const withdraw = count(isApp ? ofCodes : ofRecovery, account, isApp ? '动态验证码错误次数' : '恢复码错误次数');

@@ -29,7 +29,10 @@ export async function hashPassword(
   return { ...cost, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
-/** Whether `password` is the stored one. An unknown name takes the same time, which so reveals no names. */
+/**
+ * Whether `password` is the stored one. An unknown name has no stored password: the check takes the same time and returns
+ * false, so that the response time does not reveal which names exist.
+ */
 export async function isPassword(
   password: string,
   known: StoredPassword | undefined,

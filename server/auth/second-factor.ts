@@ -54,7 +54,10 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       return recoveryCodes;
     },
 
-    /** Whether this is an unused code of the account, which is stored as used first. One call at a time per account. */
+    /**
+     * Returns whether this is an unused code of the account, and stores it as used first. One call at a time per account, so
+     * that no code is accepted twice. `after` is stored in the same write.
+     */
     take(account: string, typed: string, after?: AfterCode): Promise<boolean> {
       return inTurn(account, async () => {
         const { totp } = store.account.get(account) ?? {};

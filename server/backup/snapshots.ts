@@ -55,7 +55,10 @@ export async function removeUnfinished(disk: Disk, backupDir: string): Promise<v
   }
 }
 
-/** Returns the snapshots to remove: all but the newest, those of the last 24 hours, and the newest of each kept period. */
+/**
+ * Returns the snapshots to remove. It keeps those of the last 24 hours before `now`, the newest of each of the last days,
+ * weeks and months in China that have one (`KEPT_SNAPSHOTS`), and the newest of all.
+ */
 export function chooseOld<T extends { readonly time: number }>(snapshots: readonly T[], now: number): T[] {
   const newestFirst = [...snapshots].sort((a, b) => b.time - a.time);
   const chosen = new Set([

@@ -83,7 +83,10 @@ export function isSitePath(value: string): boolean {
   return SITE_PATH.test(value);
 }
 
-/** On a picture without `src` in rich text: the place of one that did not come, and its address elsewhere, or nothing. */
+/**
+ * On a picture without `src` in rich text: the place of one that did not come, which drafts keep, and the address at another
+ * site from which it can be tried again, or nothing.
+ */
 export const MISSING = 'data-missing';
 
 /** The films of other sites: how the address of one is read, and the player that takes its id. */

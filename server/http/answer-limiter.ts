@@ -11,7 +11,11 @@ const RETRY_SECONDS = 30;
 
 export type AnswerLimiter = ReturnType<typeof createAnswerLimiter>;
 
-/** Makes uncached answers one after another, addresses in turn. `Failure` 429 for one that reads none of its answers. */
+/**
+ * Makes answers that are not cached one after another, so that cached ones are sent in between. Each client address has
+ * one at a time, and addresses take turns. Throws `Failure` 429 if an address does not read what it was sent, and
+ * RequestAborted if the client has disconnected meanwhile.
+ */
 export function createAnswerLimiter(trustProxy: number) {
   const ofAddress = createKeyedLimiter();
   const inTurn = createLimiter();

@@ -91,7 +91,11 @@ export function limitSlowClients(server: Server, patience: Patience = PATIENCE):
   server.setTimeout(patience.stallMs, (socket) => socket.destroy());
 }
 
-/** `Failure` 400 for what a proxy may parse differently: two Host lines, not HTTP 1.x, more headers than Node keeps. */
+/**
+ * Refuses with `Failure` 400, and ends the connection, for requests that Node's parser accepts although a proxy in front
+ * may parse them differently: two Host lines (RFC 9112 section 3.2), an HTTP version other than 1.x, and more headers
+ * than Node keeps.
+ */
 export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
   const { rawHeaders } = request;
   let hosts = 0;

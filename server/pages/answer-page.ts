@@ -265,7 +265,10 @@ export function hostsOf({ map, tongji }: Pick<Site, 'map' | 'tongji'>, document?
   };
 }
 
-/** The visitor's device class, and whether a cache in front named it in the proxy's header (`isKeyed`). */
+/**
+ * The visitor's device class: from the proxy's header (lower case) if configured; else from the user agent. `isKeyed` if a
+ * cache in front keeps one copy per device class, and named the class of this request.
+ */
 export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined) {
   if (deviceHeader !== undefined) {
     const said = headers[deviceHeader];

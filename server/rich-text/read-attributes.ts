@@ -146,7 +146,11 @@ function isForeign(address: string): boolean {
   return /^https:/i.test(address);
 }
 
-/** The text as the URL standard reads it (url.spec.whatwg.org/#concept-basic-url-parser), with `%20` for spaces. */
+/**
+ * The text as the URL standard reads it before it looks for a scheme: no control characters or spaces at the ends, no
+ * tabs and line breaks inside. Spaces inside become `%20`, as in a request.
+ * https://url.spec.whatwg.org/#concept-basic-url-parser
+ */
 function asUrlParserReads(raw: string): string {
   // Longer than any address: a data URL of a picture is not parsed.
   if (raw.length > URL_MAX * 4) return raw;

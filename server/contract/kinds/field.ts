@@ -1,7 +1,10 @@
 import type { LargeType, UploadType } from '../rules.ts';
 import { object, type Shape, withDefault } from '../shape.ts';
 
-/** The answers with a field: lists and details, these for staff only, details, details read from the file, none. */
+/**
+ * The answers that contain a field: lists and details (`row`), the same for staff only (`staff`), details only (`detail`),
+ * details only, read from the file (`body`), none (`never`).
+ */
 export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
 /** What sets a field: the form, the call that marks a record, the server. A derived field is computed and not stored. */
 export type Writer = 'form' | 'mark' | 'server' | 'derived';

@@ -43,8 +43,11 @@ export function checkUploadType(request: IncomingMessage): void {
 }
 
 /**
- * Reads a multipart form (RFC 7578), its files into temporary ones; `refusal` is set once the expected fields are known.
- * Throws `Failure` 415, 400 or 413, RequestAborted if the client stalls; a failure or a refusal leaves no file.
+ * Reads a multipart form (RFC 7578) of a few text fields and files, which go to temporary files while they arrive. If a
+ * file is refused, `refusal` holds the reason once the expected fields are known. To find them, a refused form is read
+ * without storing anything, up to its largest file's limit and 16 MiB. Throws `Failure` 415 for another content type, 400
+ * for a form that is malformed, cut short or repeats a file or a field, 413 for one that goes on; RequestAborted if the
+ * client disconnects or stalls. A failure or a refusal leaves no file. Answer with `drainBody`.
  */
 export async function readUpload<W extends FileWriter>(
   request: IncomingMessage,

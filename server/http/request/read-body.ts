@@ -4,7 +4,11 @@ import { Failure } from '../../contract/failure.ts';
 import { declaredLength, drainBody, hasBody } from './drain-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
-/** The whole body. `Failure` 415 if compressed, 413 past the limit; RequestAborted if the client disconnects or stalls. */
+/**
+ * The request's whole body. Throws `Failure` 415 if it is compressed, 413 past `limitBytes` (before reading if the
+ * announced length exceeds it); RequestAborted if the client disconnects or stalls. After a refusal the rest is dropped
+ * within limits: answer with `drainBody`, so that the client can read the answer.
+ */
 export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     refuseContentEncoding(request);

@@ -21,8 +21,10 @@ interface BodyEvents {
 }
 
 /**
- * Passes on a body as it arrives. `fail` is called once if the connection ends early, or is closed because the rest takes
- * longer than the limit, which a handler may raise, allows. Returns the function that stops listening and pauses.
+ * Passes on a request's body as it arrives. `fail` is called once if the connection ends early, as it does for a stalled
+ * client (`limitSlowClients`). A body has at most `limitBytes`; the data handler may raise the limit. If the rest takes
+ * longer than the limit allows, the connection is closed. Returns the function that stops listening and leaves the
+ * stream paused.
  */
 export function receiveBody(
   request: Readable & Partial<Pick<IncomingMessage, 'headers'>>,

@@ -14,7 +14,11 @@ export type Accepts = (firstBytes: Buffer) => number | undefined;
 
 export type FileRefusal = 'too-large' | 'wrong-kind';
 
-/** Writes a file while it arrives, 1 MiB in memory; returns the writer, or why it is refused. A failure leaves nothing. */
+/**
+ * Writes a file while it arrives, with at most 1 MiB of it in memory; a slow disk slows the sender down. Resolves at the
+ * end of the file, with the writer or the reason of a refusal, which `refused` gets at once. A refused or failed file
+ * leaves nothing.
+ */
 export async function receiveFile<W extends FileWriter>(
   stream: AsyncIterable<Uint8Array>,
   accepts: Accepts,

@@ -73,7 +73,10 @@ export function answerHeaders(tls: Tls): Headers {
   };
 }
 
-/** Headers of uploads and of the site's own pictures and videos: a file opened directly may show only itself. */
+/**
+ * Headers of uploaded files and of the site's own pictures and videos. A file opened directly may show only itself: no
+ * script, no style (so the browser's own viewer is aligned to the left edge), no form, no origin.
+ */
 export function fileHeaders(tls: Tls): Headers {
   return {
     ...common(tls),

@@ -7,7 +7,11 @@ import type { FileSystem } from './file-system.ts';
 import { discard, temporaryPath, USUAL_MODE, writeNew } from './temporary-file.ts';
 
 interface ReplaceOptions {
-  /** Archives the replaced version, durably before the new file gets its name; returns a link to it, if there is one. */
+  /**
+   * Archives the version that is about to be replaced. Returns the path of a link to it, or undefined if there is none.
+   * Runs in parallel with the write and must be durable before the new file gets its name. Omitted for a new file: a
+   * failure then leaves no file.
+   */
   readonly keepOld?: () => Promise<string | undefined>;
   readonly mode?: number;
 }
@@ -82,7 +86,10 @@ async function renameCopy(disk: Disk, old: string, path: string): Promise<void> 
   }
 }
 
-/** Removes the file at `path`, durably. If that fails, it is restored from `link`, its other name, which goes last. */
+/**
+ * Removes the file at `path`, durably. `link` is another name of it. If the removal fails, the file is restored wherever
+ * the disk still allows it, and only then is the link removed.
+ */
 export async function removeFile(disk: Disk, path: string, link: string): Promise<void> {
   try {
     await disk.fs.unlink(path);
