@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Present } from '../../../server/contract/calls/content.ts';
+import { type ReactNode, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
-import { call, mapResult } from '../../call.ts';
+import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, RecordDialog } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
@@ -17,6 +14,7 @@ import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
 import { becameOf, type FieldValues, PublicationField, showPublication } from './publication.tsx';
 import { usePublishPanel } from './publish-panel.tsx';
+import { usePresence } from './use-presence.ts';
 
 interface ContentDialogProps {
   content: Content;
@@ -109,29 +107,6 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
   );
 }
 
-const PRESENCE_EVERY_MS = 20_000;
-
-/** Tells that a record is open here and when something was last typed; returns who else has it open. */
-function usePresence(kind: ContentKind, id: string, { values, dirty }: RecordForm<FieldValues>): readonly Present[] {
-  const [others, setOthers] = useState<readonly Present[]>([]);
-  const typedAt = useRef<number>(undefined);
-  const ask = async () => {
-    const typedAgo = typedAt.current === undefined ? {} : { typedAgo: Math.max(0, Date.now() - typedAt.current) };
-    const result = await call('content/presence', { kind, id, ...typedAgo }); // the plain call asks for no password
-    if (result.ok) setOthers(result.data);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is typed from the ref
-  useEffect(() => (id === '' ? undefined : repeatWhileUsed(ask, PRESENCE_EVERY_MS)), [id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of the values
-  useEffect(() => {
-    if (!dirty || id === '') return;
-    const isFirst = typedAt.current === undefined;
-    typedAt.current = Date.now();
-    if (isFirst) ask();
-  }, [values]);
-  return others;
-}
-
 interface FormEvents {
   /** Called when the list has changed, with a new record's id. */
   onSaved(newId: string | undefined): void;
@@ -158,7 +133,6 @@ function useContentForm(
     empty,
     ...(id === '' ? {} : { load }),
     save: async (values, version) => {
-      if (content.hasPreviews) await uploadShare(content.pictureOf({ values }));
       if (id !== '') return calls.update(id, values, version);
       if (unsure.current) newId.current = await findStored(content, values);
       if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };
@@ -175,7 +149,10 @@ function useContentForm(
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
       return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
     },
-    onSaved: () => onSaved(newId.current),
+    onSaved(values) {
+      if (content.hasPreviews) uploadShare(content.pictureOf({ values }));
+      onSaved(newId.current);
+    },
     onClose,
   });
 }

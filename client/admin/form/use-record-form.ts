@@ -29,7 +29,7 @@ export interface FormSource<T> {
   /** The state of the saved record, added to the message, and a button that replaces the link to it. */
   became?(values: T): { readonly words: string; readonly action?: ToastAction } | undefined;
   /** Called after a save, when the message is already shown. */
-  onSaved?(): void;
+  onSaved?(values: T): void;
   /** Called once, when the form closes, after its save or without one. */
   onClose?(): void;
 }
@@ -214,7 +214,7 @@ function useSaving<T>(
     const seenAt = source.seenAt?.(values);
     const { words = '', action = seenAt ? { seenAt } : undefined } = source.became?.(values) ?? {};
     toast.success(sentence + words, action);
-    source.onSaved?.();
+    source.onSaved?.(values);
     if (!staysOpen) close();
   }
 
