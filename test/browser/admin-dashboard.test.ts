@@ -21,18 +21,12 @@ inChromium('the dashboard', (own) => {
       await draftWritten(page, '写了一半');
       await page.close(); // unasked, as in a crash
       const later = await openPage(context, '/dashboard');
-      await later
-        .getByRole('region', { name: /^没写完的草稿/ })
-        .getByRole('link', { name: '写了一半' })
-        .click();
+      await later.getByRole('link', { name: '写新闻' }).click();
       await later.getByText(/填写的内容没有保存（\d{4}-/).waitFor();
       await dialogOf(later).getByRole('button', { name: /恢复/ }).click();
       assert.equal(await dialogOf(later).getByLabel('新闻标题').inputValue(), '写了一半');
       await dialogOf(later).getByRole('button', { name: '确定' }).click();
       await saidOf(later, '新增成功！').waitFor();
-      await later.goto('/dashboard');
-      await later.getByText('近 30 天没有访问').waitFor();
-      assert.equal(await later.getByRole('region', { name: /^没写完的草稿/ }).count(), 0);
     }));
 
   for (const viewport of [WIDE, DESKTOP, PHONE]) {

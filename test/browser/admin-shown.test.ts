@@ -11,11 +11,11 @@ import { inChromium } from './site-in-chromium.ts';
 inChromium('what is shown, in the settings', ({ site, office }) => {
   const home = async () => (await site.send('GET', '/', { headers: { 'user-agent': 'Mozilla/5.0' } })).text;
 
-  it('is hidden by a mark, put in order by a press, and shorter by several entries at once', () =>
+  it('is hidden by a mark, put in order by a key, and shorter by several entries at once', () =>
     office('/AdminSite', async ({ page }) => {
       await page.getByRole('checkbox', { name: '代理加盟', exact: true }).uncheck();
       const order = page.getByRole('group', { name: /^首页顺序/ });
-      await order.getByRole('button', { name: '上移：新闻动态' }).click();
+      await order.getByRole('button', { name: '调整顺序：新闻动态' }).press('ArrowUp');
       const names = await order.locator('.list-field-title').allTextContents();
       assert.deepEqual(names.slice(-3), ['新闻动态', '智慧展厅', '市场覆盖']);
       const partners = page.getByRole('group', { name: /^合作伙伴/ });

@@ -26,7 +26,7 @@ inChromium('the settings', (own) => {
       await button(`调整顺序：${first}`).press('ArrowRight');
       await partners.getByText('已移到第 2 位').waitFor();
       await button(fourth).click();
-      for (const _ of [3, 2, 1]) await button(`上移：${fourth}`).click();
+      for (const _ of [3, 2, 1]) await button(`调整顺序：${fourth}`).press('ArrowUp');
       await button(`调整顺序：${fourth}`).dragTo(button(`调整顺序：${third}`));
       assert.deepEqual(await names(), [second, first, third, fourth, ...others]);
       await button(`移除：${third}`).click();

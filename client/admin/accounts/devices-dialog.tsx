@@ -23,16 +23,13 @@ export function DevicesDialog({ account, onClose }: DevicesProps & { onClose(): 
   );
 }
 
-/** Where an account is logged in; each can be ended, and all but this one at once. */
+/** Where an account is logged in; each can be ended but this one. */
 export function Devices({ account }: DevicesProps): ReactNode {
   const asked = account ? { accountId: account.accountId } : {};
   const { data, failure, busy, load } = useLoaded(() => staffCall('session/list', asked));
-  const others = data?.data.filter(({ current }) => !current) ?? [];
 
-  const end = async (rows: readonly SessionRow[]) => {
-    const results = await Promise.all(rows.map(({ sessionId }) => staffCall('session/end', { sessionId })));
-    const [result] = [...results.filter(({ ok }) => !ok), ...results];
-    if (result) toast.answer(result);
+  const end = async ({ sessionId }: SessionRow) => {
+    toast.answer(await staffCall('session/end', { sessionId }));
     await load();
   };
 
@@ -51,18 +48,13 @@ export function Devices({ account }: DevicesProps): ReactNode {
               {chinaTime(row.lastSeen).slice(0, 16)}
             </span>
             {!row.current && (
-              <BusyButton aria-label={`下线：${row.device}`} onPress={() => end([row])}>
+              <BusyButton aria-label={`下线：${row.device}`} onPress={() => end(row)}>
                 下线
               </BusyButton>
             )}
           </li>
         ))}
       </ul>
-      {others.length > 1 && (
-        <BusyButton className="above-2" onPress={() => end(others)}>
-          {account ? '全部下线' : '其他设备全部下线'}
-        </BusyButton>
-      )}
     </>
   );
 }

@@ -1,19 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
-import { titleOf } from '../../../server/contract/kinds/kind.ts';
-import { contentKinds, isRecordKind, LEAD_KINDS } from '../../../server/contract/kinds/kinds.ts';
+import { LEAD_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
-import { type Draft, readDrafts } from '../form/draft-store.ts';
-import { recordHref, recordName } from '../list/record-link.ts';
+import { recordHref } from '../list/record-link.ts';
 import { fetchLeadQueue } from '../state/lead-queue.ts';
-import { stored } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
-import { Panel } from '../widgets/panel.tsx';
 
-const SETTINGS = '/AdminSite';
 const MINUTE_MS = 60_000;
 const JUST_NOW_MINUTES = 5;
 
@@ -90,53 +84,4 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
       )}
     </section>
   );
-}
-
-/** A form to go on with: a line that links to it. */
-interface Line {
-  key: string;
-  href: string;
-  /** The kind of record. */
-  noun?: string;
-  name: string;
-  /** ISO 8601. */
-  time: string;
-}
-
-/** Drafts of this browser that were never saved. */
-export function LeftDrafts(): ReactNode {
-  const [lines, setLines] = useState<readonly Line[]>([]);
-  useEffect(() => {
-    readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
-  }, []);
-  if (lines.length === 0) return null;
-  return (
-    <Panel title="没写完的草稿（只在这台电脑的浏览器里）">
-      <ul className="above-2">
-        {lines.map(({ key, href, noun, name, time }) => (
-          <li key={key} className="activity-list-line row">
-            <a className="activity-list-main grow one-line" href={href}>
-              <span className="soft">{noun}</span> {name}
-            </a>
-            <time className="rigid one-line figures soft" dateTime={time}>
-              {chinaTime(time).slice(5, 16)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-/** A draft's name is its form's: a kind and an id, or a part of the settings. */
-function toLine({ key, state, savedAt }: Draft<unknown>): Line[] {
-  const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
-  const time = new Date(savedAt).toISOString();
-  if (kind === 'site' || kind === 'text')
-    return [{ key, name: kind === 'site' ? '站点设置' : '页面内容', href: SETTINGS, time }];
-  if (!isRecordKind(kind)) return [];
-  const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
-  const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
-  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
-  return [{ key, noun: kinds[kind].listedAs, name, href, time }];
 }

@@ -13,16 +13,9 @@ import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { LeftDrafts, WaitingLeads } from './activity-list.tsx';
+import { WaitingLeads } from './activity-list.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Visits } from './visits.tsx';
-
-const TODAY = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'long',
-});
 
 /** The first screen for staff: first tasks, what waits, visits. */
 export function DashboardScreen(): ReactNode {
@@ -40,8 +33,7 @@ export function DashboardScreen(): ReactNode {
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <div className="gap-3 apart row">
-        <h1 className="sr-only">首页</h1>
-        <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
+        <h1 className="panel-title then-apart">首页</h1>
         {waiting > 0 && (
           <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
             待处理&nbsp;<span className="figures strong accent">{waiting}</span>
@@ -59,10 +51,7 @@ export function DashboardScreen(): ReactNode {
         ))}
       <div className={seesLeads ? 'dashboard-columns grid' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}
-        <div className="stack gap-2">
-          <Shortcuts />
-          <LeftDrafts />
-        </div>
+        <Shortcuts />
       </div>
       {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
       {first.mayTake && !first.isShown && (

@@ -113,7 +113,6 @@ function Entry({ at, list, ...props }: EntryProps): ReactNode {
             {textOf(value[at], ['desc', 'answer'])}
           </span>
         </button>
-        {!isGrid && <Steps at={at} list={list} {...props} />}
         <MoveAndRemove at={at} list={list} {...props} />
       </div>
       {!isGrid && isOpen && <EntryBody at={at} list={list} {...props} />}
@@ -131,11 +130,6 @@ function EntryBody({ at, list, ...props }: EntryProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields inside
     <div className="list-field-body on-mist" data-at={at} onKeyDown={(event) => goOnByEnter(event, goBehind)}>
-      {list.looks === 'grid' && (
-        <div className="row list-field-steps">
-          <Steps at={at} list={list} {...props} />
-        </div>
-      )}
       <PendingUploads value={list.pending}>
         {renderEntry?.({
           value: value[at],
@@ -208,23 +202,6 @@ function MoveAndRemove({ at, list, input: { least, most } }: EntryProps): ReactN
     </>
   );
 }
-
-function Steps({ at, list, value }: EntryProps): ReactNode {
-  return STEPS.map(({ by, word, icons }) => (
-    <IconButton
-      key={by}
-      icon={icons[list.looks === 'grid' ? 1 : 0]}
-      label={`${word}：${list.nameOf(at)}`}
-      disabled={list.uploading || value[at + by] === undefined}
-      onClick={() => list.move(at, at + by)}
-    />
-  ));
-}
-
-const STEPS = [
-  { by: -1, word: '上移', icons: ['chevron-up', 'chevron-left'] },
-  { by: 1, word: '下移', icons: ['chevron-down', 'chevron-right'] },
-] as const;
 
 function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }): ReactNode {
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
