@@ -27,9 +27,10 @@ interface ContentDialogProps {
 }
 
 /** A dialog to add, change or view a record. */
-export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
+export function ContentDialog(props: ContentDialogProps): ReactNode {
+  const { content, mode, id, onChanged } = props;
   const publishing = usePublishPanel(content);
-  const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
+  const form = useContentForm(props, publishing.ask);
   const versions = contentVersions(content, id);
   const others = usePresence(content.kind, mode === 'edit' ? id : '', form);
   // a small screen has no room for it next to the buttons
@@ -53,16 +54,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
         <>
           {!isNarrow && history}
           <DraftTime form={form} />
-          {content.isHeldBack && form.status === 'ready' && (
-            <PublicationField
-              values={form.values}
-              base={form.base.values}
-              isNew={id === ''}
-              disabled={form.frozen}
-              errors={form.errors}
-              onValues={(values, path) => form.change((before) => ({ ...before, ...values }), path)}
-            />
-          )}
+          {content.isHeldBack && form.status === 'ready' && <PublicationField form={form} isNew={id === ''} />}
         </>
       }
       over={
@@ -107,21 +99,10 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
   );
 }
 
-interface FormEvents {
-  /** Called when the list has changed, with a new record's id. */
-  onSaved(newId: string | undefined): void;
-  /** Called when the form closes. */
-  onClose(): void;
-  /** Whether these values may be saved. */
-  beforeSave(values: FieldValues): Promise<boolean>;
-}
-
-/** The form of a record of any kind. */
+/** The form of a record of any kind; `beforeSave` returns whether values may be saved. */
 function useContentForm(
-  content: Content,
-  mode: ContentMode,
-  id: string,
-  { onSaved, onClose, beforeSave }: FormEvents,
+  { content, mode, id, onChanged, onClose }: ContentDialogProps,
+  beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
   /** The answer for a new record was lost: it may be stored all the same. */
@@ -151,7 +132,7 @@ function useContentForm(
     },
     onSaved(values) {
       if (content.hasPreviews) uploadShare(content.pictureOf({ values }));
-      onSaved(newId.current);
+      onChanged(newId.current);
     },
     onClose,
   });

@@ -67,14 +67,13 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
     />
   );
 
-  const close = () => (onLeave ?? onClose)?.();
   const leave = async () => {
     const dirty = typed.newPassword + typed.again !== '' || typed.password !== known;
-    if (!dirty || (await confirmLeaving())) close();
+    if (!dirty || (await confirmLeaving())) (onLeave ?? onClose)?.();
   };
 
   return (
-    <FormDialog title="修改密码" closesOutside={!lead} busy={busy} onSubmit={onSubmit} onCancel={close} onClose={leave}>
+    <FormDialog title="修改密码" busy={busy} onSubmit={onSubmit} onClose={leave}>
       {lead && <p className="dialog-lead below-4 soft">{lead}</p>}
       {!known && field('password', '旧密码', 'current-password')}
       {field(
