@@ -3,7 +3,7 @@ import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
-import { attentionOf, diskName, sizeText } from '../widgets/attention.ts';
+import { attentionOf, DISKS, sizeText } from '../widgets/attention.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
@@ -56,8 +56,8 @@ function Attentions({ status }: { status: SystemStatus }): ReactNode {
 function serverLines({ disks, certificate }: SystemStatus): Fact[] {
   const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
   return [
-    ...disks.map((disk): Fact => {
-      return [diskName(disk.name), `剩余 ${sizeText(disk.freeBytes)} / ${sizeText(disk.totalBytes)}`];
+    ...disks.map(({ name, freeBytes, totalBytes }): Fact => {
+      return [DISKS[name] ?? name, `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`];
     }),
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
   ];
