@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { FAILURES } from '../../../server/contract/failure.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { flushFields } from '../../flush-fields.ts';
@@ -194,8 +195,7 @@ function useSaving<T>(
     const result = await source.save(values, base.version, base.values);
     if (result.ok)
       saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
-    else if (result.code === 409 && !persisted.forgotten.aborted && Object.keys(result.errors).length === 0)
-      await meet(result.msg, values);
+    else if (result.msg === FAILURES[409] && !persisted.forgotten.aborted) await meet(result.msg, values);
     else refusal.refuse(result.code, result.msg, result.errors);
     setRunning(false);
   }
@@ -282,6 +282,7 @@ const WHAT_TO_DO: Record<number, string> = {
   401: '请重新登录后再保存。',
   403: '请联系管理员开通权限后再保存。',
   404: '请到回收站恢复该内容后再保存，或复制到新增的内容里。',
+  409: '请按提示改好后再保存。',
   413: '请删减过长的内容后再保存。',
   507: '请联系管理员清理空间后再保存。',
 };

@@ -79,9 +79,9 @@ export function usePagedList<R>(
   }, [question, turn]);
 
   const again = () => setTurn((before) => before + 1);
-  const askAnew = (filters: Filters) => {
-    lastShown.current = undefined;
-    setAsked((before) => ({ ...before, filters, page: 1 }));
+  const goTo = (filters: Filters, to: number) => {
+    if (filters !== asked.filters) setTyped(filters);
+    setAsked((before) => ({ ...before, filters, page: to }));
     again();
   };
   return {
@@ -95,20 +95,16 @@ export function usePagedList<R>(
     /** The values of the filter fields; `query` applies them. */
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
-    query: () => askAnew(typed),
+    query: () => goTo(typed, 1),
     /** Clears all filters except the fixed one. */
     reset(stays = '') {
       const filters = stays in asked.filters ? { ...none, [stays]: asked.filters[stays] ?? '' } : none;
       setTyped(filters);
-      askAnew(filters);
+      goTo(filters, 1);
     },
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
     /** Shows another page with these filters and copies them to the fields. */
-    goTo(filters: Filters, to: number) {
-      if (filters !== asked.filters) setTyped(filters);
-      setAsked((before) => ({ ...before, filters, page: to }));
-      again();
-    },
+    goTo,
     setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,
