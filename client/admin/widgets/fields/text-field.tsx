@@ -123,21 +123,30 @@ function Count({ value, most }: { value: string; most: number }): ReactNode {
 }
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'onValue'> {
-  /** `null` if the field is empty. */
-  onValue(value: number | null): void;
+  /** `null` if the field is empty; a text that is not a number as typed, so that the server reports the error. */
+  onValue(value: number | string | null): void;
 }
 
-/** A number; the wheel scrolls the page and does not change it. */
-export function NumberField({ onValue, ...field }: NumberFieldProps): ReactNode {
+/** A number typed as text: an incomplete one (「118.」) stays as typed. */
+export function NumberField({ value = '', onValue, ...field }: NumberFieldProps): ReactNode {
+  const [typed, setTyped] = useState('');
   return (
     <TextField
       {...field}
-      type="number"
-      step="any"
-      onWheel={({ currentTarget }) => currentTarget.blur()}
-      onValue={(typed) => onValue(typed === '' ? null : Number(typed))}
+      value={String(numberOf(typed) ?? '') === value ? typed : value}
+      inputMode="decimal"
+      autoComplete="off"
+      onValue={(next) => {
+        setTyped(next);
+        onValue(numberOf(next));
+      }}
     />
   );
+}
+
+function numberOf(typed: string): number | string | null {
+  if (typed.trim() === '') return null;
+  return Number.isFinite(Number(typed)) ? Number(typed) : typed;
 }
 
 /** The field for the code of the second factor, shown once the server requires it. */
