@@ -32,8 +32,8 @@ export function DashboardScreen(): ReactNode {
   };
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
-      <div className="gap-3 apart row">
-        <h1 className="panel-title then-apart">首页</h1>
+      <h1 className="sr-only">首页</h1>
+      <div className="gap-3 at-end row">
         {waiting > 0 && (
           <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
             待处理&nbsp;<span className="figures strong accent">{waiting}</span>

@@ -140,7 +140,7 @@ function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: Sa
       .filter(({ fields }) => fields.some((name) => settings.includes(name)))
       .map(({ id, title }) => [`${SETTINGS}?section=${id}`, title] as const),
     ...texts.map(({ name, title }) => [`${SETTINGS}?section=${name}`, title] as const),
-    ['/AdminMedia', `图片 ${pictures.length} 个`] as const,
+    ['/AdminMedia', `媒体库里的图片 ${pictures.length} 个`] as const,
   ];
   return (
     <details>

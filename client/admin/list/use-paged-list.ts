@@ -79,9 +79,9 @@ export function usePagedList<R>(
   }, [question, turn]);
 
   const again = () => setTurn((before) => before + 1);
-  const goTo = (filters: Filters, to: number) => {
-    if (filters !== asked.filters) setTyped(filters);
-    setAsked((before) => ({ ...before, filters, page: to }));
+  const askAnew = (filters: Filters) => {
+    lastShown.current = undefined;
+    setAsked((before) => ({ ...before, filters, page: 1 }));
     again();
   };
   return {
@@ -95,16 +95,20 @@ export function usePagedList<R>(
     /** The values of the filter fields; `query` applies them. */
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
-    query: () => goTo(typed, 1),
+    query: () => askAnew(typed),
     /** Clears all filters except the fixed one. */
     reset(stays = '') {
       const filters = stays in asked.filters ? { ...none, [stays]: asked.filters[stays] ?? '' } : none;
       setTyped(filters);
-      goTo(filters, 1);
+      askAnew(filters);
     },
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
     /** Shows another page with these filters and copies them to the fields. */
-    goTo,
+    goTo(filters: Filters, to: number) {
+      if (filters !== asked.filters) setTyped(filters);
+      setAsked((before) => ({ ...before, filters, page: to }));
+      again();
+    },
     setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,
