@@ -1,4 +1,4 @@
-/** The data that the server writes on the root element of an admin document: the system's name and look. */
+/** The system's name and look, which the server writes as `data-start` on the root element of an admin document. */
 export interface AdminStart {
   sysName: string;
   logo: string;
@@ -8,14 +8,3 @@ export interface AdminStart {
 
 /** The element that React hydrates. */
 export const ROOT_ID = 'root';
-
-const ATTRIBUTE = 'data-start';
-
-/** The attribute of the root element that carries it. */
-export function adminStartAttribute(start: AdminStart): Record<string, string> {
-  return { [ATTRIBUTE]: JSON.stringify(start) };
-}
-
-export function readAdminStart(root: HTMLElement): AdminStart {
-  return JSON.parse(root.getAttribute(ATTRIBUTE) ?? '{"sysName":"","logo":""}') as AdminStart; // proof: written just above
-}

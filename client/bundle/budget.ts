@@ -2,14 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../../server/pages/manifest.ts';
 
-export interface Budget {
-  site: { scriptBytes: number; rootsBytes: number; styleBytes: number };
-  admin: { scriptBytes: number; scripts: number; styleBytes: number };
-  editorBytes: number;
-}
-
 /** The maximum that a page may load, in bytes compressed with Brotli, and in files. */
-export const BUDGET: Budget = {
+export const BUDGET = {
   /** All pages of the site start with the same scripts. React and what it renders are loaded when needed. */
   site: { scriptBytes: 15 * 1024, rootsBytes: 78 * 1024, styleBytes: 17 * 1024 },
   /** A screen of the back office with its frame, without the rich-text editor. */
@@ -23,7 +17,7 @@ const FRAME = 'admin/shell/enter.tsx';
 const EDITOR = 'rich-text-editor/rich-text-editor.tsx';
 
 /** Throws an error of one line that names what exceeds the budget. `distDir` contains the manifest's files. */
-export async function checkBudget(manifest: Manifest, distDir: string, budget: Budget = BUDGET): Promise<void> {
+export async function checkBudget(manifest: Manifest, distDir: string, budget = BUDGET): Promise<void> {
   const { first, visits, modules, roots, styles, views } = manifest;
   const frame = [...manifest.admin, ...(views[FRAME] ?? [])];
   const editor = (views[EDITOR] ?? []).filter((file) => !frame.includes(file));

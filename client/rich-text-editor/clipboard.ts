@@ -15,7 +15,6 @@ type ShowMessage = (sentence: string | undefined, isGood?: boolean) => void;
 export function listenToClipboard(editor: Editor, pictures: Pictures, showMessage: ShowMessage): () => void {
   const { root } = editor;
   const stop = new AbortController();
-  let isPlain = false;
   const copy = (event: ClipboardEvent) => {
     const range = editor.selection();
     const domRange = document.getSelection()?.getRangeAt(0);
@@ -29,7 +28,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   const receive = (transfer: DataTransfer) => {
     showMessage(undefined);
     const files = [...transfer.files].filter((file) => file.type.startsWith('image/'));
-    const html = isPlain ? '' : transfer.getData('text/html');
+    const html = transfer.getData('text/html');
     const text = transfer.getData('text/plain');
     // Office suites add an image of the text to the text.
     if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
@@ -38,9 +37,6 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     else if (text !== '') insertPlain(editor, text);
   };
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
-    keydown(event) {
-      isPlain = event.shiftKey && (event.ctrlKey || event.metaKey);
-    },
     copy,
     cut(event) {
       if (copy(event)) editor.change((range) => deleteRange(root, range));
@@ -48,7 +44,6 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
     paste(event) {
       event.preventDefault();
       if (event.clipboardData) receive(event.clipboardData);
-      isPlain = false;
     },
     dragstart: (event) => event.preventDefault(), // what is in the text moves by cutting and pasting
     dragover: (event) => event.preventDefault(),

@@ -72,12 +72,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
   );
 }
 
-interface ButtonProps {
-  className: string;
-  icon: string;
-  label: string;
-  onClick(): void;
-}
+type ButtonProps = Record<'className' | 'icon' | 'label', string> & { onClick(): void };
 
 function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
   return (

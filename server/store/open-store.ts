@@ -53,7 +53,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   if (format === undefined) await fill(disk, options);
   else await migrate(disk, dataDir, format);
   const newName = () => Buffer.from(randomBytes(16)).toString('hex');
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName, log });
+  const changed = () => changes.notify('upload', '');
+  const uploads = await createUploads({ dir: uploadsDir, disk, newName, log, changed });
 
   const context = contextOf(options, disk, media, changes);
   const collections = createCollections(context);

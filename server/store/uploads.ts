@@ -16,6 +16,8 @@ interface UploadsOptions {
   /** A random, unguessable name. */
   readonly newName: () => string;
   readonly log: Log;
+  /** Called when the pages show another picture for a link. */
+  readonly changed: () => void;
 }
 
 export interface UploadedPicture {
@@ -27,7 +29,7 @@ export interface UploadedPicture {
 }
 
 /** Opens the folder: creates it if it is missing and removes the temporary files of a crash. */
-export async function createUploads({ dir, disk, newName, log }: UploadsOptions) {
+export async function createUploads({ dir, disk, newName, log, changed }: UploadsOptions) {
   await ensureFolderLater(disk, dir);
   await removeTemporaries(disk.fs, dir);
   await Promise.all([syncFoldersAbove(disk, dir), syncOrWarn(disk, dir, log)]);
@@ -62,6 +64,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       if (cut.extension !== 'jpg' || cut.width !== SHARE.width || cut.height !== SHARE.height) throw new Failure(400);
       const path = join(dir, basename(share));
       if ((await this.sizeOf(share)) === undefined) await replaceFile(disk, path, cut.bytes).catch(refuse);
+      changed();
       return share;
     },
 

@@ -42,6 +42,11 @@ inChromium('a picture on its way', ({ site, visits }) => {
     it(`is waited for by 确定 in ${kind.entry}, stored with the record, and leaves the next form empty`, () =>
       office(kind.screen, async ({ page }) => {
         const { letThrough } = await holdUploads(page);
+        // the first cut is lost, which no save minds; the next save of this picture sends it
+        const cutLost = kind === news && page.waitForEvent('requestfailed');
+        await page.route(UPLOADS, (route) =>
+          cutLost && route.request().postDataBuffer()?.includes('shareOf') ? route.abort() : route.fallback(),
+        );
         await startNew(page, kind, '图片还在路上');
         if (kind.place) await dialogOf(page).getByLabel(kind.place).selectOption({ index: 0 });
         await choosePicture(page);
@@ -56,9 +61,14 @@ inChromium('a picture on its way', ({ site, visits }) => {
         await saidOf(page, '新增成功！').waitFor();
         const [record] = await recordsCalled(site, kind, '图片还在路上');
         assert.ok(Object.values(record ?? {}).some((value) => String(value).startsWith('/uploads/')));
-        const [cut = ''] = readdirSync(site.uploadsDir).filter((name) => name.endsWith('.png.share-50-50.jpg'));
-        const { width, height } = cleanPicture(readFileSync(join(site.uploadsDir, cut)));
-        assert.deepEqual({ width, height }, SHARE, 'what links show');
+        const cuts = () => readdirSync(site.uploadsDir).filter((name) => name.endsWith('.png.share-50-50.jpg'));
+        await cutLost;
+        if (cutLost) assert.deepEqual(cuts(), []);
+        else {
+          while (cuts().length === 0) await new Promise(setImmediate);
+          const { width, height } = cleanPicture(readFileSync(join(site.uploadsDir, cuts()[0] ?? '')));
+          assert.deepEqual({ width, height }, SHARE, 'what links show');
+        }
         await page.getByRole('dialog').waitFor({ state: 'detached' });
         await page.getByRole('button', { name: kind.add, exact: true }).click();
         assert.equal(await dialogOf(page).getByLabel(kind.title).inputValue(), '');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
+import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { check, line } from '../../../server/contract/kinds/fields.ts';
 import { allows, entriesOf, PERMISSIONS, wordsOf } from '../../../server/contract/permissions.ts';
@@ -50,10 +50,10 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     ...(accountId && { load: () => loadAccount(accountId) }),
     save: async ({ username, name, auth, disabled }, version) => {
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
-      if (accountId) return refusedHere(await staffCall('account/update', { accountId, ...update }));
+      if (accountId) return staffCall('account/update', { accountId, ...update });
       const result = await staffCall('account/save', { username: username.trim(), name, auth });
       if (result.ok && result.data.password) onMade({ username: username.trim(), password: result.data.password });
-      return refusedHere(result);
+      return result;
     },
     onSaved,
     onClose,
@@ -108,11 +108,6 @@ async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>
   if (!row) return NO_SUCH;
   const { username, name, auth, disabled, version } = row;
   return { ...result, data: { values: { username, name, auth, disabled }, version } };
-}
-
-/** A name that is taken and the last manager are refused in the form: only a stale version is a conflict. */
-function refusedHere(result: CallResult<SavedAccount>): CallResult<SavedAccount> {
-  return !result.ok && result.code === 409 && result.msg !== FAILURES[409] ? { ...result, code: 400 } : result;
 }
 
 /** How a field is shown where two people changed the same account. */

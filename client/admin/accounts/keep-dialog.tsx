@@ -24,7 +24,6 @@ export function KeepDialog({ title, lead, lines, lost, onClose }: KeepDialogProp
   return (
     <Dialog
       title={title}
-      closesOutside={false}
       onClose={leave}
       footer={
         <Button looks="main" onClick={onClose}>

@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Present } from '../../../server/contract/calls/content.ts';
+import { type ReactNode, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
-import { call, mapResult } from '../../call.ts';
+import { mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, RecordDialog } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
@@ -17,6 +14,7 @@ import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
 import { becameOf, type FieldValues, PublicationField, showPublication } from './publication.tsx';
 import { usePublishPanel } from './publish-panel.tsx';
+import { usePresence } from './use-presence.ts';
 
 interface ContentDialogProps {
   content: Content;
@@ -29,9 +27,10 @@ interface ContentDialogProps {
 }
 
 /** A dialog to add, change or view a record. */
-export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
+export function ContentDialog(props: ContentDialogProps): ReactNode {
+  const { content, mode, id, onChanged } = props;
   const publishing = usePublishPanel(content);
-  const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
+  const form = useContentForm(props, publishing.ask);
   const versions = contentVersions(content, id);
   const others = usePresence(content.kind, mode === 'edit' ? id : '', form);
   // a small screen has no room for it next to the buttons
@@ -55,16 +54,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
         <>
           {!isNarrow && history}
           <DraftTime form={form} />
-          {content.isHeldBack && form.status === 'ready' && (
-            <PublicationField
-              values={form.values}
-              base={form.base.values}
-              isNew={id === ''}
-              disabled={form.frozen}
-              errors={form.errors}
-              onValues={(values, path) => form.change((before) => ({ ...before, ...values }), path)}
-            />
-          )}
+          {content.isHeldBack && form.status === 'ready' && <PublicationField form={form} isNew={id === ''} />}
         </>
       }
       over={
@@ -109,44 +99,10 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
   );
 }
 
-const PRESENCE_EVERY_MS = 20_000;
-
-/** Tells that a record is open here and when something was last typed; returns who else has it open. */
-function usePresence(kind: ContentKind, id: string, { values, dirty }: RecordForm<FieldValues>): readonly Present[] {
-  const [others, setOthers] = useState<readonly Present[]>([]);
-  const typedAt = useRef<number>(undefined);
-  const ask = async () => {
-    const typedAgo = typedAt.current === undefined ? {} : { typedAgo: Math.max(0, Date.now() - typedAt.current) };
-    const result = await call('content/presence', { kind, id, ...typedAgo }); // the plain call asks for no password
-    if (result.ok) setOthers(result.data);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is typed from the ref
-  useEffect(() => (id === '' ? undefined : repeatWhileUsed(ask, PRESENCE_EVERY_MS)), [id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of the values
-  useEffect(() => {
-    if (!dirty || id === '') return;
-    const isFirst = typedAt.current === undefined;
-    typedAt.current = Date.now();
-    if (isFirst) ask();
-  }, [values]);
-  return others;
-}
-
-interface FormEvents {
-  /** Called when the list has changed, with a new record's id. */
-  onSaved(newId: string | undefined): void;
-  /** Called when the form closes. */
-  onClose(): void;
-  /** Whether these values may be saved. */
-  beforeSave(values: FieldValues): Promise<boolean>;
-}
-
-/** The form of a record of any kind. */
+/** The form of a record of any kind; `beforeSave` returns whether values may be saved. */
 function useContentForm(
-  content: Content,
-  mode: ContentMode,
-  id: string,
-  { onSaved, onClose, beforeSave }: FormEvents,
+  { content, mode, id, onChanged, onClose }: ContentDialogProps,
+  beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
   /** The answer for a new record was lost: it may be stored all the same. */
@@ -158,7 +114,6 @@ function useContentForm(
     empty,
     ...(id === '' ? {} : { load }),
     save: async (values, version) => {
-      if (content.hasPreviews) await uploadShare(content.pictureOf({ values }));
       if (id !== '') return calls.update(id, values, version);
       if (unsure.current) newId.current = await findStored(content, values);
       if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };
@@ -175,7 +130,10 @@ function useContentForm(
       const preview = { word: '复制预览链接', onPress: () => sharePreview(kind, id || (newId.current ?? '')) };
       return words === '' ? undefined : { words, ...(content.hasPreviews && { action: preview }) };
     },
-    onSaved: () => onSaved(newId.current),
+    onSaved(values) {
+      if (content.hasPreviews) uploadShare(content.pictureOf({ values }));
+      onChanged(newId.current);
+    },
     onClose,
   });
 }

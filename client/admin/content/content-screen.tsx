@@ -1,6 +1,5 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { Picture } from '../../ui/picture.tsx';
-import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -16,6 +15,7 @@ import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { useLargePicture } from '../widgets/use-large-picture.tsx';
 import { type Act, contentActs, copyRecord, endPreviews, sharePreview } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.tsx';
@@ -49,11 +49,12 @@ export function ContentScreen(): ReactNode {
 function KindScreen({ content, title = '' }: { content: Content; title: string | undefined }): ReactNode {
   const list = usePagedList(content.filters, content.calls.list);
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));
-  const [large, setLarge] = useState<number>();
   const acts = useMemo(() => contentActs(content), [content]);
   const order = useOrder(content, list);
   const { noun, addWord, titleOf, pictureOf } = content;
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
+  const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
+  const [preview, showLarge] = useLargePicture(noun, pictures);
   const onChanged = () => list.refresh();
   const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, { noun, nameOf: titleOf, onChanged });
   /** A new record is shown, whatever page and filters are open. */
@@ -65,7 +66,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
     setOpened({ mode: 'edit', id: newId });
   };
   const columns = [
-    ...dataColumns(content, list.rows ?? [], (row) => setLarge(pictured.indexOf(row))),
+    ...dataColumns(content, list.rows ?? [], (row) => showLarge(pictured.indexOf(row))),
     actionsColumn(
       titleOf,
       content.actions.map((action) => ({
@@ -98,13 +99,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       <p className="sr-only" role="status">
         {order.said}
       </p>
-      <PicturePreview
-        label={noun}
-        pictures={pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }))}
-        index={large}
-        onIndex={setLarge}
-        onClose={() => setLarge(undefined)}
-      />
+      {preview}
       {opened && (
         <ContentDialog
           key={`${opened.mode} ${opened.id}`}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime } from '../../../server/contract/china-time.ts';
 import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
-import type { FieldErrors } from '../../../server/contract/shape.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** What a form of any content kind holds. */
@@ -41,27 +41,13 @@ export function StandingMark({ values }: { values: FieldValues }): ReactNode {
   );
 }
 
-interface PublicationFieldProps {
-  values: FieldValues;
-  /** The state on the server: a record that is public there would be unpublished. */
-  base: FieldValues;
-  isNew: boolean;
-  disabled: boolean;
-  errors: FieldErrors;
-  onValues(values: FieldValues, path: string): void;
-}
-
 /** 发布, 定时发布 or 存为草稿: the state in which a save leaves the record, next to the save buttons. */
-export function PublicationField({
-  values,
-  base,
-  isNew,
-  disabled,
-  errors,
-  onValues,
-}: PublicationFieldProps): ReactNode {
+export function PublicationField({ form, isNew }: { form: RecordForm<FieldValues>; isNew: boolean }): ReactNode {
+  const { values, base, errors, frozen } = form;
   const id = useId();
-  const isPublic = !isNew && standingOfValues(base) === 'published';
+  // a record that is public on the server would be unpublished
+  const isPublic = !isNew && standingOfValues(base.values) === 'published';
+  const put = (changed: FieldValues) => form.change((before) => ({ ...before, ...changed }), 'publishAt');
   const time = timeOf(values);
   const chosen = values.status === 'draft' ? 'draft' : time === '' ? 'now' : 'timed';
   const ways = [
@@ -71,23 +57,23 @@ export function PublicationField({
   ] as const;
   return (
     <>
-      <fieldset className="row gap-3" aria-label="状态" disabled={disabled}>
+      <fieldset className="row gap-3" aria-label="状态" disabled={frozen}>
         {ways.map(([way, word, change]) => (
           <label key={way} className="check">
-            <input type="radio" name={id} checked={way === chosen} onChange={() => onValues(change, 'publishAt')} />
+            <input type="radio" name={id} checked={way === chosen} onChange={() => put(change)} />
             {word}
           </label>
         ))}
       </fieldset>
       {chosen === 'timed' && (
-        <fieldset className="field-line row at-end full-width" disabled={disabled}>
+        <fieldset className="field-line row at-end full-width" disabled={frozen}>
           <TextField
             id={`${id}-time`}
             label="发布时间"
             error={errors.publishAt}
             type="datetime-local"
             value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}
-            onValue={(typed) => onValues({ publishAt: fromChinaTime(typed) ?? NO_TIME }, 'publishAt')}
+            onValue={(typed) => put({ publishAt: fromChinaTime(typed) ?? NO_TIME })}
           />
         </fieldset>
       )}

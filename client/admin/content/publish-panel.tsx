@@ -54,7 +54,6 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
     <Dialog
       title="发布前检查"
       width="half"
-      closesOutside={false}
       onClose={() => answer(false)}
       footer={
         <>

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
-import { useSaid } from '../widgets/use-said.ts';
 import type { Content } from './content-kind.tsx';
 import type { ContentRecord } from './publication.tsx';
 
@@ -9,7 +8,7 @@ import type { ContentRecord } from './publication.tsx';
 export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const { calls, orderedBy } = content;
   const { rows = [], filters, page, limit, count } = list;
-  const [said, setSaid] = useSaid();
+  const [said, setSaid] = useState('');
   /** The rows at the start of a move: their positions are unknown until newer rows are loaded. */
   const before = useRef<readonly ContentRecord[]>(undefined);
   const moved = useRef<{ id: string; control: string }>(undefined);

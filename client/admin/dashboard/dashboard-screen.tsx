@@ -17,13 +17,6 @@ import { LeftDrafts, WaitingLeads } from './activity-list.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Visits } from './visits.tsx';
 
-const TODAY = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'long',
-});
-
 /** The first screen for staff: first tasks, what waits, visits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
@@ -39,9 +32,8 @@ export function DashboardScreen(): ReactNode {
   };
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
-      <div className="gap-3 apart row">
-        <h1 className="sr-only">首页</h1>
-        <p className="panel-title then-apart unbroken strong">{TODAY.format()}</p>
+      <h1 className="sr-only">首页</h1>
+      <div className="gap-3 at-end row">
         {waiting > 0 && (
           <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
             待处理&nbsp;<span className="figures strong accent">{waiting}</span>

@@ -3,7 +3,6 @@ import type { SampleState, SampleStep } from '../../../server/contract/calls/sam
 import { calls } from '../../../server/contract/calls.ts';
 import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
 import { sections } from '../settings-sections.ts';
@@ -133,9 +132,6 @@ function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void
   );
 }
 
-/** So many pictures are shown; the media library has the others. */
-const PICTURES_MOST = 12;
-
 /** Each sample that is left, with a link to where it is changed. */
 function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: SampleState['left'] }): ReactNode {
   const links = [
@@ -144,6 +140,7 @@ function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: Sa
       .filter(({ fields }) => fields.some((name) => settings.includes(name)))
       .map(({ id, title }) => [`${SETTINGS}?section=${id}`, title] as const),
     ...texts.map(({ name, title }) => [`${SETTINGS}?section=${name}`, title] as const),
+    ['/AdminMedia', `媒体库里的图片 ${pictures.length} 个`] as const,
   ];
   return (
     <details>
@@ -155,15 +152,6 @@ function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: Sa
           </li>
         ))}
       </ul>
-      <a
-        className="above-2 row wraps gap-2"
-        href="/AdminMedia"
-        aria-label={`示例图片 ${pictures.length} 个，在媒体库里`}
-      >
-        {pictures.slice(0, PICTURES_MOST).map((url) => (
-          <Picture key={url} className="first-steps-picture rounded" src={url} alt="" sizes="72px" />
-        ))}
-      </a>
     </details>
   );
 }

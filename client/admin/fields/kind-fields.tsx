@@ -33,14 +33,8 @@ interface KindFieldsProps {
 }
 
 /** The fields of a kind, nested ones included, each with the input that its description names. */
-export function KindFields({
-  fields,
-  values,
-  path = '',
-  errors,
-  readOnly = false,
-  onField,
-}: KindFieldsProps): ReactNode {
+export function KindFields(props: KindFieldsProps): ReactNode {
+  const { fields, values, path = '', errors, readOnly = false, onField } = props;
   const first = path === '' && fields.find(([, { input }]) => input.as === 'line');
   const cell = ([name, field]: FieldEntries[number]) => (
     <FieldCell

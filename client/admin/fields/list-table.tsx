@@ -26,15 +26,8 @@ interface ListTableProps {
  * Entries of short texts as the rows of a table, with an empty one below them for a new entry. Rows copied from a
  * spreadsheet or a page are pasted at the caret.
  */
-export function ListTable({
-  label,
-  input,
-  columns,
-  value,
-  renderCell,
-  renderTools,
-  onEntries,
-}: ListTableProps): ReactNode {
+export function ListTable(props: ListTableProps): ReactNode {
+  const { label, input, columns, value, renderCell, renderTools, onEntries } = props;
   const { of, most } = input;
   const texts = columns.filter(([, field]) => field.input.as === 'line');
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { FAILURES } from '../../../server/contract/failure.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { flushFields } from '../../flush-fields.ts';
@@ -18,6 +19,8 @@ export interface FormSource<T> {
   empty: T;
   /** Missing for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
+  /** The form stays open after a save, which then returns the state on the server. */
+  staysOpen?: true;
   /** `before` is the content of that version. */
   save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
   /** Whether these values are saved with the places of missing pictures. */
@@ -29,15 +32,9 @@ export interface FormSource<T> {
   /** The state of the saved record, added to the message, and a button that replaces the link to it. */
   became?(values: T): { readonly words: string; readonly action?: ToastAction } | undefined;
   /** Called after a save, when the message is already shown. */
-  onSaved?(): void;
+  onSaved?(values: T): void;
   /** Called once, when the form closes, after its save or without one. */
   onClose?(): void;
-}
-
-/** A form that stays open after a save: `save` then returns the state on the server. */
-interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
-  staysOpen: true;
-  save(values: T, version: Version | undefined, before: T): Promise<CallResult<Loaded<T>>>;
 }
 
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
@@ -56,7 +53,7 @@ const REMEDIES = {
  * A form over a record: loads it, keeps its content over hidden tabs, reloads and crashes, saves it under the version
  * that was loaded, and reports what to do after a failure.
  */
-export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
+export function useRecordForm<T>(source: FormSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
   const { state, dirty, persisted, latest, become } = typed;
@@ -73,7 +70,6 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     },
   });
   const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
-  const staysOpen = 'staysOpen' in source;
   const begun = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again whenever its tab is shown
@@ -102,7 +98,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   }
 
   const changes = changesOf(typed, refusal.correct);
-  const frozen = isLoading || (!staysOpen && (isSaving || uploads.waiting));
+  const frozen = isLoading || (!source.staysOpen && (isSaving || uploads.waiting));
   const status: 'loading' | 'failed' | 'ready' = failure !== undefined ? 'failed' : state ? 'ready' : 'loading';
   return {
     /** `values`, and the `base` that the server had when the form was opened. */
@@ -169,14 +165,13 @@ function changesOf<T>({ latest, become }: ReturnType<typeof useTypedState<T>>, c
 
 /** Saves of a form, one at a time; another person's version that a save meets is kept until one is chosen. */
 function useSaving<T>(
-  source: FormSource<T> | StayingSource<T>,
+  source: FormSource<T>,
   { persisted, latest, become, saved: dropDraft }: ReturnType<typeof useTypedState<T>>,
   { refusal, close }: { refusal: ReturnType<typeof useRefusal>; close(): void },
 ) {
   const isRunning = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<Loaded<T>>();
-  const staysOpen = 'staysOpen' in source;
   const setRunning = (on: boolean) => {
     isRunning.current = on;
     setIsSaving(on);
@@ -199,9 +194,8 @@ function useSaving<T>(
     refusal.clear();
     const result = await source.save(values, base.version, base.values);
     if (result.ok)
-      saved(result.msg, values, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
-    else if (result.code === 409 && !persisted.forgotten.aborted && Object.keys(result.errors).length === 0)
-      await meet(result.msg, values);
+      saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
+    else if (result.msg === FAILURES[409] && !persisted.forgotten.aborted) await meet(result.msg, values);
     else refusal.refuse(result.code, result.msg, result.errors);
     setRunning(false);
   }
@@ -214,8 +208,8 @@ function useSaving<T>(
     const seenAt = source.seenAt?.(values);
     const { words = '', action = seenAt ? { seenAt } : undefined } = source.became?.(values) ?? {};
     toast.success(sentence + words, action);
-    source.onSaved?.();
-    if (!staysOpen) close();
+    source.onSaved?.(values);
+    if (!source.staysOpen) close();
   }
 
   /** Another person saved in between: loads their version. If it is the same, an earlier answer to this client was lost. */
@@ -288,6 +282,7 @@ const WHAT_TO_DO: Record<number, string> = {
   401: '请重新登录后再保存。',
   403: '请联系管理员开通权限后再保存。',
   404: '请到回收站恢复该内容后再保存，或复制到新增的内容里。',
+  409: '请按提示改好后再保存。',
   413: '请删减过长的内容后再保存。',
   507: '请联系管理员清理空间后再保存。',
 };

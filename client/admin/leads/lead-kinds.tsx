@@ -29,19 +29,13 @@ export interface Lead extends LeadFacts {
 }
 export type Marks = Readonly<Record<string, unknown>>;
 
-interface LeadTabs {
-  /** The filter that they are. */
-  readonly name: string;
-  /** The first is the list's default; `count` is the name of its number in the queue. */
-  readonly parts: readonly { readonly value: string; readonly label: string; readonly count?: string }[];
-}
-
 /** Differences between the screens of the two kinds; a detail has all fields of a row. */
 export interface LeadLook<D extends Lead> {
   kind: LeadKind;
   noun: string;
   nameOf(row: D): string;
-  tabs: LeadTabs;
+  /** A filter whose first value is the list's default; `count` is the name of its number in the queue. */
+  tabs: { name: string; parts: readonly { value: string; label: string; count?: string }[] };
   filters: readonly Filter[];
   /** What the table shows before the number. */
   columns: readonly Column<D>[];

@@ -1,4 +1,4 @@
-import { openStore, type Store } from '../state/database.ts';
+import { openStore } from '../state/database.ts';
 
 /** What 记住密码 keeps in local storage (specification 2, contract 4): the name, and the password only sealed. */
 const STORAGE_KEY = 'userInfo';
@@ -68,14 +68,11 @@ async function sealingKey(): Promise<CryptoKey | undefined> {
   try {
     const store = await openStore('zhuzhan-admin', 'keys');
     const found: CryptoKey | undefined = await store('readonly', (keys) => keys.get(KEY_ID));
-    return found ?? (await make(store));
+    if (found) return found;
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    await store('readwrite', (keys) => keys.put(made, KEY_ID));
+    return made;
   } catch {
     return undefined; // private windows of some browsers refuse the database: the password is then not remembered
   }
-}
-
-async function make(store: Store): Promise<CryptoKey> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await store('readwrite', (keys) => keys.put(key, KEY_ID));
-  return key;
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/contract/calls/media.ts';
 import { chinaDay } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { isRecordKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
 import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
@@ -19,6 +18,7 @@ import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
 import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { useLargePicture } from '../widgets/use-large-picture.tsx';
 
 const FILTERS = [
   { name: 'keyword', label: '关键字', placeholder: '文件名、标题或说明' },
@@ -57,7 +57,6 @@ interface MediaScreenProps {
 export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   const begins = onPick ? { type: 'picture' } : { use: '' };
   const list = usePagedList(onPick ? FILTERS.slice(0, 1) : FILTERS, fetchPage, begins, FIRST_LIMIT);
-  const [large, setLarge] = useState<number>();
   const isBin = list.filters.use === 'removed';
   const takes = ({ usedBy }: MediaRow) => !onPick && (isBin || usedBy.length === 0);
   const act = isBin ? RESTORE : REMOVE;
@@ -68,7 +67,9 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
     room: onPick ? 1 : UPLOADS_MOST,
     onArrived: onPick ?? list.refresh,
   });
-  const pictures = isBin ? [] : (list.rows ?? []).filter(({ type }) => type === 'picture');
+  const pictures = (list.rows ?? []).filter(({ type }) => type === 'picture');
+  const named = pictures.map((row) => ({ image: row.url, name: nameOf(row) }));
+  const [large, showLarge] = useLargePicture('媒体库', named);
 
   const preview = (row: MediaRow) => {
     const { url, type } = row;
@@ -92,7 +93,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         type="button"
         className="media-screen-file icon-32 full-width centre"
         aria-label={`${onPick ? '选择' : '查看大图'}：${nameOf(row)}`}
-        onClick={() => (onPick ? onPick(url) : setLarge(pictures.indexOf(row)))}
+        onClick={() => (onPick ? onPick(url) : showLarge(pictures.indexOf(row)))}
       >
         <Picture className={WHOLE} src={url} alt="" sizes="240px" />
       </button>
@@ -139,13 +140,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         empty={isBin ? '媒体库的回收站是空的。' : '没有找到文件，可点「重置」查看全部，或把文件拖到这里上传。'}
       >
         {uploads.chooser}
-        <PicturePreview
-          label="媒体库"
-          pictures={pictures.map((row) => ({ image: row.url, name: nameOf(row) }))}
-          index={large}
-          onIndex={setLarge}
-          onClose={() => setLarge(undefined)}
-        />
+        {large}
       </ListScreen>
     </div>
   );

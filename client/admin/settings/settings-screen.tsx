@@ -40,14 +40,15 @@ export function SiteScreen(): ReactNode {
       const changed = changedIn(before, site);
       const errors = pointless(changed);
       if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: NO_PRODUCT, errors };
-      if ('hero' in changed) await uploadShare(site.hero.image);
-      if ('brand' in changed) await uploadShare(site.brand.share);
       return mapResult(
         await staffCall('site/save', { site: changed, ...(version === undefined ? {} : { version }) }),
         (saved) => ({ values: site, version: saved.version }),
       );
     },
     seenAt: () => home,
+    onSaved({ hero, brand }) {
+      for (const shown of [hero?.image, brand?.share]) uploadShare(shown ?? '');
+    },
     staysOpen: true,
   });
   const texts = useLoaded(() => staffCall('site/texts', {}));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NAVY } from '../../../server/contract/colours.ts';
-import { type AdminStart, adminStartAttribute, ROOT_ID } from '../start.ts';
+import { type AdminStart, ROOT_ID } from '../start.ts';
 
 interface AdminDocumentProps {
   title: string;
@@ -41,7 +41,7 @@ export function AdminDocument({ title, styles, modules, devScripts, start, child
         <p className="admin-too-old over tone-bad text-centre">
           当前浏览器版本过旧，无法使用管理后台，请改用最新版的 Chrome、Edge、Firefox 或 Safari。
         </p>
-        <div id={ROOT_ID} {...adminStartAttribute(start)}>
+        <div id={ROOT_ID} data-start={JSON.stringify(start)}>
           {children}
         </div>
         <noscript>

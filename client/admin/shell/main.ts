@@ -1,11 +1,11 @@
-import { ROOT_ID, readAdminStart } from '../start.ts';
+import { ROOT_ID } from '../start.ts';
 
 /** Needs Chromium 97 or Safari 15.4. In older browsers the document shows a message, and no text is lost. */
 const isYoungEnough = 'findLast' in Array.prototype;
 const root = document.getElementById(ROOT_ID);
 if (root && isYoungEnough)
   import('./enter.tsx').then(
-    ({ enter }) => enter(root, readAdminStart(root)),
+    ({ enter }) => enter(root, JSON.parse(root.dataset.start ?? '')), // an `AdminStart`
     () => showNotLoaded(root),
   );
 

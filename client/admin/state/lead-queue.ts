@@ -1,7 +1,6 @@
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { type CallResult, call } from '../../call.ts';
-import type { Screen } from '../screens.ts';
 import { shared } from './shared.ts';
 import { repeatWhileUsed, staffCall } from './staff-call.ts';
 import { mayDo } from './stored-session.ts';
@@ -12,11 +11,6 @@ const queue = shared<LeadQueue | undefined>(undefined);
 
 /** Open leads; undefined until the first answer, and for staff who may not see leads. */
 export const useLeadQueue = queue.use;
-
-/** How many leads of a screen's kind wait; 0 for other screens. */
-export function waitingOf({ lead }: Screen, leads: LeadQueue | undefined): number {
-  return (lead && leads?.[lead].waiting) ?? 0;
-}
 
 /** Loads again. An automatic reload must not ask for a password: then `ask` is the plain `call`. */
 export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQueue>> {

@@ -5,7 +5,7 @@ import { type CallResult, call } from '../../call.ts';
 import { HOME_PATH, LOGIN_PATH } from '../paths.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
 import { shared } from './shared.ts';
-import { clearStored, dropToken, store, stored, storeSession } from './stored-session.ts';
+import { clearStored, stored, storeSession } from './stored-session.ts';
 
 const user = shared<OwnAccount | undefined>(undefined);
 /** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
@@ -46,7 +46,7 @@ export function changeUser(now: Partial<OwnAccount>): void {
 
 function setUser(now: OwnAccount): void {
   user.value = now;
-  for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) store(name, now[name]);
+  for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) localStorage.setItem(name, now[name]);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function loadUser(): Promise<string | undefined> {
     return undefined;
   }
   if (result.code === 0) return result.msg;
-  dropToken();
+  localStorage.removeItem('token');
   if (result.code !== 401) {
     const left = await call('session/logout', {});
     if (!left.ok && left.code !== 401) return result.msg; // with a live cookie the log-in page would send us straight back

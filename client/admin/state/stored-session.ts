@@ -17,14 +17,6 @@ export function stored(name: StoredName): string {
   return localStorage.getItem(name) ?? '';
 }
 
-export function store(name: StoredName, value: string): void {
-  localStorage.setItem(name, value);
-}
-
-export function dropToken(): void {
-  localStorage.removeItem('token');
-}
-
 /** Whether the dashboard's first steps are hidden in this browser. */
 const HIDDEN_STEPS_NAME = 'firstStepsHidden';
 

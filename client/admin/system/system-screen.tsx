@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { useLoaded } from '../state/use-loaded.ts';
-import { attentionOf, diskName, sizeText } from '../widgets/attention.ts';
+import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
+import { attentionOf, DISKS, sizeText } from '../widgets/attention.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { type Fact, Facts } from '../widgets/facts.tsx';
@@ -37,11 +37,7 @@ export function SystemScreen(): ReactNode {
       {status && <Attentions status={status} />}
       {(status || failure === undefined) && (
         <div className="dashboard-columns grid">
-          <BackupPanel
-            backup={status?.backup}
-            isSet={status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false}
-            load={load}
-          />
+          <BackupPanel status={status} load={load} />
           <Panel title="服务器" busy={!status}>
             <Facts facts={status ? serverLines(status) : []} />
           </Panel>
@@ -60,22 +56,16 @@ function Attentions({ status }: { status: SystemStatus }): ReactNode {
 function serverLines({ disks, certificate }: SystemStatus): Fact[] {
   const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
   return [
-    ...disks.map((disk): Fact => {
-      return [diskName(disk.name), `剩余 ${sizeText(disk.freeBytes)} / ${sizeText(disk.totalBytes)}`];
+    ...disks.map(({ name, freeBytes, totalBytes }): Fact => {
+      return [DISKS[name] ?? name, `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`];
     }),
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
   ];
 }
 
-interface BackupPanelProps {
-  backup: SystemStatus['backup'] | undefined;
-  /** Whether the server has a folder for snapshots. */
-  isSet: boolean;
-  load(): Promise<void>;
-}
-
 /** The newest snapshot, and a button that creates and verifies one, with its progress. */
-function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
+function BackupPanel({ status, load }: Pick<LoadedData<SystemStatus>, 'load'> & { status: SystemStatus | undefined }) {
+  const { backup, disks } = status ?? {};
   /** The newest snapshot when this screen started another one. */
   const before = useRef<string | null>(undefined);
   const { running = false, progress = null, lastAt = null, provedAt = null } = backup ?? {};
@@ -98,7 +88,7 @@ function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
     <Panel
       title="备份"
       head={
-        <BusyButton busy={running} disabled={!isSet} onPress={begin}>
+        <BusyButton busy={running} disabled={!disks?.some(({ name }) => name === 'BACKUP_DIR')} onPress={begin}>
           立即备份
         </BusyButton>
       }

@@ -20,14 +20,10 @@ export interface FormConflictProps<T> {
 const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
 
 /** Both versions field by field, and of rich text paragraph by paragraph, for the user to choose. */
-export function ConflictDialog<T>({
-  form,
-  theirs,
-  describe: described,
-  versions = async () => ({ ok: true, data: [], msg: '' }),
-}: FormConflictProps<T> & { theirs: T }): ReactNode {
+export function ConflictDialog<T>(props: FormConflictProps<T> & { theirs: T }): ReactNode {
+  const { form, theirs, versions = async () => ({ ok: true, data: [], msg: '' }) } = props;
   const { saving, resolve, leaveConflict } = form;
-  const describe = useDescribed(described);
+  const describe = useDescribed(props.describe);
   const own = useUser()?.name;
   const by = useLoaded(versions).data?.find(({ isCurrent }) => isCurrent)?.savedBy;
   const who = by === own ? '您的账号在另一个窗口或设备上' : by ? `${by} ` : '另一位同事';
@@ -59,7 +55,6 @@ export function ConflictDialog<T>({
     <Dialog
       title="内容已被他人修改"
       width="wide"
-      closesOutside={false}
       onClose={leaveConflict}
       footer={
         <>

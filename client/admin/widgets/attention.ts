@@ -20,7 +20,8 @@ const DISK_SHARE = 0.05;
 const LATE_MS = 200;
 const NAMED_MAX = 5;
 
-const DISKS: Readonly<Record<string, string>> = {
+/** The labels of the folder settings. */
+export const DISKS: Readonly<Record<string, string>> = {
   DATA_DIR: '数据目录',
   UPLOADS_DIR: '上传目录',
   BACKUP_DIR: '备份目录',
@@ -50,7 +51,7 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
       .filter(({ freeBytes, totalBytes }) => freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))
       .map(({ name, freeBytes }) => {
         const how = freeBytes === 0 ? '已满，现在无法保存任何内容' : `只剩 ${sizeText(freeBytes)}，写满后无法保存`;
-        return bad(`${diskName(name)}所在磁盘${how}。请清理磁盘或扩容。`);
+        return bad(`${DISKS[name] ?? name}所在磁盘${how}。请清理磁盘或扩容。`);
       }),
     aboutCertificate(status, now),
     aboutBackup(status, now),
@@ -78,11 +79,6 @@ export function aboutDelivery(undelivered: Undelivered | null, search: SearchSta
       warn(`${ENGINES[engine] ?? engine}推送失败：${error}。系统会继续重试，请检查“站点设置”里的推送设置。`),
     ),
   ];
-}
-
-/** The label of a folder setting. */
-export function diskName(name: string): string {
-  return DISKS[name] ?? name;
 }
 
 /** `1.5 GB`. */

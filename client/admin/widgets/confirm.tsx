@@ -46,7 +46,6 @@ export function ConfirmHost(): ReactNode {
     <Dialog
       key={text}
       title="提示"
-      closesOutside={false}
       onClose={() => answer(false)}
       footer={
         <>

@@ -7,9 +7,7 @@ export interface DialogProps {
   title: string;
   /** 72 %, 50 % of the window, or as small as a question; below 992 px all take the full width. */
   width?: 'wide' | 'half' | 'small';
-  /** Whether a click outside closes; not for forms that an accidental click must not close. */
-  closesOutside?: boolean;
-  /** Buttons; without them there is no footer. */
+  /** Buttons. Without them a click outside closes it: there is nothing to lose. */
   footer?: ReactNode;
   /** The user wants to close it by Esc, the cross or a click outside; a form with unsaved content asks first. */
   onClose(): void;
@@ -21,7 +19,7 @@ export interface DialogProps {
  * returns afterwards.
  */
 export function Dialog(props: DialogProps): ReactNode {
-  const { title, width = 'small', closesOutside = true, footer, onClose, children } = props;
+  const { title, width = 'small', footer, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const pressedOutside = useRef(false);
@@ -60,7 +58,7 @@ export function Dialog(props: DialogProps): ReactNode {
       }}
       onClick={(event) => {
         // a selection dragged out of the dialog is not a click outside
-        if (closesOutside && isOutside(event) && pressedOutside.current) onClose();
+        if (!footer && isOutside(event) && pressedOutside.current) onClose();
       }}
     >
       <div className="stack grow">

@@ -5,8 +5,6 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit(form: HTMLFormElement): void;
-  /** The user presses 取消; by default the same as any other way of closing. */
-  onCancel?(): void;
   submitWord?: string;
   busy: boolean;
   disabled?: boolean;
@@ -17,20 +15,19 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   over?: ReactNode;
 }
 
-/** A dialog around one form, with 取消 and the submit button. An accidental click outside does not close it. */
+/** A dialog around one form, with 取消 and the submit button. */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { onSubmit, onCancel, submitWord = '确定', busy, disabled = false, readOnly = false, ...rest } = props;
+  const { onSubmit, submitWord = '确定', busy, disabled = false, readOnly = false, ...rest } = props;
   const { footStart, over, children, ...dialog } = rest;
   const id = useId();
   return (
     <Dialog
-      closesOutside={readOnly}
       {...dialog}
       footer={
         readOnly ? undefined : (
           <>
             {footStart}
-            <Button onClick={onCancel ?? dialog.onClose}>取消</Button>
+            <Button onClick={dialog.onClose}>取消</Button>
             <BusyButton looks="main" type="submit" form={id} busy={busy} disabled={disabled}>
               {submitWord}
             </BusyButton>

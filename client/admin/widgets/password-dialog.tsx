@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../server/contract/rules.ts';
 import { logOut, startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConfirmHost, confirmLeaving } from './confirm.tsx';
@@ -68,14 +67,13 @@ export function PasswordDialog({ lead, known = '', onChanged, onClose, onLeave }
     />
   );
 
-  const close = () => (onLeave ?? onClose)?.();
   const leave = async () => {
     const dirty = typed.newPassword + typed.again !== '' || typed.password !== known;
-    if (!dirty || (await confirmLeaving())) close();
+    if (!dirty || (await confirmLeaving())) (onLeave ?? onClose)?.();
   };
 
   return (
-    <FormDialog title="修改密码" closesOutside={!lead} busy={busy} onSubmit={onSubmit} onCancel={close} onClose={leave}>
+    <FormDialog title="修改密码" busy={busy} onSubmit={onSubmit} onClose={leave}>
       {lead && <p className="dialog-lead below-4 soft">{lead}</p>}
       {!known && field('password', '旧密码', 'current-password')}
       {field(
@@ -108,14 +106,11 @@ interface Passwords {
 
 type PasswordErrors = { [K in keyof Passwords]?: string | undefined };
 
-/** The errors of the three fields, in the specification's words and the server's. */
+/** The errors of the three fields, in the specification's words; the server checks the new password. */
 export function checkPasswords({ password, newPassword, again }: Passwords): PasswordErrors {
   const errors: PasswordErrors = {};
-  const length = Array.from(newPassword).length;
   if (password === '') errors.password = '请输入旧密码';
   if (newPassword === '') errors.newPassword = '请输入新密码';
-  else if (length < PASSWORD_MIN || length > PASSWORD_MAX)
-    errors.newPassword = `新密码长度应为${PASSWORD_MIN}到${PASSWORD_MAX}个字符`;
   if (again === '') errors.again = '请再次输入密码';
   else if (again !== newPassword) errors.again = '两次输入的密码不一致！';
   return errors;

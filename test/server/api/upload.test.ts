@@ -214,15 +214,15 @@ describe('uploads', () => {
     const sendCut = (of: string, bytes: Buffer) => through('news', bytes, [['shareOf', of]]);
     const refused = [await sendCut(cover, PICTURE), await sendCut('/uploads/gone-9x9.webp', cut)];
     assert.equal(refused.map(({ status, left }) => `${status} ${left}`).join(), '400 0,404 0');
+    const shows = async (page: string, picture: string) =>
+      assert.match((await site.send('GET', `/p/${page}`)).text, new RegExp(`og:image" content="[^"]*${picture}"`));
+    for (const [pagePath, pageCover] of Object.entries({ cut: cover, whole: url }))
+      await site.call('page/save', { pagePath, pageTitle: '页', pageCover }, staff);
+    await shows('cut', url);
     const share = await sendCut(cover, cut);
     assert.deepEqual([share.url, share.left, (await sendCut(cover, cut)).left], [`${url}.share-30-20.jpg`, 1, 0]);
-    for (const [pagePath, pageCover, shown = url] of [
-      ['cut', cover, share.url],
-      ['whole', url],
-    ] as string[][]) {
-      await site.call('page/save', { pagePath, pageTitle: '页', pageCover }, staff);
-      assert.match((await site.send('GET', `/p/${pagePath}`)).text, new RegExp(`og:image" content="[^"]*${shown}"`));
-    }
+    await shows('cut', String(share.url));
+    await shows('whole', url);
     assert.equal((await site.send('GET', share.url)).headers['content-type'], 'image/jpeg');
     assert.doesNotMatch((await site.call('media/list', { limit: 50 }, staff)).text, /share/, 'no picture of its own');
   });

@@ -5,7 +5,6 @@ import { listen } from '../../../ui/listen.ts';
 import { findScreen } from '../../screens.ts';
 import { closeDrawer, followWidth, useSidebar } from '../../state/sidebar.ts';
 import { openTab, useTabs } from '../../state/tabs.ts';
-import { useSaid } from '../../widgets/use-said.ts';
 import { Views } from './open-views.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -16,7 +15,6 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
   const path = usePathname();
   const tabs = useTabs();
   const { device, opened } = useSidebar();
-  const [said, say] = useSaid();
   const main = useRef<HTMLElement>(null);
   const title = findScreen(path)?.title ?? '';
 
@@ -30,8 +28,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
   }, [path]);
   useEffect(() => {
     document.title = `${title} - ${user.sysName}`;
-    say(title);
-  }, [title, user.sysName, say]);
+  }, [title, user.sysName]);
 
   return (
     <div className={`admin-frame flex full-height clipped admin-frame-${device} ${opened ? 'is-open' : 'is-folded'}`}>
@@ -49,7 +46,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
         </main>
       </div>
       <p className="sr-only" role="status">
-        {said}
+        {title}
       </p>
     </div>
   );

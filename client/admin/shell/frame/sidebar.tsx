@@ -4,7 +4,7 @@ import { calls } from '../../../../server/contract/calls.ts';
 import { listen } from '../../../ui/listen.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
-import { followLeadQueue, useLeadQueue, waitingOf } from '../../state/lead-queue.ts';
+import { followLeadQueue, useLeadQueue } from '../../state/lead-queue.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';
@@ -98,7 +98,8 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
 }
 
 function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
-  const waiting = waitingOf(screen, useLeadQueue());
+  const queue = useLeadQueue();
+  const waiting = (screen.lead && queue?.[screen.lead].waiting) ?? 0;
   return (
     <li>
       <a

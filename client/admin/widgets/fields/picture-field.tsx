@@ -1,11 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { Button } from '../button.tsx';
 import { pickMedia } from '../pick-media.ts';
 import { ToolIcon } from '../tool-icon.tsx';
+import { useLargePicture } from '../use-large-picture.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { FocusBoard } from './focus-board.tsx';
 import { UploadState } from './upload-progress.tsx';
@@ -149,7 +149,7 @@ interface PreviewProps {
 }
 
 function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
-  const [large, setLarge] = useState(false);
+  const [large, showLarge] = useLargePicture(label, [{ image: address, name: label }]);
   if (!address) return <Plate icon="photo">{busy ? '上传后显示' : '未选择图片'}</Plate>;
   return (
     <div className={onFocus && 'picture-field-board'}>
@@ -158,17 +158,11 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
         type="button"
         className={onFocus ? 'text-button' : 'picture-field-preview centre rigid on-mist clipped'}
         aria-label={`${label}：查看大图`}
-        onClick={() => setLarge(true)}
+        onClick={() => showLarge(0)}
       >
         {onFocus ? '查看大图' : <Picture className={`${WHOLE_BOX} contained`} src={address} alt="" sizes="200px" />}
       </button>
-      <PicturePreview
-        label={label}
-        pictures={[{ image: address, name: label }]}
-        index={large ? 0 : undefined}
-        onIndex={() => {}}
-        onClose={() => setLarge(false)}
-      />
+      {large}
     </div>
   );
 }

@@ -15,12 +15,8 @@ interface Choosing<V extends string> {
 }
 
 /** A choice with its label. */
-export function SelectField<V extends string>({
-  value,
-  choices,
-  onValue,
-  ...field
-}: Choosing<V> & FieldProps): ReactNode {
+export function SelectField<V extends string>(props: Choosing<V> & FieldProps): ReactNode {
+  const { value, choices, onValue, ...field } = props;
   return (
     <FieldFrame {...field}>
       <Select {...controlOf(field)} {...{ value, choices, onValue }} />

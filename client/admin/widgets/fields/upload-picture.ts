@@ -52,11 +52,16 @@ export const fetchPicture: FetchPicture = async (url) => {
   return { ok: true, file: new File([new Uint8Array(bytes)], `picture.${type.slice('image/'.length)}`, { type }) };
 };
 
-/** Sends the cut of an uploaded picture that chats show for a link; without it they get the picture. Never throws. */
+/**
+ * Sends the cut of an uploaded picture that chats show for a link, where the server has none about this focus; without it
+ * they get the picture. Never throws.
+ */
 export async function uploadShare(address: string): Promise<void> {
-  if (!shareAddress(address) || !givesBackWhatIsDrawn()) return;
+  const share = shareAddress(address);
+  if (!share || !givesBackWhatIsDrawn()) return;
   const { file, focus = CENTRE } = readFocus(address);
   try {
+    if ((await fetch(share, { method: 'HEAD' })).ok) return;
     const whole = await createImageBitmap(await (await fetch(file)).blob());
     const scale = Math.min(whole.width / SHARE.width, whole.height / SHARE.height);
     const [wide, high] = [SHARE.width * scale, SHARE.height * scale];
