@@ -134,7 +134,10 @@ export async function flawsOf(
   return Object.fromEntries(Object.entries(found).filter(([, lines]) => lines.length > 0));
 }
 
-/** What axe finds on a page, or within a part of it, a line for each rule. It takes seconds on a page of thousands of elements. */
+/**
+ * What axe finds on a page, or within a part of it, a line for each rule; where a dialog is open within it alone, as nothing
+ * else can be used. It takes seconds on a page of thousands of elements.
+ */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   // the policy allows no script from elsewhere: axe goes in through the debugger, which needs no allowance
   const { readFile } = await import('node:fs/promises');
@@ -151,7 +154,8 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
     const { axe: tool } = window as unknown as {
       axe: { run(part: string | Document, options: object): Promise<{ violations: Violation[] }> };
     };
-    const { violations } = await tool.run(part ?? document, { resultTypes: ['violations'] }); // nobody reads what passes
+    const place = part ?? (document.querySelector('dialog[open]') ? 'dialog[open]' : document);
+    const { violations } = await tool.run(place, { resultTypes: ['violations'] }); // nobody reads what passes
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
   }, within);
 }
