@@ -37,7 +37,7 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
 
 /**
  * The button of the panel before publishing that saves all the same; pressed by itself unless a test takes that away. It is
- * looked for before every act: by its role, among thousands of elements, that took more than the acts.
+ * looked for before every act: by its role, the names of all buttons would be read each time.
  */
 export const goOn = (page: Page) => page.locator('dialog[open] button', { hasText: '继续发布' });
 

@@ -32,7 +32,7 @@ export function sweepPages(name: string, sweeps: readonly Sweep[]): void {
           // what turns by itself would be past before the Tab key comes to it
           const motion = { reducedMotion: checks.includes('keyboard') ? 'reduce' : 'no-preference' } as const;
           const viewport = { width, height };
-          // at other sizes than the phone's its sharpness would only be nine times as much to paint
+          // at other sizes than the phone's its sharpness would only be four times as much to paint
           const phone = device === 'mobile' && {
             ...PHONE,
             ...(width !== PHONE.viewport?.width && { deviceScaleFactor: 1 }),
