@@ -20,7 +20,7 @@ inChromium('settings, applications and the past', (own) => {
         await mine.page.getByRole('button', { name: '保存', exact: true }).click();
         const conflict = mine.page.getByRole('dialog', { name: '内容已被他人修改' });
         await conflict.getByText('公司信息 · 口号').waitFor();
-        assert.deepEqual(await axeFindings(mine.page, 'dialog'), []);
+        assert.deepEqual(await axeFindings(mine.page), []);
         await conflict.getByRole('radio', { name: '对方的' }).check();
         await conflict.getByRole('button', { name: '按选择保存' }).click();
         await saidOf(mine.page, '保存成功！').waitFor();
@@ -45,7 +45,7 @@ inChromium('settings, applications and the past', (own) => {
       assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
       assert.equal(await compared.locator('mark').count(), 2);
       assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
-      assert.deepEqual(await axeFindings(page, 'dialog'), []);
+      assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '恢复这一项：公司信息 · 口号' }).click();
       assert.equal(await slogan.inputValue(), before);
       await page.getByText('1 处未保存：公司信息 · 口号').waitFor();

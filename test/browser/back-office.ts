@@ -35,8 +35,11 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
-/** The button of the panel before publishing that saves all the same; pressed by itself unless a test takes that away. */
-export const goOn = (page: Page) => page.getByRole('button', { name: '继续发布' });
+/**
+ * The button of the panel before publishing that saves all the same; pressed by itself unless a test takes that away. It is
+ * looked for before every act: by its role, the names of all buttons would be read each time.
+ */
+export const goOn = (page: Page) => page.locator('dialog[open] button', { hasText: '继续发布' });
 
 async function show(page: Page, path: string, complaints: string[] = []): Promise<void> {
   page.on('console', (message) => {
@@ -47,7 +50,7 @@ async function show(page: Page, path: string, complaints: string[] = []): Promis
   // what is tried here is seldom fit to be published
   await page.addLocatorHandler(goOn(page), (button) => button.press('Enter'));
   await page.goto(path);
-  await page.getByRole('tabpanel').waitFor();
+  await page.locator('[role=tabpanel]:not([hidden])').waitFor();
 }
 
 /** Presses Tab until the focus is on what is called so; throws when it never comes there. */
@@ -121,7 +124,7 @@ export const KINDS: Record<Kind['name'], Kind> = {
 
 export const PICTURE = join(ROOT, 'client', 'media', 'brand', 'icon-180.png');
 
-export const dialogOf = (page: Page) => page.getByRole('dialog').last();
+export const dialogOf = (page: Page) => page.locator('dialog[open]').last();
 export const saidOf = (page: Page, sentence: string) => page.locator('.toast', { hasText: sentence }).first();
 
 /**

@@ -56,9 +56,10 @@ const CHECKS = {
   axe: (page) => axeFindings(page),
   /** Controls and letters large enough for a hand and an eye on a phone. */
   hands: async (page) => listed(await page.evaluate(handCheck)),
-  keyboard: async (page) => {
+  /** Header and footer are the same on all pages: on the first one they are walked through, too. */
+  keyboard: async (page, isFirst) => {
     await takenOver(page);
-    return listed(await walkByTab(page));
+    return listed(await walkByTab(page, isFirst ? 'body' : 'main'));
   },
   /** With letters twice as large (WCAG 1.4.4). */
   large: async (page) => {
@@ -87,7 +88,7 @@ const CHECKS = {
     await page.setViewportSize(size);
     return found;
   },
-} satisfies Record<string, (page: Page) => Promise<readonly string[]>>;
+} satisfies Record<string, (page: Page, isFirst: boolean) => Promise<readonly string[]>>;
 
 export type Check = keyof typeof CHECKS;
 /** What somebody sees who only looks. */
@@ -119,7 +120,8 @@ export async function flawsOf(
       complaints.push(`${response.status()} ${response.url()}`);
   });
   // once: a page keeps every script it was ever given, and each would count the same shift again
-  if (!watched.has(page)) {
+  const isFirst = !watched.has(page);
+  if (isFirst) {
     await page.addInitScript('globalThis.__name = (value) => value'); // esbuild names functions within functions with it
     await page.addInitScript(watchShift);
   }
@@ -127,14 +129,17 @@ export async function flawsOf(
   await page.goto(address, { waitUntil: 'load' });
   const found: Record<string, string[]> = {};
   for (const check of Object.keys(CHECKS) as Check[]) // proof: the table's own names
-    if (checks.includes(check)) found[check] = [...(await CHECKS[check](page))];
+    if (checks.includes(check)) found[check] = [...(await CHECKS[check](page, isFirst))];
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(address).pathname) found.address = [`led away to ${pathname}`];
   found.complaints = complaints;
   return Object.fromEntries(Object.entries(found).filter(([, lines]) => lines.length > 0));
 }
 
-/** What axe finds on a page, or within a part of it, a line for each rule. It takes seconds on a page of thousands of elements. */
+/**
+ * What axe finds on a page, or within a part of it, a line for each rule; where a dialog is open within it alone, as nothing
+ * else can be used. It takes seconds on a page of thousands of elements.
+ */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   // the policy allows no script from elsewhere: axe goes in through the debugger, which needs no allowance
   const { readFile } = await import('node:fs/promises');
@@ -151,7 +156,8 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
     const { axe: tool } = window as unknown as {
       axe: { run(part: string | Document, options: object): Promise<{ violations: Violation[] }> };
     };
-    const { violations } = await tool.run(part ?? document, { resultTypes: ['violations'] }); // nobody reads what passes
+    const place = part ?? (document.querySelector('dialog[open]') ? 'dialog[open]' : document);
+    const { violations } = await tool.run(place, { resultTypes: ['violations'] }); // nobody reads what passes
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
   }, within);
 }

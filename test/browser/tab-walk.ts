@@ -24,9 +24,9 @@ const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
 /** No page has half as many stops; who needs more walks in a circle. */
 const STOPS_MAX = 250;
 
-/** Goes from the top of the page to its end by Tab. */
-export async function walkByTab(page: Page): Promise<WalkFindings> {
-  await page.evaluate(prepare);
+/** Goes by Tab from the top of a page to its end, or through a part of it that takes the focus. */
+export async function walkByTab(page: Page, part = 'body'): Promise<WalkFindings> {
+  await page.evaluate(prepare, part);
   const keys = await page.context().newCDPSession(page);
   while (await press(keys));
   await keys.detach();
@@ -43,7 +43,7 @@ async function press(keys: CDPSession): Promise<boolean> {
 }
 
 /** In the page: what there is to reach and how it looks before, and the taking of notes on the way. */
-function prepare(): void {
+function prepare(part: string): void {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, video[controls], iframe, [tabindex]';
   /**
    * One of the tabs takes the key, arrows reach the others; the skip link comes into the window with the focus; what is
@@ -85,8 +85,9 @@ function prepare(): void {
   };
 
   const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (element) => !element.matches(EXCEPTED) && !element.matches(':disabled'),
+    (element) => !element.matches(EXCEPTED) && !element.matches(':disabled') && element.closest(part),
   );
+  document.querySelector<HTMLElement>(part)?.focus();
   const before = new Map<Element, string>(controls.map((element) => [element, look(element)]));
   const toReach = controls.filter(isSeen);
   const isStop = (element: HTMLElement) =>
@@ -116,7 +117,7 @@ function prepare(): void {
     const last = stops[stops.length - 1];
     // a film's or a frame's own controls take the key one by one
     if (element && element === last && element.matches('video, iframe')) return true;
-    if (!element || element === document.body || element === stops[0]) return false;
+    if (!element?.parentElement?.closest(part) || element === stops[0]) return false;
     if (last && !(last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
       outOfOrder.push(`${name(element)} after ${name(last)}`);
     if (!isFree(element)) covered.push(name(element));

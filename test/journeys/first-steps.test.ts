@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { SiteWhole } from '../../server/contract/kinds/settings.ts';
-import { DESKTOP, dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
+import { DESKTOP, dialogOf, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 
@@ -63,21 +63,5 @@ inChromium('a new owner’s first steps', (own) => {
       assert.match((await own.site.send('GET', '/privacy')).text, /清源泵业有限公司.*保存12个月.*江苏的代理商/s);
       await page.goto('/dashboard');
       await page.getByText('完善隐私政策：已完成').waitFor();
-    }));
-
-  it('end with the samples gone, after a question', () =>
-    own.office(['/AdminNews', PHONE], async ({ page }) => {
-      await page.getByText('示例', { exact: true }).first().waitFor();
-      await page.goto('/dashboard');
-      const steps = page.getByRole('region', { name: '开始使用' });
-      await steps.getByRole('button', { name: '清除示例内容' }).click();
-      const question = page.getByRole('dialog', { name: '提示' });
-      await question.getByText('都可以从回收站、历史版本和媒体库恢复').waitFor();
-      await question.getByRole('button', { name: '清除示例内容' }).click();
-      await saidOf(page, '示例内容已清除').waitFor();
-      await steps.getByText('网站上没有示例内容了。').waitFor();
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-      await page.goto('/AdminRecycle');
-      await page.getByRole('button', { name: /^恢复/ }).first().waitFor();
     }));
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import { describe, it } from 'node:test';
 import { type Answer, calls } from '../../../server/contract/calls.ts';
 import { SHARE } from '../../../server/contract/picture-name.ts';
@@ -225,23 +224,6 @@ describe('uploads', () => {
     await shows('whole', url);
     assert.equal((await site.send('GET', share.url)).headers['content-type'], 'image/jpeg');
     assert.doesNotMatch((await site.call('media/list', { limit: 50 }, staff)).text, /share/, 'no picture of its own');
-  });
-
-  it('leave nothing behind when the browser stops sending', async () => {
-    const leftovers = async () => (await lying()).filter((name) => name.endsWith('.tmp'));
-    const before = await lying();
-    const sending = request(site.address + UPLOAD, {
-      method: 'POST',
-      headers: { ...credentialHeaders(staff), 'content-type': 'multipart/form-data; boundary=b' },
-    });
-    sending.on('error', () => {});
-    const part = (name: string, more: string) => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
-    sending.write(`${part('type', '')}film\r\n${part('file', '; filename="a"')}`);
-    sending.write(filled(MP4, 4 * MIB));
-    while ((await leftovers()).length === 0) await new Promise(setImmediate);
-    sending.destroy();
-    while ((await leftovers()).length > 0) await new Promise(setImmediate);
-    assert.deepEqual((await lying()).sort(), before.sort());
   });
 
   it('of one account that go on no more hold up nobody else’s', { timeout: 60_000 }, async () => {

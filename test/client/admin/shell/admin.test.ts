@@ -25,11 +25,6 @@ describe('the pages of the back office', () => {
     }
   });
 
-  it('never lead to another site after logging in', async () => {
-    const reply = await get('/dashboard?\\evil.example');
-    assert.equal(reply.headers.location, '/login?redirect=%2Fdashboard');
-  });
-
   it('take GET and HEAD only', async () => {
     const reply = await site.send('POST', '/login');
     assert.equal(reply.status, 405);
