@@ -29,10 +29,7 @@ export type CallResult<O> =
 /** The session's second secret, where the back office keeps it. */
 const TOKEN_KEY = 'token';
 
-/**
- * Makes a call over HTTP. Never throws: the result contains the error as a text for the user. The audit shows calls with the
- * same `press` as one.
- */
+/** Makes a call. Never throws: the result has the error for the user. The audit shows calls of one `press` as one. */
 export async function call<N extends CallName>(
   name: N,
   input: Input<N>,
@@ -62,10 +59,7 @@ export async function call<N extends CallName>(
   }
 }
 
-/**
- * Sends a form with a file to an upload call, through the older request that tells how much has been sent; `fetch` does
- * not. Never throws.
- */
+/** Sends a form with a file, through the older request, which tells how much has been sent. Never throws. */
 export function upload<N extends 'file/upload' | 'system/logo'>(
   name: N,
   form: FormData,

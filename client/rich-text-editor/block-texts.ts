@@ -1,10 +1,7 @@
 import { isElement, topOf } from './tree/blocks.ts';
 import { editedHtml } from './tree/document-tree.ts';
 
-/**
- * Caches the clean HTML of each block and serialises only the blocks that changed: a key pressed in a long article costs
- * one paragraph.
- */
+/** Caches the clean HTML of each block: a key pressed in a long article costs one paragraph. */
 export class BlockTexts {
   readonly #root: HTMLElement;
   readonly #observer: MutationObserver;

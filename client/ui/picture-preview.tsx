@@ -19,10 +19,7 @@ interface PicturePreviewProps {
   onClose(): void;
 }
 
-/**
- * Pictures shown large over the page, one at a time. Keys: arrows, Esc. Touch: swipe to the side, pinch, double tap,
- * swipe down to close.
- */
+/** Pictures shown large, one at a time. Keys: arrows, Esc. Touch: swipe, pinch, double tap, swipe down to close. */
 export function PicturePreview({ label, pictures, index, onIndex, onClose }: PicturePreviewProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -12,10 +12,7 @@ export interface PictureProps {
   first?: boolean;
 }
 
-/**
- * A picture in suitable widths and formats, with its size reserved before it loads. Its name lists the existing files:
- * see client/README.md, "Pictures".
- */
+/** A picture in suitable widths and formats, its size reserved before it loads: client/README.md, "Pictures". */
 export function Picture({ src: address, alt, sizes, className, first = false }: PictureProps): ReactNode {
   const { file: src, focus } = readFocus(address);
   const named = readPictureName(src);

@@ -8,10 +8,7 @@ import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
-/**
- * The frame around the fields of any form: why it could not be loaded or saved, what its save waits for, and the draft
- * of an earlier visit.
- */
+/** The frame around a form's fields: why it was not loaded or saved, what its save waits for, an earlier draft. */
 export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }): ReactNode {
   const { status, failure, trouble, errors, frozen, uploads, draft } = form;
   const body = useRef<HTMLDivElement>(null);

@@ -14,10 +14,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A native modal `<dialog>`, open while it is rendered: focus moves to the first `data-autofocus`, stays inside, and
- * returns afterwards.
- */
+/** A native modal `<dialog>`: focus moves to the first `data-autofocus`, stays inside, and returns afterwards. */
 export function Dialog(props: DialogProps): ReactNode {
   const { title, width = 'small', footer, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);

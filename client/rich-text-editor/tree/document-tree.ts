@@ -7,10 +7,7 @@ import { isBesideBlocks, visibleSpaces } from './normalize.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/**
- * Returns the element that replaces the placeholder of a pending or failed picture; undefined if no picture has this id
- * any more.
- */
+/** Returns the element that replaces the placeholder of a pending or failed picture; undefined if that is gone. */
 export type BoxFor = (id: string, place?: HTMLImageElement) => HTMLElement | undefined;
 
 /** How the cleaner reads the document. The box of a pending picture is read as a picture with a special address. */

@@ -52,10 +52,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
   );
 }
 
-/**
- * Follows links to screens without a reload, until the returned function is called. Links are plain elements, in components
- * and in rich text.
- */
+/** Follows links to screens, in rich text too, without a reload, until the returned function is called. */
 export function followLinks(isOurs: (path: string) => boolean): () => void {
   // `click` after all components: a component that has handled it has prevented the default
   return listen(document, 'click', (click) => {

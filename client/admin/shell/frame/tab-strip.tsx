@@ -21,10 +21,7 @@ const CLOSINGS = [
   ['all', '关闭所有'],
 ] as const;
 
-/**
- * The visited views as tabs (WAI-ARIA tabs pattern): arrows move, Enter opens, Delete closes; right click,
- * Shift+F10 or the menu key open the menu.
- */
+/** The visited views as tabs (WAI-ARIA): arrows move, Enter opens, Delete closes, the menu key opens the menu. */
 export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   const strip = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } }>();
