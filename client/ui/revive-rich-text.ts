@@ -1,9 +1,6 @@
 import { startVideos } from './film-start.ts';
 
-/**
- * Gives tab stops to the tables and listings of a rich text that scroll, and start buttons to its videos with a poster.
- * Returns the function that stops it.
- */
+/** Gives tab stops to what scrolls in a rich text, and start buttons to its videos. Returns the function that stops it. */
 export function reviveRichText(root: HTMLElement): () => void {
   const mark = () => {
     for (const box of root.querySelectorAll<HTMLElement>('.rich-text-scroll, pre')) markScrollable(box, root);

@@ -28,6 +28,11 @@ inChromium('on the public site', ({ site, visits }) => {
         assert.equal(await start.isVisible(), false);
         for (const name of ['喷涂机器人', '抹灰机器人'])
           await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+        if (!('javaScriptEnabled' in device)) await page.getByText('已选 2 款').waitFor();
+        if (device === PHONE) {
+          const [bar, own] = await Promise.all([page.locator('.floating-contact').boundingBox(), start.boundingBox()]);
+          assert.ok(bar && own && bar.y >= own.y + own.height, 'the bar at the foot covers it');
+        }
         await Promise.all([page.waitForURL(/\/duibi\?productId=.*&productId=/), start.click()]);
         assert.equal(await page.getByRole('columnheader').count(), 2);
         assert.ok((await page.locator('tr.is-different').count()) > 0);

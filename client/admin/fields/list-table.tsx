@@ -22,10 +22,7 @@ interface ListTableProps {
   onEntries(entries: unknown[]): void;
 }
 
-/**
- * Entries of short texts as the rows of a table, with an empty one below them for a new entry. Rows copied from a
- * spreadsheet or a page are pasted at the caret.
- */
+/** Entries of short texts as the rows of a table, an empty one below them. Rows of a spreadsheet are pasted at the caret. */
 export function ListTable(props: ListTableProps): ReactNode {
   const { label, input, columns, value, renderCell, renderTools, onEntries } = props;
   const { of, most } = input;

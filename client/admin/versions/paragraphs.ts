@@ -3,10 +3,7 @@ import type { Difference, Side } from './differences.ts';
 /** The common parts of both versions of a text as HTML, and between them the positions where they differ. */
 export type Pieces = readonly (string | Difference)[];
 
-/**
- * Two versions of clean rich text, split into their outermost blocks. A block's path is the field's path with its
- * number: `newInfo#0`. Only in a browser.
- */
+/** Two versions of clean rich text, split into their outermost blocks: `newInfo#0` is the first. Only in a browser. */
 export function piecesOf({ path, mine, theirs }: Difference, base: unknown): Pieces {
   const [known, one, other] = [base, mine, theirs].map((html) => blocksOf(String(html ?? '')));
   const before = new Set(known);

@@ -5,6 +5,7 @@ import { readFocus, readPictureName } from '../../../server/contract/picture-nam
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';
+import { byPhrase } from '../widgets/by-word.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -31,11 +32,7 @@ export function Hero({ hero, points, isMobile, greeting }: HeroProps): ReactNode
     <section className={`hero is-${look}${formOf(image)}`} aria-labelledby="hero-title">
       <div className="hero-words container stack">
         <h1 className="hero-title" id="hero-title">
-          {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
-            <span key={phrase} className="no-break">
-              {phrase}
-            </span>
-          ))}
+          {byPhrase(title)}
         </h1>
         <p className="hero-desc soft type-lead">{desc}</p>
         <p className="hero-asks button-row">

@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { byPhrase, byWord } from '../widgets/by-word.tsx';
 import { CASES_SEEN, shownCases } from '../widgets/cards/case-card.tsx';
 import { NewsItem } from '../widgets/cards/news-item.tsx';
 import { FEW_PRODUCTS } from '../widgets/cards/product-card.tsx';
@@ -154,7 +154,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />
               <div>
                 <h3 className="type-lead">{point.title}</h3>
-                <p className="home-one-stop-desc lines-apart keep-phrases above-1 soft">{byWord(point.desc)}</p>
+                <p className="home-one-stop-desc lines-apart above-1 soft">{byPhrase(point.desc)}</p>
               </div>
             </li>
           ))}

@@ -39,6 +39,15 @@ export function byWord(text: string): ReactNode {
   ));
 }
 
+/** A short text whose lines end behind its commas. */
+export function byPhrase(text: string): ReactNode {
+  return (text.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [text]).map((phrase) => (
+    <span key={phrase} className="no-break">
+      {phrase}
+    </span>
+  ));
+}
+
 /** The text, without line ends between a number and its unit. */
 export function withUnits(text: string): string {
   return text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');

@@ -33,6 +33,8 @@ describe('the search', () => {
     const product = await site.call<{ productId: string }>('product/save', { coverName: 'wx9 产品' }, staff);
     const url = `/productDet?productId=${product.body.data?.productId}`;
     assert.equal((await query({ q: 'WX9' })).body.data?.data[0]?.url, url);
+    await site.call('case/save', { caseTitle: '沿海', casePlace: 'wx9 市' }, staff);
+    assert.deepEqual(await titles('wx9市'), ['沿海']);
   });
 
   it('finds what changed as it is now, and nothing that is not public', async () => {

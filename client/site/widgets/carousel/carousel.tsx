@@ -93,7 +93,7 @@ function button(label: string, icons: readonly string[], attributes: object): Re
   return (
     <button
       type="button"
-      className="carousel-button icon-20 pill on-paper centre ink"
+      className="carousel-button rigid icon-20 pill on-paper centre ink"
       aria-label={label}
       {...attributes}
     >
