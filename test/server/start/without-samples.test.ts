@@ -13,7 +13,7 @@ const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
 const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile';
 /** What only the sample company or its trade can mean. */
 const SAMPLE_WORDS =
-  /齐筑|智联|淄博|山东|工地|塔机|塔吊|升降机|施工|智慧|机器人|标准化|点位|踏勘|工程师|监测|400-000-0000|0533|鲁ICP/;
+  /齐筑|智联|淄博|山东|工地|塔机|塔吊|升降机|施工|智慧|机器人|标准化|点位|踏勘|工程师|监测|400-000-0000|0533-000|鲁ICP/;
 const SAMPLE_MEDIA = /\/media\/(?![a-z-]*icons\.svg|drawings\/)[\w/.-]+|\/uploads\/[\w.-]+/;
 const EMPTY: readonly string[] = [
   addresses.productCentre,

@@ -13,7 +13,7 @@ describe('the rows of a comparison', () => {
     };
     const b = { params: [param('重 ', '3 kg'), param('色', '红')] };
     const rows = rowsOf([a, b]).map(({ name, values, isDifferent }) => [name, ...values, isDifferent].join(' '));
-    assert.deepEqual(rows, ['重 3 kg 3 kg false', '色 红；白 红 true', '高 2 m  false']);
+    assert.deepEqual(rows, ['色 红；白 红 true', '重 3 kg 3 kg false', '高 2 m  false']);
   });
 
   it('hold names that mean the same together', () => {
