@@ -17,6 +17,8 @@ import { LeftDrafts, WaitingLeads } from './activity-list.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Visits } from './visits.tsx';
 
+const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
+
 /** The first screen for staff: first tasks, what waits, visits. */
 export function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
@@ -33,7 +35,8 @@ export function DashboardScreen(): ReactNode {
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <h1 className="sr-only">首页</h1>
-      <div className="gap-3 at-end row">
+      <div className="gap-3 apart row">
+        <p className="panel-title then-apart unbroken strong">{new Date().toLocaleDateString('zh-CN', TODAY)}</p>
         {waiting > 0 && (
           <a className="phone-link-press text-button inline-row in-middle touch" href="#waiting-title">
             待处理&nbsp;<span className="figures strong accent">{waiting}</span>
