@@ -114,7 +114,7 @@ function enquiryDesk(store: Store): Desk<EnquiryFields> {
       时间: ({ createDate }) => chinaTime(createDate),
       状态: ({ status }) => ENQUIRY_STATUSES[status],
       负责人: ({ owner }) => nameOf(owner),
-      再次联系: dueDay,
+      下次联系: dueDay,
       备注: ({ note }) => note,
       最近处理: lastNoteOf,
     },

@@ -74,6 +74,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
             <>
               {name}正在编辑{/* not announced each time */}
               <span aria-live="off">{typedAt && `，最后输入 ${chinaTime(typedAt).slice(11, 16)}`}</span>
+              。保存时会对照双方的改动。
             </>
           }
         />

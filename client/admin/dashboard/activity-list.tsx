@@ -111,7 +111,7 @@ export function LeftDrafts(): ReactNode {
   }, []);
   if (lines.length === 0) return null;
   return (
-    <Panel title="没写完的草稿（只在这台电脑的浏览器里）">
+    <Panel title="没写完的草稿（只在这个浏览器里）">
       <ul className="above-2">
         {lines.map(({ key, href, noun, name, time }) => (
           <li key={key} className="activity-list-line row">

@@ -41,7 +41,7 @@ export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 const STILL_THERE = '您填写的内容都还在，';
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
-const DRAFT_STAYS = '草稿会留在这台电脑的浏览器里，下次打开时可以恢复。';
+const DRAFT_STAYS = '草稿会留在这个浏览器里，下次打开时可以恢复。';
 const WITHOUT_PICTURE = '有文件没有上传，内容尚未保存';
 const REMEDIES = {
   failed: '请重试或移除这个文件后再保存。',

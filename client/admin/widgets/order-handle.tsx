@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { toast } from './toast.tsx';
 
 interface OrderHandleProps {
   title: string;
@@ -11,7 +12,6 @@ interface OrderHandleProps {
   onMoveTo(index: number): void;
 }
 
-/** A row of a table or an entry of a list. */
 const ROW = 'tr, li';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -50,7 +50,8 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
       aria-disabled={why !== undefined}
       title={why ?? '拖动，或按方向键调整顺序'}
       onPointerDown={(event) => {
-        if (why || event.button !== 0) return;
+        if (event.button !== 0) return;
+        if (why) return toast.warning(why);
         event.currentTarget.setPointerCapture(event.pointerId);
         over.current = event.currentTarget.closest(ROW) ?? undefined;
       }}

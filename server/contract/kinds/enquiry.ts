@@ -32,8 +32,9 @@ export interface EnquiryKind extends Readonly<typeof enquiry> {}
 /** Without a day set by staff, a followed enquiry is due this long after its last mark. */
 const DUE_AFTER_MS = 7 * DAY_MS;
 
-/** The day in China on which a followed enquiry is due again; empty for other enquiries. */
+/** The day in China on which an open enquiry is due again; empty for one that is closed, or new without a day. */
 export function dueDay({ status, followDate, savedAt }: Pick<Enquiry, 'status' | 'followDate' | 'savedAt'>): string {
+  if (status === 'new') return followDate;
   if (status !== 'following') return '';
   return followDate || (savedAt ? chinaDay(Date.parse(savedAt) + DUE_AFTER_MS) : '');
 }

@@ -182,7 +182,7 @@ describe('an upgrade', () => {
     for (const [args, why] of [
       [[pack('0.9.0', () => "throw new Error('no such luck');")], /^0\.9\.0 .*Error: no such luck$/],
       [[pack('0.9.1', (text) => noStart + text)], /^0\.9\.1 .* does not start: Error: no such luck$/],
-      [[pack('0.9.2', (text) => text.replace('"<item>",', 'missing(),'))], /^0\.9\.2 .*\/news\.rss returns 500$/],
+      [[pack('0.9.2', (text) => text.replace('`<item>', 'missing()+`<item>'))], /^0\.9\.2 .*\/news\.rss returns 500$/],
       [
         [pack('0.9.3', (text) => text.replace(DETAIL, '{ $1, ...visible, ...more, newTitle: "" }'))],
         /^0\.9\.3 .*served differently than copied: data\/news\/\S+\.json$/,
