@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
 export function useFirstSteps() {
   const state = useLoaded(() => staffCall('sample/state', {}));
   const [wanted, setWanted] = useState(showsFirstSteps);
-  const mayTake = mayDo(calls['site/save'].permission) || mayDo(calls['product/save'].permission);
+  const mayTake = mayDo(calls['site/save'].permission);
   const set = (shown: boolean) => {
     hideFirstSteps(!shown);
     setWanted(shown);
