@@ -5,8 +5,7 @@ import { act, type Shown, visit } from '../../../helpers/dom.ts';
 import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
 const browser = await openBrowser();
-const { LoginForm } = await import('../../../../client/admin/login/login-form.tsx');
-const { checkLogin } = await import('../../../../client/admin/login/login-form.tsx');
+const { checkLogin, LoginForm } = await import('../../../../client/admin/login/login-form.tsx');
 const { checkPasswords } = await import('../../../../client/admin/widgets/password-dialog.tsx');
 const { keepLast } = await import('../../../../client/admin/accounts/profile-screen.tsx');
 
