@@ -137,8 +137,20 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await page.getByRole('menuitem', { name: '修改密码' }).click();
       await dialog.getByLabel('旧密码').fill(GOOD);
       for (const label of ['新密码', '确认密码']) await dialog.getByLabel(label).fill(`${GOOD}x`);
+      let letIn = () => {};
+      const held = new Promise<void>((resolve) => {
+        letIn = resolve;
+      });
+      await page.route('**/getAssignRole', (route) => held.then(() => route.continue()));
       await dialog.getByRole('button', { name: '确定' }).click();
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await page.getByRole('button', { name: '离开' }).click();
+      await page.getByRole('button', { name: /账号菜单/ }).click();
+      await page.getByRole('menuitem', { name: '扫码关注公众号' }).click();
+      await page.getByRole('dialog').waitFor();
+      letIn();
       await saidOf(page, '修改成功！').waitFor();
+      assert.equal(await page.getByRole('dialog').count(), 1, 'the late answer closes nothing else');
       await page.waitForURL('**/login?redirect=%2Fdashboard');
       await page.getByRole('status').getByText('密码已修改，请用新密码登录').waitFor();
       assert.equal(await page.evaluate(() => localStorage.length), 0);

@@ -8,16 +8,13 @@ import { cleanPicture } from '../../server/pictures/inspect-picture.ts';
 import { dialogOf, dropFiles, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
 
 const { news, product, carousel } = KINDS;
 const WAITING = '还有 1 个文件正在上传，完成后自动保存';
 const UPLOADS = '**/v1/file/upload';
 const FILM = join(import.meta.dirname, '../../client/media/films/film-case-1.mp4');
 
-inChromium('a picture on its way', ({ site, visits }) => {
-  const office: Visits['office'] = (...asked) => visits.office(...asked);
-
+inChromium('a picture on its way', ({ site, office }) => {
   /** Keeps uploads from getting to the server, until what this gives lets them through or breaks them off. */
   async function holdUploads(page: Page, address = UPLOADS): Promise<{ letThrough(): void; breakOff(): void }> {
     let end: (how: 'continue' | 'abort') => void = () => {};
