@@ -84,13 +84,9 @@ describe('the other forms of the account', () => {
   });
 });
 
-async function show(): Promise<void> {
-  shown = await visit(<LoginForm onAgreement={() => {}} />);
-}
-
 /** Opens the form, types name and password, ticks these boxes and sends it. */
 async function send(password: string, ...ticked: string[]): Promise<void> {
-  await show();
+  shown = await visit(<LoginForm onAgreement={() => {}} />);
   input('username').value = 'admin';
   input('password').value = password;
   for (const name of ticked) input(name).click();
