@@ -5,6 +5,7 @@ import type { SavedAccount } from '../../server/contract/calls/accounts.ts';
 import { DESKTOP, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
+import { hold } from './waits.ts';
 
 const GOOD = 'Scaffold-and-Net-3';
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -137,8 +138,16 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await page.getByRole('menuitem', { name: '修改密码' }).click();
       await dialog.getByLabel('旧密码').fill(GOOD);
       for (const label of ['新密码', '确认密码']) await dialog.getByLabel(label).fill(`${GOOD}x`);
+      const letThrough = await hold(page, '**/getAssignRole');
       await dialog.getByRole('button', { name: '确定' }).click();
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await page.getByRole('button', { name: '离开' }).click();
+      await page.getByRole('button', { name: /账号菜单/ }).click();
+      await page.getByRole('menuitem', { name: '扫码关注公众号' }).click();
+      await page.getByRole('dialog').waitFor();
+      letThrough();
       await saidOf(page, '修改成功！').waitFor();
+      assert.equal(await page.getByRole('dialog').count(), 1, 'the late answer closes nothing else');
       await page.waitForURL('**/login?redirect=%2Fdashboard');
       await page.getByRole('status').getByText('密码已修改，请用新密码登录').waitFor();
       assert.equal(await page.evaluate(() => localStorage.length), 0);

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, dialogOf, openPage, PHONE, saidOf } from './back-office.ts';
-import { axeFindings } from './page-checks.ts';
+import { dialogOf, openPage, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
 
-const WIDE = { width: 1920, height: 1080 };
 /** A plot that has nothing to show is one line. */
 const LINE_PX = 32;
 
@@ -34,22 +32,4 @@ inChromium('the dashboard', (own) => {
       await later.getByText('近 30 天没有访问').waitFor();
       assert.equal(await later.getByRole('region', { name: /^没写完的草稿/ }).count(), 0);
     }));
-
-  for (const viewport of [WIDE, DESKTOP, PHONE]) {
-    it(`names what waits, which leads to its record, at ${viewport.width} px`, async () => {
-      if (viewport === WIDE) {
-        await own.site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
-        await own.site.call('enquiry/save', { phone: '13900000002', content: '塔机'.repeat(100) });
-      }
-      await own.office(['/dashboard', viewport], async ({ page }) => {
-        const region = (name: string) => page.getByRole('region', { name });
-        await region('待处理 2').locator('li').nth(1).waitFor();
-        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-        assert.ok((wide ?? 0) <= (room ?? 0));
-        assert.deepEqual(await axeFindings(page), []);
-        await region('待处理 2').getByRole('link', { name: '未留姓名' }).click();
-        await dialogOf(page).getByLabel('负责人').waitFor();
-      });
-    });
-  }
 });

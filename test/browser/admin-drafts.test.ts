@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { addAccount } from '../../server/auth/accounts.ts';
-import { openDataFolder } from '../../server/start/open-data-folder.ts';
-import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
+import { ADMIN_PASSWORD } from '../helpers/site.ts';
 import { DESKTOP, dialogOf, edit, openPage, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
-const LI = { username: 'li', password: 'Tower-and-Crane-8', auth: 'content', isDeadlineToken: 0 } as const;
+const LI = { username: 'lili', password: 'Tower-and-Crane-8', auth: 'content' };
 const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
 const TITLE = '塔机安全监测系统';
 
-inChromium('drafts in a browser that is shared', ({ site, visits }) => {
+inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
   let context: BrowserContext;
   /** The window that stays open to the end of a test; it comes from the test before. */
   let lasting: Page;
-  before(async () => {
-    await site.pause(async () => {
-      const store = await openDataFolder(site, ROOT, QUIET);
-      await addAccount(store, LI, CHEAP);
-      await store.close();
-    });
-  });
+  before(() => ask('account/save', LI));
   beforeEach(async () => {
     lasting = await visits.take({ viewport: DESKTOP });
     context = lasting.context();

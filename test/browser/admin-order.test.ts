@@ -58,10 +58,10 @@ inChromium('the order that staff give', (own) => {
       await handle.focus();
       await page.keyboard.press('ArrowDown');
       await heard(page, /乙9已移到第 \d 条/);
-      await page.waitForFunction(isBelow, '乙8'); // a press on rows that are moving is not taken
+      await page.waitForFunction(isBelow, ['乙9', '乙8'] as const); // a press on rows that are moving is not taken
       assert.equal(await focused(page), '调整顺序：乙9');
       await page.keyboard.press('ArrowDown');
-      await page.waitForFunction(isBelow, '乙7');
+      await page.waitForFunction(isBelow, ['乙9', '乙7'] as const);
       assert.equal(await focused(page), '调整顺序：乙9');
       assert.match((await publicOrder('乙')) ?? '', /乙8 乙7 乙9 乙6/);
     });
@@ -88,10 +88,7 @@ inChromium('the order that staff give', (own) => {
         await hand.drag(...(await middleOf(`${name}11`)));
         await page.locator('.order-handle-below').waitFor();
         await hand.lift();
-        await page.waitForFunction((first) => {
-          const rows = [...document.querySelectorAll('.table-card-title')].map((cell) => cell.textContent);
-          return rows.indexOf(`${first}11`) < rows.indexOf(`${first}12`);
-        }, name);
+        await page.waitForFunction(isBelow, [`${name}12`, `${name}11`] as const);
         assert.match((await publicOrder(name)) ?? '', new RegExp(`^${name}11 ${name}12 ${name}10`));
         assert.equal(await page.locator('.order-handle-below').count(), 0);
         assert.deepEqual(await axeFindings(page), []);
@@ -153,8 +150,8 @@ async function finger(page: Page): Promise<DraggingHand> {
   };
 }
 
-/** In the page: whether 乙9 stands somewhere below a title. */
-function isBelow(title: string): boolean {
+/** In the page: whether a title stands somewhere below another. */
+function isBelow([title, above]: readonly [string, string]): boolean {
   const rows = [...document.querySelectorAll('.table-card-title')].map((cell) => cell.textContent);
-  return rows.indexOf('乙9') > rows.indexOf(title);
+  return rows.indexOf(title) > rows.indexOf(above);
 }

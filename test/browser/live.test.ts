@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { inChromium } from './site-in-chromium.ts';
+import { hold } from './waits.ts';
 
 const MODULES = '**/assets/modules-*';
 const ROOTS = '**/assets/roots-*';
@@ -58,14 +59,10 @@ inChromium('the scripts of a page', ({ visits }) => {
 
   it('carry out a press that was made before they came', () =>
     lent(async (page) => {
-      let letIn = () => {};
-      const held = new Promise<void>((resolve) => {
-        letIn = resolve;
-      });
-      await page.route(MODULES, (route) => held.then(() => route.continue()));
+      const letThrough = await hold(page, MODULES);
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       await page.locator(ASK).click();
-      letIn();
+      letThrough();
       await page.getByRole('dialog', { name: '咨询报价' }).waitFor();
       assert.equal(new URL(page.url()).pathname, '/');
     }));

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeEach, it } from 'node:test';
 import { inEditor } from './open-editor.ts';
+import { axeFindings } from './page-checks.ts';
 
 /** 甲 beside 乙, above 丙 and 丁. */
 const SQUARE = '<table><tbody><tr><td>甲</td><td>乙</td></tr><tr><td>丙</td><td>丁</td></tr></tbody></table>';
@@ -143,13 +142,9 @@ inEditor('the tools of the rich-text editor', (open) => {
   });
 
   it('gives axe nothing to find, open windows included', async () => {
-    await open.page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
     for (const tool of ['', 'block', 'text', 'align', 'table', 'link', 'film']) {
       if (tool !== '') await open.work(`{${tool}}`);
-      const found = await open.page.evaluate(
-        'axe.run(".rich-text-editor").then(({ violations }) => violations.map(({ id }) => id))',
-      );
-      assert.deepEqual(found, [], tool);
+      assert.deepEqual(await axeFindings(open.page, '.rich-text-editor'), [], tool);
       await open.work('{Escape}');
     }
   });

@@ -21,6 +21,16 @@ export async function stoodStill(scrolling: Locator): Promise<void> {
   });
 }
 
+/** Keeps requests to an address from getting to the server, until what this gives lets them through. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(address, (route) => held.then(() => route.continue()).catch(() => {})); // cancelled meanwhile
+  return letThrough;
+}
+
 /** Resolves with the next frame that is drawn. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -8,28 +8,14 @@ import { cleanPicture } from '../../server/pictures/inspect-picture.ts';
 import { dialogOf, dropFiles, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
+import { hold } from '../browser/waits.ts';
 
 const { news, product, carousel } = KINDS;
 const WAITING = '还有 1 个文件正在上传，完成后自动保存';
 const UPLOADS = '**/v1/file/upload';
 const FILM = join(import.meta.dirname, '../../client/media/films/film-case-1.mp4');
 
-inChromium('a picture on its way', ({ site, visits }) => {
-  const office: Visits['office'] = (...asked) => visits.office(...asked);
-
-  /** Keeps uploads from getting to the server, until what this gives lets them through or breaks them off. */
-  async function holdUploads(page: Page, address = UPLOADS): Promise<{ letThrough(): void; breakOff(): void }> {
-    let end: (how: 'continue' | 'abort') => void = () => {};
-    const ended = new Promise<'continue' | 'abort'>((resolve) => {
-      end = resolve;
-    });
-    await page.route(address, async (route) => {
-      await route[await ended]().catch(() => {}); // cancelled meanwhile
-    });
-    return { letThrough: () => end('continue'), breakOff: () => end('abort') };
-  }
-
+inChromium('a picture on its way', ({ site, office }) => {
   async function startNew(page: Page, kind: typeof news, title: string): Promise<void> {
     await page.getByRole('button', { name: kind.add, exact: true }).click();
     await dialogOf(page).getByLabel(kind.title).fill(title);
@@ -41,7 +27,7 @@ inChromium('a picture on its way', ({ site, visits }) => {
   for (const kind of [news, product, carousel]) {
     it(`is waited for by 确定 in ${kind.entry}, stored with the record, and leaves the next form empty`, () =>
       office(kind.screen, async ({ page }) => {
-        const { letThrough } = await holdUploads(page);
+        const letThrough = await hold(page, UPLOADS);
         // the first cut is lost, which no save minds; the next save of this picture sends it
         const cutLost = kind === news && page.waitForEvent('requestfailed');
         await page.route(UPLOADS, (route) =>
@@ -106,7 +92,7 @@ inChromium('a picture on its way', ({ site, visits }) => {
     office('/AdminCase?new', async ({ page }) => {
       const film = dialogOf(page).locator('[data-field=caseFilm]');
       const address = film.getByLabel('视频地址');
-      const { letThrough } = await holdUploads(page);
+      const letThrough = await hold(page, UPLOADS);
       await dialogOf(page).getByLabel('标题').fill('有视频的案例');
       await film.locator('input[type=file]').setInputFiles(FILM);
       await film.getByRole('progressbar', { name: '视频：正在上传' }).waitFor();
@@ -134,7 +120,7 @@ inChromium('a picture on its way', ({ site, visits }) => {
 
   it('makes a form ask before it is closed, and ends with it', () =>
     office(news.screen, async ({ page }) => {
-      await holdUploads(page);
+      await hold(page, UPLOADS);
       await page.getByRole('button', { name: news.add, exact: true }).click();
       await choosePicture(page);
       await dialogOf(page).getByRole('progressbar').waitFor();
@@ -151,7 +137,7 @@ inChromium('a picture on its way', ({ site, visits }) => {
 
   it('comes into the settings beside what was typed meanwhile', () =>
     office('/AdminSite', async ({ page }) => {
-      const { letThrough } = await holdUploads(page);
+      const letThrough = await hold(page, UPLOADS);
       const partners = page.getByRole('group', { name: /^合作伙伴/ });
       await partners.locator('.list-field-name').first().click();
       await partners.locator('.list-field-body input[type=file]').setInputFiles(PICTURE);
@@ -171,7 +157,7 @@ inChromium('a picture on its way', ({ site, visits }) => {
 
   it('is waited for when it is the logo', () =>
     office('/dashboard', async ({ page }) => {
-      const { letThrough } = await holdUploads(page, '**/basic/common/upload');
+      const letThrough = await hold(page, '**/basic/common/upload');
       await page.locator('.sidebar .system-brand').click();
       await dialogOf(page).locator('input[type=file]').setInputFiles(PICTURE);
       await confirmButton(page).click();

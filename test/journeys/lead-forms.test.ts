@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
-import { takenOver } from '../browser/waits.ts';
+import { hold, takenOver } from '../browser/waits.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 const GOOD = { 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' };
@@ -55,16 +55,12 @@ inChromium('a lead', ({ site, visits }) => {
 
   it('asks about a product: typed before its script is there, pressed twice, sent again after a reload, is stored once', () =>
     visits.lend({}, async (page) => {
-      let letIn = () => {};
-      const held = new Promise<void>((resolve) => {
-        letIn = resolve;
-      });
-      await page.route('**/assets/roots-*', (route) => held.then(() => route.continue()));
+      const letThrough = await hold(page, '**/assets/roots-*');
       await page.goto(PRODUCT, { waitUntil: 'domcontentloaded' });
       const form = page.getByRole('form', { name: '咨询该产品' });
       const phone = form.getByLabel('手机号');
       await phone.fill('138 1234-5678');
-      letIn();
+      letThrough();
       await form.getByLabel('想了解什么').fill('报价');
       await takenOver(page);
       await form.getByLabel('想了解什么').press('Tab');

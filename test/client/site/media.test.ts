@@ -12,8 +12,9 @@ const DEEPER = 0x60;
 
 describe('a picture of the site', () => {
   for (const folder of ['client/media', 'server/starter/uploads']) {
+    const pictures = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+
     it(`exists in every width and format that its name promises, in ${folder}`, () => {
-      const pictures = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
       const promised = pictures.flatMap((picture) => {
         const [, stem, width, kind] = PROMISING.exec(picture) ?? [];
         if (!stem) return [];
@@ -28,7 +29,6 @@ describe('a picture of the site', () => {
     });
 
     it(`has 8 bits a colour where it is AVIF, in ${folder}: Chromium 86 to 90 shows more too bright`, () => {
-      const pictures = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
       const avif = pictures.filter((picture) => picture.endsWith('.avif'));
       const isDeeper = (picture: string) => {
         const bytes = readFileSync(join(ROOT, folder, picture));

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../../server/base/log.ts';
+import { kinds } from '../../../server/contract/kinds/every-kind.ts';
+import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { type Site, siteShape } from '../../../server/contract/kinds/settings.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
+import { SILENT } from '../../../server/start/log.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, FixedClock, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
@@ -16,10 +19,9 @@ export const STARTER = '/starter';
 
 const by = 'admin';
 const stoppedClock = new FixedClock();
-const silent: Log = { info() {}, warn() {}, error() {} };
 
 /** Opens the folders on a disk in memory as a new process; `name` makes its random names its own. */
-export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = stoppedClock): Promise<Store> {
+export function openOn(fs: FileSystem, name: string, log: Log = SILENT, clock = stoppedClock): Promise<Store> {
   let count = 0;
   const randomBytes = (size: number) => createHash('sha256').update(`${name} ${count++}`).digest().subarray(0, size);
   return openStore({
@@ -67,18 +69,8 @@ export async function usedDisk(): Promise<MemoryDisk> {
   return disk;
 }
 
-export const APPLICATION = {
-  agentName: '张工',
-  agentInfo: '公司',
-  phone: '13900000000',
-  requestId: '',
-  handled: false,
-  note: '',
-  notes: [],
-  notify: true,
-  consentAt: '',
-  consentRevision: '',
-};
+const APPLICANT = { agentName: '张工', agentInfo: '公司', phone: '13900000000' };
+export const APPLICATION = { ...storedFields(kinds.agent).empty, ...APPLICANT, notify: true };
 export const SESSION = { accountId: 'first', tokenHash: 'aa', lastSeenAt: '2026-11-20T08:00:00.000Z' };
 
 /** The starter's `site.json` with lists and texts as short as its shape allows: it is read some hundred thousand times. */

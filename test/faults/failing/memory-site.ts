@@ -8,13 +8,13 @@ import { ALL_AUTH } from '../../../server/auth/accounts.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { Sessions } from '../../../server/auth/sessions.ts';
-import type { Log } from '../../../server/base/log.ts';
 import { createWindowLimit } from '../../../server/base/rate-limit.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
 import { SearchPush } from '../../../server/notify/search-push.ts';
+import { SILENT as log } from '../../../server/start/log.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
@@ -75,7 +75,6 @@ export async function openFront(): Promise<Front> {
   let app: RequestListener = () => {};
   const server = createServer((request, response) => app(request, response));
   const address = `http://127.0.0.1:${await listen(server)}`;
-  const log: Log = { info() {}, warn() {}, error() {} };
 
   return {
     close: () => void server.close(),

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { useContext } from 'react';
+import { ToastHost } from '../../../../client/admin/widgets/toast.tsx';
+import { PendingUploads, type UploadEnd } from '../../../../client/ui/pending-uploads.ts';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
+const { FormBody } = await import('../../../../client/admin/form/form-body.tsx');
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { onFlushFields } = await import('../../../../client/flush-fields.ts');
-const { forgetAll, hasUnsaved, keepOverReload } = await import('../../../../client/admin/state/persisted.ts');
+const { forgetAll, forgetView, hasUnsaved, keepOverReload, ViewPath } = await import(
+  '../../../../client/admin/state/persisted.ts'
+);
+const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
 
@@ -16,6 +23,7 @@ interface Values {
   note: string;
 }
 
+const PATH = '/AdminNews';
 const EMPTY: Values = { name: '', note: '' };
 const refused =
   (code: number, msg: string, errors = {}) =>
@@ -25,28 +33,64 @@ const found = (values: Values, version: number) => async () => ({
   msg: '',
   data: { values, version },
 });
-const stored = async () => ({ ok: true as const, msg: '修改成功！', data: undefined });
 
 let form: RecordForm<Values>;
 let shown: Shown;
-let last = 0;
+let sent: Values[];
+let closed: number;
+/** Begins an upload; gives the function that tells how it ended. */
+let begin: () => (end: UploadEnd) => void;
 
-function Form({ source }: { source: FormSource<Values> }) {
-  form = useRecordForm(source);
+function Field() {
+  const pending = useContext(PendingUploads);
+  begin = () => pending.begin(() => {});
   return null;
 }
 
-/** Opens the form of a record of its own, unless a name says which. */
-async function open(source: Partial<FormSource<Values>>, name = `record ${++last}`): Promise<void> {
-  shown = await visit(<Form source={{ name, empty: EMPTY, save: stored, ...source }} />);
+function Form({ source }: { source: Partial<FormSource<Values>> }) {
+  form = useRecordForm({
+    name: 'news new',
+    empty: EMPTY,
+    save: async (values) => {
+      sent.push(values);
+      return { ok: true, data: undefined, msg: '新增成功！' };
+    },
+    onClose: () => {
+      closed += 1;
+    },
+    ...source,
+  });
+  return (
+    <FormBody form={form}>
+      <Field />
+    </FormBody>
+  );
+}
+
+async function open(source: Partial<FormSource<Values>> = {}): Promise<void> {
+  sent = [];
+  closed = 0;
+  const page = (
+    <ViewPath value={PATH}>
+      <Form source={source} />
+      <ToastHost />
+      <ConfirmHost />
+    </ViewPath>
+  );
+  shown = await visit(null, page);
   await act(async () => {});
 }
 
 const write = (note: string) => act(async () => form.change((before) => ({ ...before, note }), 'note'));
 const save = () => act(() => form.save());
+const press = (words: string) =>
+  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click());
 
 describe('a form over a record', () => {
-  afterEach(() => shown.leave());
+  afterEach(async () => {
+    await shown.leave();
+    forgetAll();
+  });
 
   it('is empty when its record cannot be loaded, says why, and tries again', async () => {
     let reply: FormSource<Values>['load'] = refused(500, '服务器出现问题，请稍后重试');
@@ -83,13 +127,7 @@ describe('a form over a record', () => {
   });
 
   it('asks its fields for words that they have not told yet, before it is saved', async () => {
-    const sent: Values[] = [];
-    await open({
-      save: async (values) => {
-        sent.push(values);
-        return stored();
-      },
-    });
+    await open();
     const stop = onFlushFields(() => form.change((before) => ({ ...before, note: '刚写的' }), 'note'));
     await save();
     stop();
@@ -97,8 +135,7 @@ describe('a form over a record', () => {
   });
 
   it('is unsaved from the first letter until it is saved, closed or as it was', async () => {
-    forgetAll(); // what other forms left
-    await open({});
+    await open();
     assert.equal(hasUnsaved(), false);
     await write('改');
     assert.equal(hasUnsaved(), true);
@@ -110,8 +147,7 @@ describe('a form over a record', () => {
   });
 
   it('has the browser ask before the page is left with it unsaved, in the way of older engines too', async () => {
-    forgetAll(); // what other forms left
-    await open({});
+    await open();
     const stop = keepOverReload();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -123,5 +159,70 @@ describe('a form over a record', () => {
     await write('没存');
     assert.deepEqual(leave(), { returnValue: true, isPrevented: true });
     stop();
+  });
+
+  it('is not saved when the waiting for an upload is stopped', async () => {
+    await open();
+    const over = await act(async () => begin());
+    assert.ok(hasUnsaved([PATH]));
+    await save();
+    await press('取消等待');
+    assert.equal(shown.place.querySelector('.notice'), null);
+    await act(async () => over('arrived'));
+    assert.deepEqual(sent, []);
+  });
+
+  /** What stands in the form that is opened next. */
+  const words = async () => {
+    await shown.leave();
+    await open();
+    return form.values;
+  };
+  for (const [how, end] of [
+    ['was saved', save],
+    ['went with its tab', () => act(async () => forgetView(PATH))],
+    ['was left', () => act(async () => form.close())],
+  ] as const) {
+    it(`that is closed and ${how} takes nothing that comes late, and gives nothing to the one that is opened after it`, async () => {
+      await open();
+      await write('写到一半');
+      await end();
+      const { change } = form;
+      await write('迟到的');
+      assert.deepEqual(await words(), EMPTY);
+      await act(async () => change(() => ({ name: '', note: '上一张表单的' }), ''));
+      assert.deepEqual(await words(), EMPTY);
+    });
+  }
+
+  it('that is closed takes no record that is loaded late', async () => {
+    let answer: (note: string) => void = () => {};
+    const load = () =>
+      new Promise<{ ok: true; msg: string; data: { values: Values; version: number } }>((resolve) => {
+        answer = (note) => resolve({ ok: true, msg: '', data: { values: { name: '', note }, version: 1 } });
+      });
+    await open({ load });
+    await act(async () => form.close());
+    await act(async () => answer('迟到的'));
+    assert.deepEqual(await words(), EMPTY);
+  });
+
+  it('is closed once, whatever its save answers afterwards', async () => {
+    let answer: () => void = () => {};
+    let saved = 0;
+    await open({
+      save: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, data: undefined, msg: '新增成功！' });
+        }),
+      onSaved: () => {
+        saved += 1;
+      },
+    });
+    const saving = form.save();
+    await act(async () => form.close());
+    await act(async () => answer());
+    await saving;
+    assert.deepEqual([closed, saved], [1, 1]);
   });
 });

@@ -5,8 +5,7 @@ import { act, type Shown, visit } from '../../../helpers/dom.ts';
 import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
 const browser = await openBrowser();
-const { LoginForm } = await import('../../../../client/admin/login/login-form.tsx');
-const { checkLogin } = await import('../../../../client/admin/login/login-form.tsx');
+const { checkLogin, LoginForm } = await import('../../../../client/admin/login/login-form.tsx');
 const { checkPasswords } = await import('../../../../client/admin/widgets/password-dialog.tsx');
 const { keepLast } = await import('../../../../client/admin/accounts/profile-screen.tsx');
 
@@ -85,13 +84,9 @@ describe('the other forms of the account', () => {
   });
 });
 
-async function show(): Promise<void> {
-  shown = await visit(<LoginForm onAgreement={() => {}} />);
-}
-
 /** Opens the form, types name and password, ticks these boxes and sends it. */
 async function send(password: string, ...ticked: string[]): Promise<void> {
-  await show();
+  shown = await visit(<LoginForm onAgreement={() => {}} />);
   input('username').value = 'admin';
   input('password').value = password;
   for (const name of ticked) input(name).click();

@@ -25,12 +25,6 @@ describe('the pages of the back office', () => {
     }
   });
 
-  it('take GET and HEAD only', async () => {
-    const reply = await site.send('POST', '/login');
-    assert.equal(reply.status, 405);
-    assert.equal(reply.headers.allow, 'GET, HEAD');
-  });
-
   it('show a session its screens, which no cache keeps, no search engine lists and no other site frames', async () => {
     for (const { path, title } of screens) {
       const reply = await get(path, staff.cookie);

@@ -5,11 +5,9 @@ import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
 const browser: FakeBrowser = await openBrowser();
 // after the storages are there
-const { afterLogin, loadUser, logIn, logOut, startOver } = await import('../../../../client/admin/state/session.ts');
+const { afterLogin, loadUser, logIn, logOut, takeNotice } = await import('../../../../client/admin/state/session.ts');
 const { mayDo, stored } = await import('../../../../client/admin/state/stored-session.ts');
-const { takeNotice } = await import('../../../../client/admin/state/session.ts');
-const { staffCall } = await import('../../../../client/admin/state/staff-call.ts');
-const { giveUp, renew } = await import('../../../../client/admin/state/staff-call.ts');
+const { giveUp, renew, staffCall } = await import('../../../../client/admin/state/staff-call.ts');
 
 const LOGOUT = '/item/user/logout';
 
@@ -120,13 +118,6 @@ describe('the session in the browser', () => {
     await logIn('clerk', ADMIN_PASSWORD);
     const result = await staffCall('system/update', { sysName: '新名称', logo: '/media/brand/logo-mark.svg' });
     assert.ok(!result.ok && result.code === 403);
-  });
-
-  it('starts over after a changed password: nothing stored, the page loaded anew', async () => {
-    localStorage.setItem('userInfo', '{"user":"admin","pwd":"sealed"}');
-    await startOver();
-    assert.equal(localStorage.length, 0);
-    assert.deepEqual(browser.visits, ['reload']);
   });
 
   it('leads after log-in to the wanted page of this site, and nowhere else', () => {

@@ -44,23 +44,19 @@ describe('two versions of a record', () => {
   });
 });
 
-describe('rich text beside another version', () => {
-  it('has nothing marked where both are the same', () => {
-    assert.equal(markChanges('<p>甲</p><p>乙</p>', '<p>甲</p><p>乙</p>'), '<p>甲</p><p>乙</p>');
-  });
-
-  it('has the paragraphs marked that the other does not have', () => {
-    assert.equal(
-      markChanges('<p>甲</p><p class="align-center">新</p>', '<p>甲</p><p>旧</p>'),
-      '<p>甲</p><p class="align-center is-changed">新</p>',
-    );
-  });
-
-  it('is all marked beside an empty text, and stays empty where it is empty', () => {
-    assert.equal(markChanges('<p>甲</p>', ''), '<p class="is-changed">甲</p>');
-    assert.equal(markChanges('', '<p>甲</p>'), '');
-  });
-});
+/** A text, the one beside it, and the first with its marks. */
+const MARKED: Record<string, [text: string, other: string, marked: string]> = {
+  'nothing where both are the same': ['<p>甲</p><p>乙</p>', '<p>甲</p><p>乙</p>', '<p>甲</p><p>乙</p>'],
+  'the paragraphs that the other does not have': [
+    '<p>甲</p><p class="align-center">新</p>',
+    '<p>甲</p><p>旧</p>',
+    '<p>甲</p><p class="align-center is-changed">新</p>',
+  ],
+  'all beside an empty text': ['<p>甲</p>', '', '<p class="is-changed">甲</p>'],
+  'nothing in an empty text': ['', '<p>甲</p>', ''],
+};
+for (const [what, [text, other, marked]] of Object.entries(MARKED))
+  it(`rich text beside another version has marked ${what}`, () => assert.equal(markChanges(text, other), marked));
 
 const text = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 const piecesFor = (base: string, mine: string, theirs: string) =>

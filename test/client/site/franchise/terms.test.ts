@@ -47,4 +47,15 @@ describe('what a dealer reads', () => {
     for (const pattern of [/2016/g, /\b5\s+项/g, /\b25\s+项/g])
       assert.equal(words.match(pattern)?.length, 1, String(pattern));
   });
+
+  it('stands under headings that count the entries, and that are not there where the owner has none', async () => {
+    assert.match(await get(), /<h2 id="profits-title">五种盈利模式<[\s\S]*<h2 id="policies-title">四项扶持政策</);
+    const { site: value } = (await site.call<SiteWhole>('site/read', {}, staff)).body.data!;
+    value.headings.profits = { title: '', desc: '' };
+    value.headings.policies.desc = '签约当天起算。';
+    value.franchise.policiesPicture = '';
+    assert.equal((await site.call('site/save', { site: value }, staff)).status, 200);
+    assert.doesNotMatch(await get(), /profits-title|showroom-7-training/);
+    assert.match(await get(), /四项扶持政策<\/h2><p[^>]*>签约当天起算。</);
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type HeroPoint, type Site, type SiteWhole, settings } from '../../../../server/contract/kinds/settings.ts';
+import type { HeroPoint, Site, SiteWhole } from '../../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
@@ -42,11 +42,6 @@ describe('the hero', () => {
     assert.match((await site.send('GET', '/')).text, new RegExp(`og:image" content="[^"]*${UPRIGHT}"`));
     await save({ image: SMALL });
     assert.match(await hero('/'), /class="hero is-photo is-small"/);
-  });
-
-  it('is shown in the form as each device cuts it', () => {
-    const { input } = settings.fields.hero;
-    assert.match(JSON.stringify(input), /电脑上","ratio":\[6,5\]\},\{"place":"[^"]*手机上","ratio":\[4,3\]/);
   });
 
   it('is the claim alone without a picture, and links are then shared without one', async () => {

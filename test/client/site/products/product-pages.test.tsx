@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ProductGrid } from '../../../../client/site/products/product-grid.tsx';
-import { productsOf } from '../../../../client/site/widgets/cards/product-card.tsx';
 import { storedFields } from '../../../../server/contract/kinds/kind.ts';
-import { product as kind, type ProductGroups, type ProductRow } from '../../../../server/contract/kinds/product.ts';
+import { product as kind, type ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const hotline = { label: '业务热线', number: '400-000-0000' };
@@ -28,10 +27,6 @@ function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
 
 function grid(products: readonly ProductRow[]): string {
   return renderToStaticMarkup(<ProductGrid products={products} hotline={hotline} mailbox="ask@sample.test" />);
-}
-
-function groups(cpxtList: ProductRow[]): ProductGroups {
-  return { zhgdList: [], cpxtList, jzbhList: [] };
 }
 
 const count = (html: string, part: string) => html.split(part).length - 1;
@@ -75,13 +70,6 @@ test('up to three products fill one row with the offer below it; the only one is
   );
   assert.match(two ?? '', /product-card-few[\s\S]*<\/ul><ul[^>]*><li class="product-grid-ask"/);
   assert.doesNotMatch(two ?? '', /split-wide|304/);
-});
-
-test('robots are shown the other way round, without touching the list that was given', () => {
-  const list = [product('3'), product('2'), product('1')];
-  const ids = productsOf(groups(list), 'cpxt').map(({ productId }) => productId);
-  assert.deepEqual(ids, ['1', '2', '3']);
-  assert.equal(list[0]?.productId, '3');
 });
 
 describe('the product centre', () => {

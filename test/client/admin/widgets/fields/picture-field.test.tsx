@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
 import { type FileKind, PICTURE } from '../../../../../client/admin/widgets/fields/use-picture-upload.ts';
 import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
-import type { UploadPicture, UploadResult } from '../../../../../client/call.ts';
+import type { UploadPicture, UploadResult, UploadWatch } from '../../../../../client/call.ts';
 import { PendingUploads, type UploadEnd } from '../../../../../client/ui/pending-uploads.ts';
 import { act, type Shown, visit } from '../../../../helpers/dom.ts';
 
@@ -15,15 +15,16 @@ let sent: File[];
 /** What the form around the field was told of uploads. */
 let told: string[];
 let cancelAll: () => void;
+/** Those of a field that waits for what the test does with them. */
+let uploads: (UploadWatch & { arrive(result: UploadResult): void })[];
 
 /** A field whose pictures go where `upload` says. */
 interface Given {
   value?: string;
-  name?: string;
   takes?: FileKind;
   upload: UploadPicture;
 }
-function Field({ value = '', name = '', takes = PICTURE, upload }: Given) {
+function Field({ value = '', takes = PICTURE, upload }: Given) {
   const begin = (cancel: () => void) => {
     told.push('begun');
     cancelAll = cancel;
@@ -38,7 +39,7 @@ function Field({ value = '', name = '', takes = PICTURE, upload }: Given) {
         limitBytes={100}
         tooLarge={TOO_LARGE}
         hint="支持 jpg、png，单张小于 2MB"
-        onValue={(address) => taken.push(name + address)}
+        onValue={(address) => taken.push(address)}
         upload={upload}
         shownAs={[{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }]}
         takes={takes}
@@ -52,6 +53,7 @@ async function show(field: ReactNode): Promise<void> {
   taken = [];
   sent = [];
   told = [];
+  uploads = [];
   shown = await visit(null, field);
 }
 
@@ -65,6 +67,9 @@ const open = (answer: UploadResult, value = '') =>
       }}
     />,
   );
+
+const openWaiting = () =>
+  show(<Field upload={(_, watch) => new Promise((arrive) => void uploads.push({ ...watch, arrive }))} />);
 
 /** Chooses a file as the system's own dialog would. */
 async function choose(bytes: number, type: string): Promise<void> {
@@ -127,29 +132,20 @@ describe('a picture field', () => {
   }
 
   it('says 上传成功！ once the picture is in the form, and not before', async () => {
-    let arrive: (result: UploadResult) => void = () => {};
-    await show(<Field upload={() => new Promise((resolve) => (arrive = resolve))} />);
+    await openWaiting();
     assert.ok(shown.place.textContent?.includes('单张小于 2MB'), 'the limits are told before');
     await choose(99, 'image/png');
     assert.equal(toasts(), '');
-    await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+    await act(async () => uploads[0]?.arrive({ ok: true, url: '/uploads/a.png' }));
     assert.deepEqual(taken, ['/uploads/a.png']);
     assert.deepEqual(told, ['begun', 'arrived']);
     assert.equal(toasts()?.trim(), '上传成功！');
   });
 
   it('shows how much is sent in percent', async () => {
-    let tell: (percent: number) => void = () => {};
-    await show(
-      <Field
-        upload={(_, { onProgress }) => {
-          tell = (percent) => onProgress?.(percent);
-          return new Promise(() => {});
-        }}
-      />,
-    );
+    await openWaiting();
     await choose(50, 'image/png');
-    await act(async () => tell(41.6));
+    await act(async () => uploads[0]?.onProgress?.(41.6));
     assert.ok(shown.place.textContent?.includes('42%'));
     assert.equal(shown.place.querySelector('progress')?.value, 41.6);
   });
@@ -159,33 +155,23 @@ describe('a picture field', () => {
     ['the form around it', () => act(async () => cancelAll())],
   ] as const) {
     it(`ends an upload that ${who} cancels, and takes nothing that comes after`, async () => {
-      let arrive: (result: UploadResult) => void = () => {};
-      let ended = false;
-      await show(
-        <Field
-          upload={(_, { signal }) => {
-            signal?.addEventListener('abort', () => (ended = true));
-            return new Promise((resolve) => (arrive = resolve));
-          }}
-        />,
-      );
+      await openWaiting();
       await choose(50, 'image/png');
       await cancel();
-      assert.ok(ended);
+      assert.ok(uploads[0]?.signal?.aborted);
       assert.equal(shown.place.querySelector('progress'), null);
-      await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+      await act(async () => uploads[0]?.arrive({ ok: true, url: '/uploads/a.png' }));
       assert.deepEqual(taken, []);
       assert.deepEqual(told, ['begun', 'gone']);
     });
   }
 
   it('takes the picture that was chosen last', async () => {
-    const arrive: ((result: UploadResult) => void)[] = [];
-    await show(<Field upload={() => new Promise((resolve) => arrive.push(resolve))} />);
+    await openWaiting();
     await choose(50, 'image/png');
     await choose(60, 'image/png');
-    await act(async () => arrive[1]?.({ ok: true, url: '/uploads/second.png' }));
-    await act(async () => arrive[0]?.({ ok: true, url: '/uploads/first.png' }));
+    await act(async () => uploads[1]?.arrive({ ok: true, url: '/uploads/second.png' }));
+    await act(async () => uploads[0]?.arrive({ ok: true, url: '/uploads/first.png' }));
     assert.deepEqual(taken, ['/uploads/second.png']);
   });
 

@@ -6,15 +6,13 @@ import { serve } from '../../../../helpers/dom.ts';
 const { mount } = await import('../../../../../client/site/live/modules.ts');
 const { Article, outlineOf } = await import('../../../../../client/site/widgets/article/article.tsx');
 
-test('an article without headings has no contents and is left as it is', () => {
-  const html = '<p>一段话</p><h3>小标题</h3>';
-  assert.deepEqual(outlineOf(html), { html, headings: [] });
-});
-
-test('a heading that holds only a picture or nothing is not listed', () => {
-  const html = '<h2><br></h2><h2><img src="/media/a.webp" alt=""></h2><h2>&nbsp;</h2>';
-  assert.deepEqual(outlineOf(html), { html, headings: [] });
-});
+for (const [what, html] of Object.entries({
+  'no headings': '<p>一段话</p><h3>小标题</h3>',
+  'headings that hold only a picture or nothing':
+    '<h2><br></h2><h2><img src="/media/a.webp" alt=""></h2><h2>&nbsp;</h2>',
+}))
+  test(`an article with ${what} has no contents and is left as it is`, () =>
+    assert.deepEqual(outlineOf(html), { html, headings: [] }));
 
 test('each second-level heading gets an id that its entry in the contents names', () => {
   const { html, headings } = outlineOf('<h2>组成</h2><p>文</p><h3>细节</h3><h2>参数</h2>');
