@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Failure } from '../../server/contract/failure.ts';
@@ -8,16 +8,8 @@ import { listen } from './free-port.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-export interface RealServer {
-  readonly server: Server;
-  readonly port: number;
-  readonly url: string;
-  /** What the handler threw that was no Failure. */
-  readonly faults: unknown[];
-}
-
-/** A server on a free port; what the handler gives is answered as JSON, a Failure with its code. Ends with the test. */
-export async function startServer(t: TestContext, handler: Handler, options: ServerOptions = {}): Promise<RealServer> {
+/** A server for one test: what the handler gives is answered as JSON, a Failure with its code; `faults` has what else it throws. */
+export async function startServer(t: TestContext, handler: Handler, options: ServerOptions = {}) {
   const faults: unknown[] = [];
   const server = createServer(options);
   serveWith(server, (request, response) => void answer(handler, request, response, faults));

@@ -13,10 +13,7 @@ export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem):
   const { dataDir, uploadsDir } = place;
   const parts = { disk: createDisk(fs, randomBytes), dataDir, uploadsDir, backupDir: join(place.folder, 'backups') };
   await checkTarget(parts.disk, place, { name: 'BACKUP_DIR', path: parts.backupDir });
-  try {
-    return await makeSnapshot({ ...parts, now: place.clock.now() });
-  } finally {
-  }
+  return makeSnapshot({ ...parts, now: place.clock.now() });
 }
 
 /** Paths of all files below a folder, sorted. */

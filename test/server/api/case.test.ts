@@ -15,24 +15,7 @@ describe('the calls of cases', () => {
   const save = (fields: object) => site.call<{ caseId: string; version: number }>('case/save', fields, staff);
   const detail = async (caseId: string) => (await site.call<Case>('case/detail', { caseId })).body.data;
 
-  it('keep a case with nothing filled in, and give lists without the rich text', async () => {
-    const { caseId = '', version } = (await save({})).body.data ?? {};
-    assert.equal(version, 1);
-    const made = await detail(caseId);
-    const { createDate: _, showDate: __, ...rest } = made ?? {};
-    const empty = { caseTitle: '', caseName: '', casePlace: '', caseSummary: '', caseCover: '', casePoster: '' };
-    const lists = { caseCaptions: [], caseFacts: [], caseProducts: [] };
-    const said = { caseFilm: '', caseQuote: '', casePerson: '', casePhoto: '' };
-    assert.deepEqual(rest, { caseId, version: 1, ...empty, ...lists, ...said, casePath: '', caseCon: '' });
-    const { data = [] } = (await site.call<ListOf<CaseRow>>('case/list', { limit: 1 })).body.data ?? {};
-    const fields = Object.keys(made ?? {}).filter((name) => name !== 'caseCon');
-    assert.deepEqual(Object.keys(data[0] ?? {}).sort(), fields.sort());
-    await site.call('case/delete', { caseId }, staff);
-  });
-
-  it('filter by the short name, and name the neighbours and public products around one', async () => {
-    const named = await site.call<ListOf<CaseRow>>('case/list', { caseName: '凯立' });
-    assert.equal(named.body.data?.data.map(({ caseId }) => caseId).join(), 'sdkaili');
+  it('name the neighbours and public products around one', async () => {
     const around = async (caseId: string) => (await site.call<AroundCase>('case/around', { caseId })).body.data;
     const { previous, next, products } = (await around('huanghejiangong')) ?? {};
     assert.deepEqual([previous?.caseId, next?.caseId], ['zibo-old-community', 'sddianjian1'], 'the list goes round');

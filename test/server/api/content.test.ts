@@ -4,7 +4,7 @@ import { besideContentHandlers } from '../../../server/api/beside-content.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 interface Kind {
-  kind: 'product' | 'news' | 'carousel';
+  kind: 'product' | 'news' | 'case' | 'carousel';
   id: string;
   title: string;
   picture: string;
@@ -14,6 +14,7 @@ interface Kind {
 const KINDS: Kind[] = [
   { kind: 'product', id: 'productId', title: 'coverName', picture: 'coverUrl', body: 'productCon' },
   { kind: 'news', id: 'newId', title: 'newTitle', picture: 'newCover', body: 'newInfo' },
+  { kind: 'case', id: 'caseId', title: 'caseName', picture: 'caseCover', body: 'caseCon' },
   { kind: 'carousel', id: 'photoId', title: 'photoTitle', picture: 'photoUrl' },
 ];
 
@@ -25,7 +26,7 @@ describe('content calls', () => {
   const staff = suiteStaff(site);
 
   for (const { kind, id, title, picture, body } of KINDS) {
-    const noun = { product: 'a product', news: 'an article', carousel: 'a carousel photo' }[kind];
+    const noun = { product: 'a product', news: 'an article', case: 'a case', carousel: 'a carousel photo' }[kind];
     const calls = callsOf(kind);
     const save = async (fields: Record<string, unknown>) => {
       const reply = await site.call<Saved>(calls.save, fields, staff);

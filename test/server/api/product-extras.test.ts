@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import type { Found } from '../../../server/contract/calls/search.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -90,11 +89,5 @@ describe("a product's pictures, parameters and downloads", () => {
     unlinkSync(join(site.uploadsDir, 'gone.pdf'));
     const { status, body } = await restore(3);
     assert.deepEqual([status, body.errors], [400, { 'downloads.0.url': NO_PDF, downloads: NO_PDF }]);
-  });
-
-  it('are found by the parameters', async () => {
-    const id = await saved({ params: [{ name: '防护', value: 'ＩＰ６７zk' }] });
-    const { body } = await site.call<{ data: Found[] }>('search/query', { q: '防护 ip67zk' });
-    assert.equal(body.data?.data.map((found) => found.id).join(), id);
   });
 });

@@ -38,13 +38,10 @@ describe('a snapshot', () => {
     assert.equal(manifest.isOneMoment, true);
   });
 
-  it('is refused where it would copy itself, and where there is nothing to copy', async (t) => {
+  it('is refused where there is nothing to copy', async (t) => {
     const place = new Place(temporaryFolder(t));
     await assert.rejects(snapshotOf(place), /data cannot be read: ENOENT/);
     assert.deepEqual(filesBelow(join(place.folder, 'backups')), []);
-    await (await place.open()).close();
-    Object.assign(place, { uploadsDir: place.folder });
-    await assert.rejects(snapshotOf(place), /^SettingError: DATA_DIR=.* it is inside UPLOADS_DIR/);
   });
 
   it('has the old version or the new of a record that is saved meanwhile, of one moment with the rest', async (t) => {

@@ -101,11 +101,6 @@ describe('the account command', () => {
   it('ends an account’s sessions when it changes the password or removes it', async () => {
     const staff = await site.login();
     const wang = await site.login('wang', 'first-password-1');
-    assert.equal(
-      (await site.call('system/update', { sysName: 'x', logo: '/media/x.png' }, wang)).status,
-      403,
-      'without the permission',
-    );
     await site.pause(async () => {
       await run(['passwd', 'wang'], 'second-password-2');
     });
@@ -114,7 +109,6 @@ describe('the account command', () => {
     const again = await site.login('wang', 'second-password-2');
     await site.pause(async () => {
       await run(['remove', 'wang']);
-      assert.match((await run(['remove', 'admin'])).err, /last account/);
     });
     assert.equal((await site.call('session/user', {}, again)).status, 401);
     assert.ok((await site.login('admin', ADMIN_PASSWORD)).token);

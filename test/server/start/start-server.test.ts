@@ -54,20 +54,15 @@ describe('a start', () => {
   it('is refused where two folders are one or lie in one another, by whatever name', async () => {
     const real = join(folder, 'real');
     const link = join(folder, 'link');
+    const same = /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/;
     const wrong: [Record<string, string>, RegExp][] = [
-      [{ DATA_DIR: real, UPLOADS_DIR: real }, /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/],
-      [{ DATA_DIR: real, UPLOADS_DIR: link }, /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/],
+      [{ DATA_DIR: real, UPLOADS_DIR: real }, same],
+      [{ DATA_DIR: real, UPLOADS_DIR: link }, same],
       [{ DATA_DIR: link, UPLOADS_DIR: join(real, 'new', 'x') }, /^UPLOADS_DIR=.* it is inside DATA_DIR/],
-      [
-        { DATA_DIR: join(real, 'new'), UPLOADS_DIR: `${link}/./new/` },
-        /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/,
-      ],
+      [{ DATA_DIR: join(real, 'new'), UPLOADS_DIR: `${link}/./new/` }, same],
       [{ BACKUP_DIR: folder }, /^DATA_DIR=.* it is inside BACKUP_DIR/],
       [{ BACKUP_DIR: join(folder, 'uploads', 'x') }, /^BACKUP_DIR=.* it is inside UPLOADS_DIR/],
-      [
-        { DATA_DIR: join(folder, 'nowhere'), UPLOADS_DIR: join(folder, 'dangling') },
-        /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/,
-      ],
+      [{ DATA_DIR: join(folder, 'nowhere'), UPLOADS_DIR: join(folder, 'dangling') }, same],
     ];
     for (const [environment, line] of wrong) await refuses(environment, line);
     assert.deepEqual(readdirSync(real), []);

@@ -25,6 +25,8 @@ const EMPTY: readonly string[] = [
   addresses.franchise,
   addresses.mobileFranchise,
 ];
+/** What a crawler finds beside the pages. */
+const NO_PAGES = ['/nothing', '/sitemap.xml', '/robots.txt', addresses.newsFeed, '/site.webmanifest', '/login'];
 /** Pages of a record, of which there is none. */
 const isRecord = ({ path, record }: (typeof pages)[number]) =>
   record !== undefined || addresses.singleCases.some((one) => one === path);
@@ -37,6 +39,7 @@ function nothingOf(text: string, path: string, media = SAMPLE_MEDIA): void {
 
 describe('a first start without samples', () => {
   const site = suiteSite({ SAMPLES: 'no' });
+  const staff = suiteStaff(site);
   const get = (path: string, agent: string) => site.send('GET', path, { headers: { 'user-agent': agent } });
 
   it('has no records and no uploads, and complains of nothing', async () => {
@@ -60,7 +63,6 @@ describe('a first start without samples', () => {
   });
 
   it('shows no word of a missing profile beside the owner’s', async () => {
-    const staff = await site.login();
     const placeholder = /正在整理|准备中/;
     assert.match((await get(addresses.about, DESK)).text, placeholder);
     await site.call('site/save-text', { name: 'company-profile.md', text: '我们做面包。' }, staff);
@@ -76,7 +78,6 @@ describe('a first start without samples', () => {
   });
 
   it('introduces the company on the home page as long as there are fewer than four products, and leads to what is filled', async () => {
-    const staff = await site.login();
     const save = (values: object) => site.call('site/save', { site: values }, staff);
     const both = async () => (await get('/', DESK)).text + (await get('/mobile', PHONE)).text;
     const isIntroduced = async () => (await both()).split('id="home-company-title"').length - 1;
@@ -105,14 +106,13 @@ describe('a first start without samples', () => {
   });
 
   it('says as little in what is no page', async () => {
-    const others = ['/nothing', '/sitemap.xml', '/robots.txt', addresses.newsFeed, '/site.webmanifest', '/login'];
-    for (const path of others) nothingOf((await get(path, DESK)).text, path);
+    for (const path of NO_PAGES) nothingOf((await get(path, DESK)).text, path);
     const { text: sitemap } = await get('/sitemap.xml', DESK);
     for (const path of EMPTY) assert.ok(!sitemap.includes(`${path}<`), `nothing leads to ${path}`);
     for (const name of ['privacy-policy.md', 'user-agreement.md', 'company-profile.md'])
       nothingOf((await site.call('site/text', { name })).text, name);
     const answers = { months: 6, receivers: '', place: '北京' };
-    const privacy = (await site.call<{ text: string }>('site/privacy', answers, await site.login())).text;
+    const privacy = (await site.call<{ text: string }>('site/privacy', answers, staff)).text;
     nothingOf(privacy, 'site/privacy');
     assert.match(privacy, /【公司全称】.*位于北京的服务器.*【电话、邮箱】/s, 'to be filled in');
     const { text } = await site.call('site/parts', { names: ['company', 'headings', 'hero', 'franchise', 'banners'] });
@@ -184,16 +184,8 @@ for (const samples of ['yes', 'no'])
         listed.some((path) => path.startsWith(addresses.product)),
         'its own products are listed',
       );
-      const elsewhere = [
-        '/nothing',
-        '/sitemap.xml',
-        '/robots.txt',
-        addresses.newsFeed,
-        '/site.webmanifest',
-        '/login',
-        '/favicon.svg',
-      ];
-      const all = [...pages.filter((page) => !isRecord(page)).map(({ path }) => path), ...listed, ...elsewhere];
+      const open = pages.filter((page) => !isRecord(page)).map(({ path }) => path);
+      const all = [...open, ...listed, ...NO_PAGES, '/favicon.svg'];
       for (const path of new Set(all))
         for (const agent of [DESK, PHONE]) {
           const { text } = await site.send('GET', path, { headers: { 'user-agent': agent } });

@@ -131,18 +131,6 @@ test('with the type known a refused file is not waited for', async (t) => {
   assert.match(text, /"type":"quill","refusal":"wrong-kind"/);
 });
 
-test('what a browser sends is read byte for byte', async (t) => {
-  const bytes = Buffer.from(picture(70_000).replace('x', `\r\n--${B.slice(0, 5)}`), 'latin1');
-  const { url } = await startServer(t, async (request) => {
-    const { files } = await readUpload(request, { fields: [], takes, open: openIn(new Set()) });
-    return files.get('file')?.bytes.equals(bytes);
-  });
-  const form = new FormData();
-  form.set('type', 'product');
-  form.set('file', new Blob([bytes]), '塔吊.png');
-  assert.equal(await (await fetch(url, { method: 'POST', body: form })).json(), true);
-});
-
 test('the rest of a refused form is read on, so that its sender gets to the end of it', async (t) => {
   const { port } = await asking(t);
   // One that writes on although the answer is there already, as browsers do.

@@ -84,13 +84,11 @@ test('HEAD answers as GET does, without the bytes', async (t) => {
   for (const name of ['content-length', 'etag', 'content-type']) assert.equal(head.headers[name], get.headers[name]);
 });
 
-test('a film is read in parts, from either end, and a part past its end is refused', async (t) => {
+test('a film is read in parts, and a part past the end is refused', async (t) => {
   const { ask } = await startFiles(t);
   const part = await ask('/film.mp4', { Range: 'bytes=100-199999' });
   assert.deepEqual([part.status, part.body.length], [206, 199_900]);
   assert.equal(part.headers['content-range'], `bytes 100-199999/${LARGE}`);
-  const tail = await ask('/a.txt', { Range: 'bytes=-3' });
-  assert.deepEqual([tail.status, tail.body.toString(), tail.headers['content-range']], [206, '789', 'bytes 7-9/10']);
   const past = await ask('/a.txt', { Range: 'bytes=10-' });
   assert.deepEqual([past.status, past.headers['content-range'], past.body.length], [416, 'bytes */10', 0]);
 });

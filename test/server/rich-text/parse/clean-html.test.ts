@@ -45,10 +45,8 @@ describe('cleaned rich text has', () => {
   });
 });
 
-describe('the check for what is forbidden', () => {
-  it('finds fault with every attack that is not cleaned, but those that a parser drops by itself', () => {
-    const dropped = ['<svg/onload=alert(1)//', '<body onload=alert(1)>', '<body onpageshow=alert(1)>'];
-    const found = CLASSICS.filter((text) => findForbidden(text).length === 0);
-    assert.deepEqual(found, dropped);
-  });
+it('the check for what is forbidden faults every attack that is not cleaned, but those that a parser drops by itself', () => {
+  const dropped = ['<svg/onload=alert(1)//', '<body onload=alert(1)>', '<body onpageshow=alert(1)>'];
+  const found = CLASSICS.filter((text) => findForbidden(text).length === 0);
+  assert.deepEqual(found, dropped);
 });

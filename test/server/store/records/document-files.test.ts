@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
@@ -35,16 +35,6 @@ test("the starter's version steps in where no good one was ever there", async (t
   assert.equal(store.site.value.company.name, '齐筑智联');
 });
 
-test('a text that is no UTF-8 is replaced by its last good version', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  await opened(place);
-  place.write('# 我们\n', 'company-profile.md');
-  await opened(place);
-  writeFileSync(join(place.dataDir, 'company-profile.md'), Buffer.from([0xff, 0xfe, 0x00]));
-  const store = await openedStore(t, place);
-  assert.equal(store.texts.get('company-profile.md')?.value, '# 我们\n');
-});
-
 test('a value that could not be read again is never written', async (t) => {
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);
@@ -52,14 +42,6 @@ test('a value that could not be read again is never written', async (t) => {
   const broken = { ...store.site.value, phones: [] };
   await assert.rejects(store.site.save(broken, { by }), /phones/);
   assert.equal(place.read('site.json'), before);
-});
-
-test('a system that nobody has named yet has a name, and no complaint in the log', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const store = await openedStore(t, place);
-  assert.equal(store.system.value.sysName, '官网后台管理系统');
-  const wrong = place.lines.filter(({ level }) => level !== 'info');
-  assert.deepEqual(wrong, []);
 });
 
 test('a site.json that was lost comes back as it was last read', async (t) => {
