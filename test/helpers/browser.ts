@@ -6,7 +6,7 @@ export interface FakeBrowser {
   site: Site;
   /** Addresses that the page was sent to. */
   visits: string[];
-  /** Paths of the calls that were made. */
+  /** Paths of the calls that were answered. */
   made: string[];
   /** While true, the server is not reached. */
   offline: boolean;
@@ -46,7 +46,6 @@ export async function openBrowser(): Promise<FakeBrowser> {
     location,
     async fetch(path: string, init: RequestInit) {
       if (browser.offline) throw new TypeError('Failed to fetch');
-      browser.made.push(path);
       const headers = new Headers(init.headers);
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await real(site.address + path, { ...init, headers });
@@ -55,7 +54,9 @@ export async function openBrowser(): Promise<FakeBrowser> {
         if (value) cookies.set(name, value);
         else cookies.delete(name);
       }
-      return response;
+      const whole = new Response(await response.arrayBuffer(), response);
+      browser.made.push(path);
+      return whole;
     },
   });
   return browser;

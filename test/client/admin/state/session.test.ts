@@ -94,7 +94,7 @@ describe('the session in the browser', () => {
     browser.loseCookie();
     const saving = staffCall('news/save', { newTitle: '写了一小时' });
     const other = staffCall('news/save', { newTitle: '同时保存' });
-    await until(() => browser.made.length === 2);
+    await answered(2);
     assert.equal((await renew('wrong-password')).ok, false);
     assert.equal((await renew(ADMIN_PASSWORD)).ok, true);
     assert.equal((await saving).ok, true);
@@ -106,7 +106,7 @@ describe('the session in the browser', () => {
   it('asks the same when only the token was lost, and gives the refusal to whoever gives up', async () => {
     localStorage.removeItem('token');
     const saving = staffCall('news/save', { newTitle: '没有令牌' });
-    await until(() => browser.made.length === 1);
+    await answered(1);
     giveUp();
     const result = await saving;
     assert.ok(!result.ok && result.code === 403);
@@ -134,7 +134,7 @@ describe('the session in the browser', () => {
   });
 });
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+/** Resolves once so many calls have read their answers. */
+async function answered(calls: number): Promise<void> {
+  while (browser.made.length < calls) await new Promise((resolve) => setTimeout(resolve, 5));
 }
