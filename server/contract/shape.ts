@@ -44,12 +44,12 @@ export function filterBy<T>(shape: Shape<T>): OptionalShape<T | undefined> {
   return optional<T | undefined>((value) => (value === '' || value === null ? right(undefined) : shape(value)));
 }
 
-/** Text of at most `max` Unicode code points. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */
+/** Text of at most `max` code points, without NUL. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */
 export function text(max: number): Shape<string> {
   return (value) => {
     if (typeof value !== 'string') return wrong('请填写文字');
     if (isLongerThan(value, max)) return wrong(`不能超过${max}个字符`);
-    return right(value.toWellFormed());
+    return right(value.toWellFormed().replaceAll('\0', ''));
   };
 }
 
@@ -64,7 +64,7 @@ export function fitting(max: number, isFitting: (value: string) => boolean, sent
 
 /** Any text: for what a file may hold, and for fields whose size is decided after cleaning. */
 export const anyText: Shape<string> = (value) =>
-  typeof value === 'string' ? right(value.toWellFormed()) : wrong('请填写文字');
+  typeof value === 'string' ? right(value.toWellFormed().replaceAll('\0', '')) : wrong('请填写文字');
 
 /** Text that is not blank, without the white space around it. */
 export function filledText(max: number, whenMissing: string): Shape<string> {

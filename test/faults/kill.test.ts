@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { finishFirstStart } from '../../server/auth/accounts.ts';
+import type { SampleState } from '../../server/contract/calls/sample.ts';
 import { SILENT } from '../../server/start/log.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
+import { filesBelow } from '../helpers/snapshots.ts';
 import { isLong, verdict } from '../helpers/tell.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { logIn } from './killing/client.ts';
@@ -57,6 +60,27 @@ describe('a server that ends while eight clients save, delete, upload, set and e
     await ledger.check(await logIn(server.address), join(folder, 'uploads'));
     assert.equal(await server.end('SIGTERM'), 0);
   }
+});
+
+it('a removal of the samples that is killed again and again goes on where it was, and every start serves', async (t) => {
+  const folder = temporaryFolder(t);
+  const count = (below: string) => filesBelow(folder).filter((path) => path.includes(below)).length;
+  const moments = [['data/deleted/'], ['data/deleted/', 30], ['data/history/site.json/', 1], ['.removed']] as const;
+  for (const [below, most = 0] of moments) {
+    const server = await startProcess(folder);
+    const clearing = (await logIn(server.address))('sample/clear', {});
+    while (count(below) <= most) await pause(1);
+    await server.end('SIGKILL');
+    await clearing;
+  }
+  const server = await startProcess(folder);
+  assert.equal((await fetch(server.address)).status, 200);
+  const client = await logIn(server.address);
+  assert.ok(await client('sample/clear', {}));
+  const { data } = (await client<SampleState>('sample/state', {})) ?? {};
+  assert.deepEqual([data?.records, data?.settings, data?.texts, data?.files], [0, 0, 0, 0]);
+  assert.doesNotMatch(server.said().join(), /"level":"(?:warn|error)"/);
+  assert.equal(await server.end('SIGTERM'), 0);
 });
 
 function open(folder: string) {

@@ -43,9 +43,9 @@ export interface RawClient {
   received(pattern: RegExp): Promise<string>;
 }
 
-/** A client that sends exactly what it is told to. */
-export function rawClient(port: number, firstBytes: string | Buffer = ''): RawClient {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+/** A client that sends exactly what it is told to, to a port of this machine or on a connection that is given. */
+export function rawClient(to: number | Socket, firstBytes: string | Buffer = ''): RawClient {
+  const socket = typeof to === 'number' ? connect({ port: to, host: '127.0.0.1', allowHalfOpen: true }) : to;
   let text = '';
   let reset = false;
   socket.on('data', (chunk) => {

@@ -130,12 +130,8 @@ export function cookieOf({ headers }: Reply): string {
 }
 
 /** One request with nothing added and the path exactly as given. */
-export function send(
-  address: string,
-  method: string,
-  path: string,
-  { headers = {}, body, agent }: SendOptions,
-): Promise<Reply> {
+export function send(address: string, method: string, path: string, options: SendOptions): Promise<Reply> {
+  const { headers = {}, body, agent } = options;
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -152,7 +148,8 @@ export function send(
         });
       },
     );
-    asked.on('error', reject);
+    // a kept connection that the server closed meanwhile is no answer: it is asked anew (RFC 9112, 9.3.1)
+    asked.on('error', (cut) => (asked.reusedSocket ? resolve(send(address, method, path, options)) : reject(cut)));
     asked.end(body);
   });
 }

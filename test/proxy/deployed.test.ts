@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { request as plainRequest } from 'node:http';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { connect as connectSession } from 'node:http2';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type ConnectionOptions, connect } from 'node:tls';
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
+import { calls } from '../../server/contract/calls.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
-import { NGINX, untilItListens, withoutNginx } from './nginx.ts';
+import { ambiguousRequests, postTo } from '../security/door/ambiguous-requests.ts';
+import { rawRequest, trickle } from '../security/raw-request.ts';
+import { nginxWith, untilItListens, withoutNginx } from './nginx.ts';
 
 const DOMAIN = 'www.example.com';
 const CADDY = process.env.CADDY ?? '/usr/bin/caddy';
@@ -95,6 +101,55 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       }
     });
 
+    const ignore = () => {}; // being cut off is what it came for
+    const open = (ALPNProtocols: string[] = []): TLSSocket => {
+      const ca = readFileSync(join(folder, 'cert.pem'));
+      const options = { host: '127.0.0.1', port: ports.tls, servername: DOMAIN, ca, ALPNProtocols };
+      return connect(options).on('error', ignore);
+    };
+
+    it('lets no request through that is hidden in another, and gives each visitor their own answer', async () => {
+      const reached: (string | undefined)[] = [];
+      const note = (message: unknown) => reached.push((message as { request: IncomingMessage }).request.url); // proof: Node's
+      subscribe('http.server.request.start', note);
+      const staff = await site.login();
+      const visit = async (at: number) => {
+        const session = at % 2 ? { cookie: staff.cookie } : {};
+        const { status } = await ask({ path: `/AdminProduct?visit=${at}`, headers: { host: DOMAIN, ...session } });
+        assert.equal(status, at % 2 ? 200 : 302);
+      };
+      const visits = () => Promise.all(Array.from({ length: 40 }, (_, at) => visit(at)));
+      // it has no end: only a server that takes the next visitor's request for its rest finds it
+      const hidden = `GET /hidden HTTP/1.1\r\nHost: ${DOMAIN}\r\nX: `;
+      const attacks = Object.values(ambiguousRequests(hidden, DOMAIN)).map((text) => rawRequest(open(), [text]));
+      const session = connectSession(`https://${DOMAIN}`, { createConnection: () => open(['h2']) }).on('error', ignore);
+      const lying = session.request({ ':method': 'POST', ':path': calls['carousel/all'].path, 'content-length': '0' });
+      lying.on('error', ignore).resume().end(hidden);
+      await Promise.all([...attacks, visits(), new Promise((resolve) => lying.on('close', resolve))]);
+      await visits();
+      session.destroy();
+      unsubscribe('http.server.request.start', note);
+      assert.ok(reached.includes(calls['carousel/all'].path) && reached.includes('/AdminProduct?visit=39'));
+      assert.doesNotMatch(reached.join(), /hidden|HTTP/);
+    });
+
+    it('answers a visitor beside clients who send or read as slowly as they can', async () => {
+      const film = /\/media\/[^"?\s]+\.mp4/.exec((await site.send('GET', '/')).text)?.[0] ?? '/';
+      const slow = Array.from({ length: 90 }, (_, at) => {
+        const socket = open();
+        if (at % 3 === 0) trickle(socket, `GET / HTTP/1.1\r\nHost: ${DOMAIN}\r\n`, 'X-A: b\r\n');
+        else if (at % 3 === 1) trickle(socket, `${postTo(DOMAIN)}Content-Length: 9000\r\n\r\n{"a":"`, 'x');
+        else socket.pause().write(`GET ${film} HTTP/1.1\r\nHost: ${DOMAIN}\r\n\r\n`.repeat(20));
+        return socket;
+      });
+      await Promise.all(slow.map((socket) => once(socket, 'secureConnect')));
+      for (let visit = 0; visit < 20; visit += 1) {
+        const { status } = await ask({ path: '/gywm', localAddress: '127.0.0.2', headers: { host: DOMAIN } });
+        assert.equal(status, 200);
+      }
+      for (const socket of slow) socket.destroy();
+    });
+
     it('speaks TLS 1.3 and 1.2 with the ciphers of today, and refuses what is older', async () => {
       const speak = (options: ConnectionOptions) =>
         new Promise<string | undefined>((resolve) => {
@@ -170,21 +225,13 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
 }
 
 function startNginx({ folder, plain, tls, origin }: Ports): [string, string[]] {
-  const file = join(folder, 'nginx.conf');
   const site = readFileSync(join(ROOT, 'server/deploy/nginx.conf'), 'utf8')
     .replaceAll('127.0.0.1:3000', origin)
     .replace(/listen (\[::\]:)?80;/g, (_all, six) => (six ? '' : `listen 127.0.0.1:${plain};`))
     .replace(/listen (\[::\]:)?443 (.*);/g, (_all, six, how) => (six ? '' : `listen 127.0.0.1:${tls} ${how};`))
     .replace(/\/etc\/letsencrypt\/live\/\S+\/fullchain\.pem/, `${folder}/cert.pem`)
     .replace(/\/etc\/letsencrypt\/live\/\S+\/privkey\.pem/, `${folder}/key.pem`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const around = [
-    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;`,
-    'events { worker_connections 256; } http { access_log off;',
-    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-  ];
-  writeFileSync(file, `${around.join('\n')}\n${site}\n}\n`);
-  return [NGINX, ['-c', file, '-e', join(folder, 'error.log'), '-p', folder]];
+  return nginxWith(folder, site);
 }
 
 function startCaddy({ folder, plain, tls, origin }: Ports): [string, string[]] {

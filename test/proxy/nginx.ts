@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,25 +29,14 @@ export async function startNginx(section: string, { origin = 'http://127.0.0.1',
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-nginx-'));
   const port = await freePort();
   const [above = '', location = ''] = recipe(section);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    [
-      'daemon off; master_process off; worker_processes 1;',
-      `pid ${folder}/pid; error_log ${folder}/error.log;`,
-      'events { worker_connections 256; }',
-      'http {',
-      'access_log off;',
-      ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-      above.replace('/var/cache/', `${folder}/`), // the folder of the cache is made by nginx, and its parent by nobody
-      `upstream zhuzhan { server ${new URL(origin).host}; keepalive 16; }`,
-      `server { listen 127.0.0.1:${port};`,
-      location.replace('/var/lib/zhuzhan/site', site),
-      '} }',
-    ].join('\n'),
-  );
-  const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), '-p', folder]);
-  const end = await untilItListens(child, port);
+  const inHttp = [
+    above.replace('/var/cache/', `${folder}/`), // the folder of the cache is made by nginx, and its parent by nobody
+    `upstream zhuzhan { server ${new URL(origin).host}; keepalive 16; }`,
+    `server { listen 127.0.0.1:${port};`,
+    location.replace('/var/lib/zhuzhan/site', site),
+    '}',
+  ];
+  const end = await untilItListens(spawn(...nginxWith(folder, inHttp.join('\n'))), port);
   return {
     address: `http://127.0.0.1:${port}`,
     async stop() {
@@ -55,6 +44,19 @@ export async function startNginx(section: string, { origin = 'http://127.0.0.1',
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The program and its arguments, with this in its http block. */
+export function nginxWith(folder: string, inHttp: string): [string, string[]] {
+  const [file, errors] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const head = [
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${errors};`,
+    'events { worker_connections 256; } http { access_log off;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+  ];
+  writeFileSync(file, `${head.join('\n')}\n${inHttp}\n}\n`);
+  return [NGINX, ['-c', file, '-e', errors, '-p', folder]];
 }
 
 /** Waits until the proxy accepts connections; gives what ends it. */

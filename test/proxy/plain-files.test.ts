@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { filesIn } from '../helpers/named-things.ts';
-import { ROOT } from '../helpers/site.ts';
+import { ROOT, send } from '../helpers/site.ts';
 import { suiteSite } from '../helpers/suite-site.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { type Nginx, startNginx, withoutNginx } from './nginx.ts';
@@ -43,11 +42,7 @@ describe('the exported site behind nginx', { skip: withoutNginx }, () => {
     nginx = await startNginx('Plain files for a CDN', { site: folder });
   });
 
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await new Promise<IncomingMessage>((resolve) => get(nginx.address + path, { headers }, resolve));
-    const { statusCode: status, headers: sent } = answer;
-    return { status, headers: sent, bytes: await buffer(answer) };
-  };
+  const ask = (path: string, headers: Record<string, string> = {}) => send(nginx.address, 'GET', path, { headers });
   const cachingOf = ({ 'cache-control': caching }: IncomingHttpHeaders) => caching;
 
   it('is sent with the type of each ending, for its time, and packed as each visitor can read it', async () => {

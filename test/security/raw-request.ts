@@ -1,5 +1,7 @@
-import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { patienceMs } from '../helpers/pace.ts';
+import { rawClient } from '../helpers/real-server.ts';
 
 /** Longer than any healthy answer takes; a connection that stays open after it waits for more. */
 const PATIENCE_MS = 700;
@@ -10,33 +12,31 @@ export interface RawAnswer {
   readonly statuses: readonly number[];
 }
 
-/** Sends bytes as they stand, in the given pieces, and gives what comes back until the server ends, or says nothing more for `quietMs`. */
-export function rawRequest(port: number, pieces: readonly (string | Buffer)[], quietMs = 150): Promise<RawAnswer> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    let text = '';
-    const finish = () => {
-      clearTimeout(end);
-      clearTimeout(quiet);
-      socket.destroy();
-      const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
-      resolve({ text, statuses });
-    };
-    const end = setTimeout(finish, patienceMs(PATIENCE_MS));
-    let quiet: NodeJS.Timeout | undefined;
-    socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      clearTimeout(quiet);
-      quiet = setTimeout(finish, patienceMs(quietMs));
-    });
-    socket.on('error', finish);
-    socket.on('close', finish);
-    socket.on('connect', async () => {
-      for (const piece of pieces) {
-        if (socket.destroyed) return;
-        socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
-        if (pieces.length > 1) await new Promise((next) => setTimeout(next, 5));
-      }
-    });
+/** Sends bytes as they stand, in pieces, and gives what comes back until the server ends, or says nothing more for `quietMs`. */
+export async function rawRequest(
+  to: number | Socket,
+  pieces: readonly (string | Buffer)[],
+  quietMs = 150,
+): Promise<RawAnswer> {
+  const { socket, closed } = rawClient(to);
+  const finish = () => socket.destroy();
+  let quiet = setTimeout(finish, patienceMs(PATIENCE_MS));
+  socket.on('data', () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(finish, patienceMs(quietMs));
   });
+  for (const piece of pieces) {
+    if (!socket.destroyed) socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
+    if (pieces.length > 1) await pause(5);
+  }
+  const { text } = await closed;
+  clearTimeout(quiet);
+  return { text, statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1])) };
+}
+
+/** Sends the head, and then the piece again and again as long as the connection is open. */
+export function trickle(socket: Socket, head: string, piece: string): void {
+  socket.write(head);
+  const timer = setInterval(() => socket.write(piece), 100);
+  socket.on('close', () => clearInterval(timer));
 }

@@ -2,8 +2,8 @@ import { constants, readFile } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Unlike the flag `a`, it creates no file. */
-const { O_WRONLY, O_APPEND } = constants;
+/** Unlike the flag `a`, the last two create no file. Without blocking, a pipe is empty instead of waited for. */
+const { O_RDONLY, O_NONBLOCK, O_WRONLY, O_APPEND } = constants;
 
 export interface OpenFile {
   /** Appends `length` bytes from `offset`. Returns how many the disk accepted, which may be fewer. */
@@ -61,7 +61,7 @@ export interface FileSystem {
 export const realFileSystem: FileSystem = {
   readFile: (path) => promisify(readFile)(path), // of many small files, `fs.promises` takes half as long again
   async openFile(path) {
-    const file = await fs.open(path);
+    const file = await fs.open(path, O_RDONLY | O_NONBLOCK);
     try {
       const { size } = await file.stat();
       const read = async (into: Uint8Array, position: number | null = null) =>

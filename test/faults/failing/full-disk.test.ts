@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallName } from '../../../server/contract/calls.ts';
 import { readSettings } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { logIn } from '../../helpers/log-in.ts';
+import { staffOf } from '../../helpers/log-in.ts';
 import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
 import { isLong, verdict } from '../../helpers/tell.ts';
@@ -24,7 +25,7 @@ const CHANGES: Partial<Record<CallName, object>> = {
   'system/update': { sysName: '名', logo: '/media/x.png' },
 };
 
-test('on a full disk, a start after a kill too serves all, lets staff in and refuses saves, and room heals it', async (t) => {
+test('on a full disk, a start after a kill too serves all, lets staff in and refuses saves, room heals it, and a read-only one serves', async (t) => {
   const folder = mountSmall(t);
   if (folder === undefined) return t.skip('mounting a small disk takes root');
   let server = await startProcess(folder, CHEAPLY);
@@ -42,9 +43,9 @@ test('on a full disk, a start after a kill too serves all, lets staff in and ref
     assert.match(server.said().find((line) => line.includes('the disk is full')) ?? '', new RegExp(folder));
     await servesAll(server.address);
     const staff = await staffOf(server.address);
-    assert.equal((await staff('news/list', { newTitle: '满前一篇' })).data.count, 1);
-    const { disks } = (await staff('system/status', {})).data;
-    assert.deepEqual(disks.map(({ freeBytes }) => freeBytes), [0, 0]); // biome-ignore format: one line
+    assert.equal((await staff<{ count: number }>('news/list', { newTitle: '满前一篇' })).data?.count, 1);
+    const { disks } = (await staff<{ disks?: { freeBytes: number }[] }>('system/status', {})).data ?? {};
+    assert.deepEqual(disks?.map(({ freeBytes }) => freeBytes), [0, 0]); // biome-ignore format: one line
     await refusesChanges(staff);
     assert.equal((await early('session/user', {}, server.address)).code, 200);
   }
@@ -52,8 +53,20 @@ test('on a full disk, a start after a kill too serves all, lets staff in and ref
 
   const staff = await staffOf(server.address);
   rmSync(join(folder, 'fill'), { recursive: true });
-  for (const change of Object.keys(CHANGES) as CallName[]) // proof: typed above
-    assert.equal((await staff(change, CHANGES[change] ?? {})).code, 200, change);
+  const remount = async (how: string) => {
+    const options = ['-o', `remount,${how}`, folder];
+    while (spawnSync('mount', options).status !== 0) await pause(20); // a file is being written
+  };
+  for (const [how, code] of Object.entries({ ro: 500, rw: 200 })) {
+    await remount(how);
+    for (const change of Object.keys(CHANGES) as CallName[]) // proof: typed above
+      assert.equal((await staff(change, CHANGES[change] ?? {})).code, code, `${change} on a disk mounted ${how}`);
+    await servesAll(server.address);
+    await assert.rejects(
+      startProcess(folder, CHEAPLY),
+      how === 'ro' ? /DATA_DIR="\S+" cannot be used: .*\(EROFS/ : /in use/,
+    );
+  }
   assert.equal(await server.end('SIGTERM'), 0);
   server = await startProcess(folder, CHEAPLY);
   assert.equal((await staff('session/user', {}, server.address)).code, 200, 'the log-in has found room');
@@ -83,8 +96,8 @@ test('a start on a disk that takes nothing at all serves all, lets staff in and 
   await server.stop();
   server = await start();
   assert.equal((await staff('session/user', {}, server.address)).code, 200, 'the log-in has found room');
-  const { data } = (await staff('audit/list', {}, server.address)).data;
-  assert.equal(data.filter(({ action }) => action === 'session/login').length, 2);
+  const { data } = (await staff<{ data?: { action: string }[] }>('audit/list', {}, server.address)).data ?? {};
+  assert.equal(data?.filter(({ action }) => action === 'session/login').length, 2);
 });
 
 test('a first start without room ends with one line that names the folder', async (t) => {
@@ -119,7 +132,7 @@ async function servesAll(address: string): Promise<void> {
   assert.deepEqual(wrong, []);
 }
 
-async function refusesChanges(staff: Staff): Promise<void> {
+async function refusesChanges(staff: Awaited<ReturnType<typeof staffOf>>): Promise<void> {
   for (const name of Object.keys(CHANGES) as CallName[]) {
     // proof: typed above
     const { code, msg } = await staff(name, CHANGES[name] ?? {});
@@ -161,20 +174,4 @@ function fillUp(folder: string): void {
   } finally {
     closeSync(file);
   }
-}
-
-interface Answered {
-  code: number;
-  msg: string;
-  data: { count: number; disks: { freeBytes: number }[]; data: { action: string }[] };
-}
-type Staff = (name: CallName, body: object, address?: string) => Promise<Answered>;
-
-/** Makes calls as staff, with one log-in. */
-async function staffOf(at: string): Promise<Staff> {
-  const headers = { 'content-type': 'application/json', ...(await logIn(at)) };
-  return async (name, body, address = at) => {
-    const { method, path } = calls[name];
-    return (await (await fetch(address + path, { method, headers, body: JSON.stringify(body) })).json()) as Answered;
-  };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
@@ -12,7 +13,7 @@ const ROUTES = ['/uploads/', '/media/', '/assets/', '/'];
 /** Each is there, one to four steps up from a folder that is served, and each holds a mark. */
 const SECRETS = [
   ...['data/secret.json', 'secret.txt', 'outside/secret.txt'],
-  ...['uploads/.secret.png', 'uploads/secret.html', 'uploads/link.png', 'uploads/sub/link/secret.txt'],
+  ...'uploads/.secret.png uploads/secret.html uploads/link.png uploads/sub/link/secret.txt uploads/pipe.png'.split(' '),
 ];
 const ELSEWHERE = ['package.json', 'dist/server/main.cjs', 'server/main.ts', 'etc/passwd', 'proc/self/environ'];
 const MARKS = /SECRET-MARK|"name": "zhuzhan"|startServer|root:.*:0:0|ADMIN_PASSWORD/;
@@ -25,10 +26,11 @@ describe('a path that wants out of its folder', () => {
   const target = suiteTarget();
   before(async () => {
     for (const name of ['outside', 'uploads/sub']) await mkdir(join(target.folder, name), { recursive: true });
-    for (const name of SECRETS.filter((secret) => !secret.includes('link'))) {
+    for (const name of SECRETS.filter((secret) => !/link|pipe/.test(secret))) {
       await writeFile(join(target.folder, name), 'SECRET-MARK');
     }
     await symlink(join(target.folder, 'secret.txt'), join(target.folder, 'uploads', 'link.png'));
+    execFileSync('mkfifo', [join(target.folder, 'uploads', 'pipe.png')]);
     await symlink(join(target.folder, 'outside'), join(target.folder, 'uploads', 'sub', 'link'));
   });
 

@@ -4,6 +4,7 @@ import { before, describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { patienceMs } from '../../helpers/pace.ts';
 import { times, verdict } from '../../helpers/tell.ts';
+import { trickle } from '../raw-request.ts';
 import { suiteTarget } from '../target.ts';
 
 /** How long the connections of an attack are held. */
@@ -51,11 +52,6 @@ describe('a visitor beside somebody who ties up the server', () => {
     }
     await wait(LASTS_MS);
     for (const socket of sockets) socket.destroy();
-  };
-  const trickle = (socket: Socket, head: string, piece: string) => {
-    socket.write(head);
-    const timer = setInterval(() => socket.write(piece), 100);
-    socket.on('close', () => clearInterval(timer));
   };
 
   const ATTACKS: Record<string, [count: number, (socket: Socket, index: number) => void]> = {

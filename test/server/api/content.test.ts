@@ -47,10 +47,10 @@ describe('content calls', () => {
     });
 
     it(`keeps, changes and deletes ${noun}`, async () => {
-      const saved = await save({ [title]: '测试 🚧 标题', unknown: 1 });
+      const saved = await save({ [title]: '测试\0 🚧 标题', unknown: 1 });
       assert.equal(saved.version, 1);
       const first = await detail(saved[id]);
-      assert.equal(first[title], '测试 🚧 标题');
+      assert.equal(first[title], '测试 🚧 标题', 'without NUL, which no page can show');
       assert.equal(first[picture], '');
       assert.match(String(first.createDate), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -56,6 +56,14 @@ it('a guess that was right or never checked counts for nothing, also when others
   assert.ok(await isRefused('another'));
 });
 
+it('a flood of other names, which the queue of the slow check turns away, pushes no counted guess out of memory', async () => {
+  const { attempts, isRefused } = started();
+  const busy = () => Promise.reject(new Error('busy'));
+  for (let turn = 0; turn < 5; turn++) await isRefused('admin');
+  for (let turn = 0; turn < 21_000; turn++) await attempts.guess(`name-${turn}`, 'a', busy).catch(() => {});
+  assert.ok(await isRefused('admin'));
+});
+
 it('an account takes codes again an hour after the twentieth wrong one', async () => {
   const { clock, attempts, isCodeRefused } = started();
   for (let turn = 0; turn < 20; turn++) assert.equal(await isCodeRefused(), 'false');

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
@@ -41,13 +33,25 @@ describe('restoring a snapshot', () => {
 
   const DAMAGES: [what: string, says: string, damage: (snapshot: string) => void][] = [
     ['one flipped bit', 'data/news/opening.json has changed', (at) => flip(join(at, 'data/news/opening.json'))],
-    ['a missing picture', 'uploads/crane-2x2.webp is missing', (at) => rmSync(join(at, 'uploads/crane-2x2.webp'))],
+    ['a missing picture', 'uploads/crane-2x2.webp is missing', (at) => fs.rmSync(join(at, 'uploads/crane-2x2.webp'))],
     ['a link', 'uploads/crane-2x2.webp is a link', (at) => linkOut(join(at, 'uploads/crane-2x2.webp'), `${at}.webp`)],
-    ['a foreign file', 'data/account/x.json is foreign', (at) => writeFileSync(join(at, 'data/account/x.json'), '{}')],
-    ['a foreign file with a hidden name', 'uploads/.x is foreign', (at) => writeFileSync(join(at, 'uploads/.x'), '')],
+    ['a link for a folder', 'data/news/opening.json is a link', (at) => linkOut(join(at, 'data/news'), `${at}-news`)],
+    ['a pipe', 'uploads/crane-2x2.webp has changed', (at) => pipe(join(at, 'uploads/crane-2x2.webp'))],
+    [
+      'a foreign file',
+      'data/account/x.json is foreign',
+      (at) => fs.writeFileSync(join(at, 'data/account/x.json'), '{}'),
+    ],
+    [
+      'a foreign file with a hidden name',
+      'uploads/.x is foreign',
+      (at) => fs.writeFileSync(join(at, 'uploads/.x'), ''),
+    ],
     ['a path that leads out', 'manifest.json is damaged', (at) => edit(at, 'data/site.json', 'data/../../site.json')],
+    ['a manifest of gigabytes', 'is greater than 2 GiB', (at) => fs.truncateSync(join(at, 'manifest.json'), 5e9)],
+    ['its list under __proto__', 'manifest.json is damaged', (at) => edit(at, '"files"', '"__proto__"')],
     ['another time', 'manifest.json is damaged', (at) => edit(at, '"madeAt": "2026', '"madeAt": "2025')],
-    ['no manifest', 'is not a snapshot', (at) => rmSync(join(at, 'manifest.json'))],
+    ['no manifest', 'is not a snapshot', (at) => fs.rmSync(join(at, 'manifest.json'))],
     ['a manifest that may not be read', '/manifest.json cannot be read: EACCES', () => {}],
     ['a record that may not be read', '/opening.json cannot be read: EACCES', () => {}],
   ];
@@ -74,13 +78,13 @@ describe('restoring a snapshot', () => {
   it('finds a flip of any bit of its manifest', async (t) => {
     const { place, snapshot } = await changedPlace(temporaryFolder(t));
     const path = join(snapshot, 'manifest.json');
-    const whole = readFileSync(path);
+    const whole = fs.readFileSync(path);
     let tried = 0;
     for (let at = 0; at < whole.length; at += 7) {
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
       if (/^\s*$/.test(String.fromCharCode(whole[at] ?? 0))) continue; // white space between values says nothing
-      writeFileSync(path, bytes);
+      fs.writeFileSync(path, bytes);
       await assert.rejects(restore(place, snapshot), `byte ${at}`);
       tried += 1;
     }
@@ -92,14 +96,14 @@ describe('restoring a snapshot', () => {
     const { place, snapshot } = await changedPlace(temporaryFolder(t));
     const kept = await restore(place, snapshot);
     for (const path of filesBelow(snapshot).filter((name) => name !== 'manifest.json')) {
-      assert.deepEqual(readFileSync(join(place.folder, path)), readFileSync(join(snapshot, path)), path);
+      assert.deepEqual(fs.readFileSync(join(place.folder, path)), fs.readFileSync(join(snapshot, path)), path);
     }
-    const [account = ''] = readdirSync(join(place.dataDir, 'account'));
-    assert.equal(statSync(join(place.dataDir, 'account', account)).mode & 0o777, 0o600);
-    assert.equal(readdirSync(join(kept.dataDir, 'news')).length, 2);
-    assert.equal(existsSync(join(kept.dataDir, 'lock')), false);
-    assert.equal(readFileSync(join(kept.uploadsDir, 'crane-2x2.webp'), 'utf8'), 'painted over');
-    assert.equal(existsSync(`${place.dataDir}.restore`), false);
+    const [account = ''] = fs.readdirSync(join(place.dataDir, 'account'));
+    assert.equal(fs.statSync(join(place.dataDir, 'account', account)).mode & 0o777, 0o600);
+    assert.equal(fs.readdirSync(join(kept.dataDir, 'news')).length, 2);
+    assert.equal(fs.existsSync(join(kept.dataDir, 'lock')), false);
+    assert.equal(fs.readFileSync(join(kept.uploadsDir, 'crane-2x2.webp'), 'utf8'), 'painted over');
+    assert.equal(fs.existsSync(`${place.dataDir}.restore`), false);
     assert.equal(await found(place), NEW);
     const again = await restore(place, snapshot); // in the same moment
     assert.notEqual(again.dataDir, kept.dataDir);
@@ -110,16 +114,16 @@ describe('restoring a snapshot', () => {
     const { place, snapshot } = await accountsPlace(temporaryFolder(t));
     const { accounts } = await restore(place, snapshot);
     assert.deepEqual(accounts, { back: ['removed'], passwordBack: ['changed'] });
-    assert.equal(existsSync(join(place.dataDir, 'session')), false);
+    assert.equal(fs.existsSync(join(place.dataDir, 'session')), false);
   });
 
   it('never holds a large file whole, on the way out and on the way back', async (t) => {
     const place = new Place(temporaryFolder(t));
     await (await place.open()).close();
     const film = Buffer.alloc(5_000_000, 'film');
-    writeFileSync(join(place.uploadsDir, 'film.mp4'), film);
+    fs.writeFileSync(join(place.uploadsDir, 'film.mp4'), film);
     const held: number[] = [];
-    const fs: FileSystem = {
+    const watched: FileSystem = {
       ...realFileSystem,
       async readFile(path) {
         const bytes = await realFileSystem.readFile(path);
@@ -131,9 +135,9 @@ describe('restoring a snapshot', () => {
         return { ...file, read: (into) => file.read(into).finally(() => held.push(into.length)) };
       },
     };
-    const { folder } = await snapshotOf(place, fs);
-    await restore(place, folder, fs);
-    assert.deepEqual(readFileSync(join(place.uploadsDir, 'film.mp4')), film);
+    const { folder } = await snapshotOf(place, watched);
+    await restore(place, folder, watched);
+    assert.deepEqual(fs.readFileSync(join(place.uploadsDir, 'film.mp4')), film);
     assert.ok(Math.max(...held) <= 1_048_576, `${Math.max(...held)} bytes at once`);
   });
 
@@ -148,7 +152,7 @@ describe('restoring a snapshot', () => {
         assert.ok(state === OLD || state === NEW, `cut at ${at}: ${state}`);
         if (answered) assert.equal(state, NEW, `answered, cut at ${at}`);
         if (forGood) assert.equal(await found(place), state, 'a second start changes nothing');
-        rmSync(place.folder, { recursive: true });
+        fs.rmSync(place.folder, { recursive: true });
         if (faulty.struck) seen[state] += 1;
       });
       assert.ok(seen[OLD] > 50 && seen[NEW] > 5, JSON.stringify(seen));
@@ -176,17 +180,22 @@ async function accountsPlace(folder: string): Promise<{ place: Place; snapshot: 
 }
 
 function flip(path: string): void {
-  const bytes = readFileSync(path);
+  const bytes = fs.readFileSync(path);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-  writeFileSync(path, bytes);
+  fs.writeFileSync(path, bytes);
+}
+
+function pipe(path: string): void {
+  fs.rmSync(path);
+  execFileSync('mkfifo', [path]);
 }
 
 function linkOut(path: string, target: string): void {
-  renameSync(path, target);
-  symlinkSync(target, path);
+  fs.renameSync(path, target);
+  fs.symlinkSync(target, path);
 }
 
 function edit(snapshot: string, from: string, to: string): void {
   const path = join(snapshot, 'manifest.json');
-  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  fs.writeFileSync(path, fs.readFileSync(path, 'utf8').replace(from, to));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formOf, png } from '../../helpers/build-pictures.ts';
-import { logIn } from '../../helpers/log-in.ts';
+import { logIn, staffOf } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { runCommand, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -106,11 +106,7 @@ describe('npm run backup and npm run restore', () => {
     const site = join(folder, 'data', 'site.json');
     const text = fs.readFileSync(site, 'utf8');
     fs.writeFileSync(site, JSON.stringify({ ...JSON.parse(text), privacy: { keepMonths: 1 } }));
-    await fetch(`${server.address}/v1/enquiry/save`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"phone":"13800000001"}',
-    });
+    await (await staffOf(server.address))('enquiry/save', { phone: '13800000001' });
     const [lead = ''] = fs.readdirSync(join(folder, 'data', 'enquiry'));
     const record = JSON.parse(fs.readFileSync(join(folder, 'data', 'enquiry', lead), 'utf8'));
     const old = { ...record, createDate: '2024-01-01T00:00:00.000Z' };
@@ -174,23 +170,15 @@ describe('npm run backup and npm run restore', () => {
 /** Uploads a picture and saves a product with it, again and again, at least once; every third is deleted. Gives the ids. */
 async function write(address: string, session: Record<string, string>, writer: number, writing: { isOver: boolean }) {
   const ids: string[] = [];
-  const headers = { ...session, 'content-type': 'application/json' };
+  const staff = await staffOf(address);
   do {
     const form = formOf({ type: 'product', file: png() });
     const upload = await fetch(`${address}/v1/file/upload`, { method: 'POST', headers: session, body: form });
     const coverUrl = ((await upload.json()) as { data: string }).data;
-    const product = JSON.stringify({
-      coverName: `${writer}`,
-      coverUrl,
-      productCon: `<p>${'字'.repeat(writer * 99)}</p>`,
-    });
-    const save = await fetch(`${address}/v1/product/saveProduct`, { method: 'POST', headers, body: product });
-    const { productId } = ((await save.json()) as { data: { productId: string } }).data;
+    const product = { coverName: `${writer}`, coverUrl, productCon: `<p>${'字'.repeat(writer * 99)}</p>` };
+    const { productId } = (await staff<{ productId: string }>('product/save', product)).data!; // proof: staff may save it
     ids.push(productId);
-    if (ids.length % 3 === 0) {
-      const body = JSON.stringify({ productId });
-      await fetch(`${address}/v1/product/deleteProduct`, { method: 'POST', headers, body });
-    }
+    if (ids.length % 3 === 0) await staff('product/delete', { productId });
     if (!writing.isOver) await pause(PAUSE_MS);
   } while (!writing.isOver);
   return ids;

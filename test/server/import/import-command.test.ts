@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { createApiClient } from '../../../server/import/api-client.ts';
@@ -261,6 +262,9 @@ describe('moving in from the old system', () => {
         response.end(
           '{"code":200,"data":{"data":[{"productId":"__proto__","newId":"constructor","photoId":"p"}],"count":1e9}}',
         ),
+      (response) =>
+        response.end('{"__proto__":{"code":200},"data":{"__proto__":{"count":1},"data":[{"__proto__":{"newId":7}}]}}'),
+      (response) => pipeline(Readable.from(new Array(999).fill(Buffer.alloc(1 << 20, ' '))), response, () => {}),
     ];
     for (const answer of hostile) {
       old.hook = (_request, response) => {

@@ -49,13 +49,14 @@ describe('public pages', () => {
 
   it('guard themselves on every answer', async () => {
     const files = ['/media/brand/logo.svg', '/uploads/smart-helmet-1200x900.wa.webp'];
-    for (const path of ['/', '/404', '/robots.txt', '/healthz', ...files, '/v1/x']) {
-      const { headers } = await get(path);
+    for (const path of ['/', '/404', '/robots.txt', '/healthz', '/news.rss', '/login', ...files, '/v1/x']) {
+      const { headers } = await get(path, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+      assert.doesNotMatch(Object.keys(headers).join(), /access-control/, path);
+      assert.deepEqual([headers['cross-origin-resource-policy'], headers['x-frame-options']], ['same-origin', 'DENY']);
       assert.equal(headers['x-content-type-options'], 'nosniff', path);
       assert.match(String(headers['content-security-policy']), /default-src 'none'/, path);
       assert.doesNotMatch(String(headers['content-security-policy']), /unsafe-/, path);
-      for (const name of ['referrer-policy', 'cross-origin-resource-policy', 'strict-transport-security'])
-        assert.ok(headers[name], `${path} ${name}`);
+      for (const name of ['referrer-policy', 'strict-transport-security']) assert.ok(headers[name], `${path} ${name}`);
     }
     const csp = String((await get('/')).headers['content-security-policy']);
     for (const part of ["script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"])

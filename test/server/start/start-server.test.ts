@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { listen } from '../../helpers/free-port.ts';
-import { logIn } from '../../helpers/log-in.ts';
+import { logIn, staffOf } from '../../helpers/log-in.ts';
 import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -82,6 +82,20 @@ describe('a start', () => {
     await refuses(taken, new RegExp(`^cannot listen on HOST=127\\.0\\.0\\.1, PORT=${port}: `));
     assert.deepEqual(readdirSync(folder), []);
   });
+});
+
+it('two first starts at once make one account, and of two first log-ins that choose a password at once one does', async (t) => {
+  const folder = temporaryFolder(t);
+  const started = await Promise.allSettled([1, 2].map(() => startProcess(folder, { ADMIN_PASSWORD: '' })));
+  const [server, ...others] = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  assert.ok(server && others.length === 0);
+  t.after(() => server.child.kill('SIGKILL'));
+  assert.match(String(started.find((one) => one.status === 'rejected')?.reason), /ended with 1: \S+ is in use by/);
+  const { password } = JSON.parse(server.said()[0] ?? '');
+  const people = await Promise.all([1, 2].map(() => staffOf(server.address, password)));
+  const chosen = people.map((one, at) => one('account/password', { password, newPassword: `Crane-Tower-${at}9` }));
+  assert.equal((await Promise.all(chosen)).filter(({ code }) => code === 401).length, 1);
+  await server.end('SIGTERM');
 });
 
 it('a stop writes what was only in memory, and leaves no lock', async (t) => {
