@@ -73,7 +73,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
             <a
               key={kind}
               className="text-button"
-              href={`${recordHref(kind)}?${kind === 'agent' ? 'handled=false' : `stage=${queue?.enquiry.new ? 'new' : 'following'}`}`}
+              href={`${recordHref(kind)}?stage=${queue?.[kind].new ? 'new' : 'following'}`}
             >
               {kinds[kind].listedAs} {queue?.[kind].waiting} 条
             </a>
