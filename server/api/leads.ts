@@ -222,8 +222,14 @@ function queueHandlers({ store, now }: Services): Pick<Handlers, 'lead/queue'> {
     const following = leads.all((row) => stageOf(row) === 'following');
     const due = following.filter((row) => dueDay(row) <= today);
     const waiting = fresh.length + due.length;
-    const closed = leads.size - fresh.length - following.length;
-    const counts = { waiting, handled: leads.size - waiting, new: fresh.length, following: following.length, closed };
+    const counts = {
+      waiting,
+      handled: leads.size - waiting,
+      new: fresh.length,
+      following: following.length,
+      closed: leads.size - fresh.length - following.length,
+      suspects: leads.all((row) => stageOf(row) === 'closed' && row.version === 1).length,
+    };
     return { counts, due, fresh: fresh.slice(-NAMED_MOST) };
   };
   return {

@@ -30,6 +30,8 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const calls = leadCalls<D>(kind);
   const list = usePagedList<D>(look.filters, calls.list, { stage: 'new' });
   const queue = useLeadQueue()?.[kind];
+  // a person may be among those that were taken for spam
+  const suspects = queue?.suspects;
   const idName = recordKinds[kind].id;
   const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
   const idOf = (row: D) => String(Reflect.get(row, idName));
@@ -72,7 +74,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
         parts: [
           { value: 'new', label: stages.new, count: queue?.new },
           { value: 'following', label: ENQUIRY_STATUSES.following, count: queue?.following },
-          { value: 'closed', label: stages.closed, count: queue?.closed },
+          { value: 'closed', label: `${stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: queue?.closed },
           { value: '', label: '全部' },
         ],
       }}

@@ -40,8 +40,8 @@ const reads = { permission: 'lead' } as const;
 const saved = { ...reads, successMessage: '保存成功！' };
 const erased = { ...reads, successMessage: '已彻底删除！' };
 
-/** What is due again waits, too. */
-type QueueCounts = Record<'waiting' | 'handled' | Stage, number>;
+/** What is due again waits, too. `suspects` arrived closed as spam, and nobody has marked them. */
+type QueueCounts = Record<'waiting' | 'handled' | Stage | 'suspects', number>;
 
 export interface LeadQueue {
   agent: QueueCounts;

@@ -5,13 +5,11 @@ import * as f from './fields.ts';
 /** Beyond this number, the oldest notes of a lead are removed. */
 export const NOTES_MOST = 200;
 
-const ID_MAX = 128;
-
 /** The fields that applications and enquiries share. */
 export const leadFields = {
   /** When to call again. */
   followDate: f.marked(f.day('下次联系', { half: true })),
-  owner: f.marked(f.line('负责人', ID_MAX)),
+  owner: f.marked(f.line('负责人', 128)),
   note: f.marked(f.area('备注', NOTE_MAX)),
   /** The actions of staff, oldest first: time, account, description of the change, and a changed note. */
   notes: f.byServer(

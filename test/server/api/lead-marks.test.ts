@@ -67,8 +67,8 @@ describe('leads in the back office', () => {
 
   it('wait in one queue, the oldest first, without what machines sent; who took one up stands in both lists', async () => {
     const queue = await read<LeadQueue>('lead/queue');
-    assert.deepEqual(queue.agent, { waiting: 3, handled: 0, new: 3, following: 0, closed: 0 });
-    assert.deepEqual(queue.enquiry, { waiting: 1, handled: 1, new: 1, following: 0, closed: 1 });
+    assert.deepEqual(queue.agent, { waiting: 3, handled: 0, new: 3, following: 0, closed: 0, suspects: 0 });
+    assert.deepEqual(queue.enquiry, { waiting: 1, handled: 1, new: 1, following: 0, closed: 1, suspects: 1 });
     const longest = queue.longest.map(({ kind, name, about }) => [kind, name, about].join(' '));
     const inOrder = ['agent =王工 甲"公司', 'agent 李工 乙公司', 'agent Li 丙Crane公司', 'enquiry =王 Price?'];
     assert.deepEqual(longest, inOrder);
