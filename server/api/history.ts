@@ -9,6 +9,7 @@ import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
+import { textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { authorOf, personName } from './names.ts';
 import { type AnyFields, permit, recordsOf } from './records-of.ts';
@@ -38,17 +39,17 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       return { kind, id, version: saved.version };
     },
 
-    async 'history/deleted'({ kind, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
+    async 'history/deleted'({ kind, keyword, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
       if (kind) permit(session, kind);
       const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (kind ?? one));
-      const lists = await Promise.all(kinds.map(deletedOf));
-      const all = lists.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
-      const data: DeletedRow[] = [];
-      for (const row of all.slice((page - 1) * limit, page * limit)) {
-        const record = await recordsOf(store, row.kind).readDeleted(row.id);
-        data.push({ ...row, title: record ? titleOf(contentKinds[row.kind], record) : '' }); // its file may be unreadable
-      }
-      return { data, count: all.length };
+      const all = (await Promise.all(kinds.map(deletedOf))).flat();
+      all.sort((a, b) => (a.file.time < b.file.time ? 1 : a.file.time > b.file.time ? -1 : 0));
+      const inPage = <R>(rows: readonly R[]) => rows.slice((page - 1) * limit, page * limit);
+      const isWanted = textContains<DeletedRow>(['title'], keyword);
+      // only a search reads every file
+      if (!isWanted) return { data: await toRows(inPage(all)), count: all.length };
+      const found = (await toRows(all)).filter(isWanted);
+      return { data: inPage(found), count: found.length };
     },
 
     async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {
@@ -63,15 +64,20 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
     },
   };
 
-  async function deletedOf(kind: ContentKind): Promise<DeletedRow[]> {
-    const deleted = await recordsOf(store, kind).deleted();
-    return deleted.map(({ id, time, by }) => ({
-      kind,
-      id,
-      title: '',
-      deletedAt: time,
-      deletedBy: personName(store, by),
-    }));
+  async function deletedOf(kind: ContentKind) {
+    return (await recordsOf(store, kind).deleted()).map((file) => ({ kind, file }));
+  }
+
+  /** One file is read after another; only the titles stay in memory. */
+  async function toRows(deleted: Awaited<ReturnType<typeof deletedOf>>): Promise<DeletedRow[]> {
+    const rows: DeletedRow[] = [];
+    for (const { kind, file } of deleted) {
+      const { id, time, by } = file;
+      const record = await recordsOf(store, kind).readDeleted(id, file);
+      const title = record ? titleOf(contentKinds[kind], record) : ''; // its file may be unreadable
+      rows.push({ kind, id, title, deletedAt: time, deletedBy: personName(store, by) });
+    }
+    return rows;
   }
 }
 

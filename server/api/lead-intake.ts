@@ -36,7 +36,7 @@ export function intakeHandlers(services: Services): Pick<Handlers, 'agent/save' 
     'alliance/insert': apply,
     'enquiry/save': (input, context) =>
       takeEnquiry(input, readEnquiry(input, store), context, (lead, isSpam) =>
-        store.enquiry.create({ ...lead, status: isSpam ? 'invalid' : 'new', followDate: '', owner: '' }, { by: '' }),
+        store.enquiry.create({ ...lead, status: isSpam ? 'invalid' : 'new' }, { by: '' }),
       ),
   };
 }
@@ -46,6 +46,8 @@ type Sent = Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>;
 /** What both kinds keep of a sending. */
 interface Common {
   readonly requestId: string;
+  readonly followDate: string;
+  readonly owner: string;
   readonly note: string;
   readonly notes: AgentFields['notes'];
   readonly notify: boolean;
@@ -92,6 +94,8 @@ function createIntake({ store, submissions, notifier, now }: Services, leads: Le
       const privacy = store.texts.get(PRIVACY_TEXT)?.value;
       const common: Common = {
         requestId,
+        followDate: '',
+        owner: '',
         note: isSpam ? SPAM_NOTE : '',
         notes: [],
         notify: notifier !== undefined && !isSpam,

@@ -2,10 +2,10 @@ import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { agent } from '../contract/kinds/agent.ts';
-import { dueDay, ENQUIRY_STATUSES, enquiry } from '../contract/kinds/enquiry.ts';
+import { ENQUIRY_STATUSES, enquiry } from '../contract/kinds/enquiry.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import type { LeadKind } from '../contract/kinds/kinds.ts';
-import { type LeadFacts, type LeadLine, NOTES_MOST } from '../contract/kinds/lead-fields.ts';
+import { dueDay, type LeadFacts, type LeadLine, NOTES_MOST, stageOf } from '../contract/kinds/lead-fields.ts';
 import { allows } from '../contract/permissions.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
@@ -28,20 +28,18 @@ type Filters = Omit<Input<'agent/list'> & Input<'enquiry/list'>, 'page' | 'limit
 interface Desk<F extends AgentFields | EnquiryFields> {
   readonly kind: AnyKind & { readonly name: LeadKind };
   readonly leads: Collection<F>;
-  /** The leads that match every filter. */
+  /** The fields that a keyword is looked for in. */
+  readonly searched: readonly (keyof F)[];
+  /** The leads that match the filters of this kind alone. */
   wanted(filters: Filters): ((row: Row<F>) => boolean) | undefined;
-  /** A lead in a list, with what is worked out when somebody reads it. */
   toRow(row: Row<F>): object;
-  /** What only its detail has besides. */
-  inDetail?(): object;
-  /** By which a filtered list is sorted; undefined for the newest first. */
-  sort?(filters: Filters): ((one: Row<F>, other: Row<F>) => number) | undefined;
   /** The texts for a field's new value. */
-  readonly words: { readonly [N in keyof F]?: (value: F[N]) => string };
+  readonly words: Words<F>;
   /** Of the exported file: its name without the day, and by head what a cell says. */
   readonly file: string;
   readonly cells: Readonly<Record<string, (row: Row<F>) => string>>;
 }
+type Words<F> = { readonly [N in keyof F]?: (value: F[N]) => string };
 
 /** Leads: sent by visitors, handled by staff. */
 export function leadHandlers(services: Services) {
@@ -58,10 +56,13 @@ function agentDesk({ agent: leads }: Store): Desk<AgentFields> {
   return {
     kind: agent,
     leads,
-    wanted({ agentName, keyword, handled }) {
-      const marked = handled === undefined ? undefined : (row: Row<AgentFields>) => row.handled === handled;
-      return textContains(['agentName'], agentName, textContains(['agentName', 'agentInfo', 'phone'], keyword, marked));
-    },
+    searched: ['agentName', 'agentInfo', 'phone'],
+    wanted: ({ agentName, handled }) =>
+      textContains<Row<AgentFields>>(
+        ['agentName'],
+        agentName,
+        handled === undefined ? undefined : (row) => row.handled === handled,
+      ),
     toRow: rowMaker(agent),
     words: { handled: word },
     file: '代理加盟申请',
@@ -71,38 +72,18 @@ function agentDesk({ agent: leads }: Store): Desk<AgentFields> {
       联系方式: ({ phone }) => phone,
       时间: ({ createDate }) => chinaTime(createDate),
       是否处理: ({ handled }) => word(handled),
-      备注: ({ note }) => note,
     },
   };
 }
 
-function enquiryDesk(store: Store): Desk<EnquiryFields> {
-  const toRow = rowMaker(enquiry);
-  const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
-  const lastNoteOf = (row: Row<EnquiryFields>) => {
-    const last = namedNotes(store, row).at(-1);
-    return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
-  };
+function enquiryDesk({ enquiry: leads }: Store): Desk<EnquiryFields> {
   return {
     kind: enquiry,
-    leads: store.enquiry,
-    wanted: ({ keyword, status, stage }) =>
-      textContains<Row<EnquiryFields>>(['name', 'phone', 'company', 'content'], keyword, (row) => {
-        const stageOf = row.status === 'done' || row.status === 'invalid' ? 'closed' : row.status;
-        return (status === undefined || row.status === status) && (stage === undefined || stage === stageOf);
-      }),
-    toRow: (row) => ({ ...toRow(row), ownerName: nameOf(row.owner) }),
-    inDetail: () => ({
-      owners: store.account
-        .all(({ auth }) => allows(auth, 'lead'))
-        .map((account) => ({ accountId: account.id, name: account.name || account.username })),
-    }),
-    sort: ({ stage }) => (stage === 'following' ? byDueDay : undefined),
-    words: {
-      status: (status) => ENQUIRY_STATUSES[status],
-      followDate: (day) => (day ? `${day} 再联系` : '不再约时间'),
-      owner: (owner) => `负责人：${nameOf(owner) || '未指定'}`,
-    },
+    leads,
+    searched: ['name', 'phone', 'company', 'content'],
+    wanted: ({ status }) => (status === undefined ? undefined : (row) => row.status === status),
+    toRow: rowMaker(enquiry),
+    words: { status: (status) => ENQUIRY_STATUSES[status] },
     file: '咨询线索',
     cells: {
       姓名: ({ name }) => name,
@@ -113,33 +94,53 @@ function enquiryDesk(store: Store): Desk<EnquiryFields> {
       来自页面: ({ page }) => page,
       时间: ({ createDate }) => chinaTime(createDate),
       状态: ({ status }) => ENQUIRY_STATUSES[status],
-      负责人: ({ owner }) => nameOf(owner),
-      下次联系: dueDay,
-      备注: ({ note }) => note,
-      最近处理: lastNoteOf,
     },
   };
 }
 
 function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>(
-  { kind, leads, wanted, toRow, inDetail, sort, words, file, cells }: Desk<F>,
+  { kind, leads, searched, wanted, toRow, words, file, cells }: Desk<F>,
   { store, now }: Services,
 ): DeskCalls<K> {
   const idOf = (input: Record<string, unknown>) => String(input[kind.id]);
+  const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
   const mustHave = (id: string) => {
     const row = leads.get(id);
     if (!row) throw new Failure(404);
     return row;
   };
+  const found = (filters: Filters) => {
+    const { keyword, stage } = filters;
+    const where = wanted(filters);
+    const inStage = (row: Row<F>) => stageOf(row) === stage && (where?.(row) ?? true);
+    return leads.all(textContains(searched, keyword, stage === undefined ? where : inStage));
+  };
+  const owned = (row: Row<F>) => ({ ...toRow(row), ownerName: nameOf(row.owner) });
+  const lastNoteOf = (row: Row<F>) => {
+    const last = namedNotes(store, row).at(-1);
+    return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
+  };
+  const allWords: Words<F> = {
+    ...words,
+    followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
+    owner: (owner: string) => `负责人：${nameOf(owner) || '未指定'}`,
+  };
+  const allCells: typeof cells = {
+    ...cells,
+    负责人: ({ owner }) => nameOf(owner),
+    下次联系: dueDay,
+    备注: ({ note }) => note,
+    最近处理: lastNoteOf,
+  };
 
   const handlers = {
     list({ page = 1, limit = LIST_LIMIT_DEFAULT, marks, ...filters }: Filters & Paging & { marks?: boolean }) {
-      const [same, order] = [sameNumbers(store), sort?.(filters)];
-      const found = leads.all(wanted(filters));
-      const rows = order ? found.sort(order) : found;
+      const same = sameNumbers(store);
+      const rows = found(filters);
+      if (filters.stage === 'following') rows.sort(byDueDay);
       const data = rows
         .slice((page - 1) * limit, page * limit)
-        .map((row) => ({ ...toRow(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
+        .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
       return { data, count: rows.length };
     },
 
@@ -147,23 +148,24 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
       const row = mustHave(idOf(input));
       const { consentAt, consentRevision } = row;
       const facts = { consentAt, consentRevision, notes: namedNotes(store, row), ...sameNumbers(store)(row, true) };
-      return { ...toRow(row), ...facts, ...lastMark(store, row), ...inDetail?.() };
+      const accounts = store.account.all(({ auth }) => allows(auth, 'lead'));
+      const owners = accounts.map(({ id: accountId, name, username }) => ({ accountId, name: name || username }));
+      return { ...owned(row), ...facts, ...lastMark(store, row), owners };
     },
 
     async mark(input: Record<string, unknown> & { version?: number; owner?: string }, { author }: StaffContext) {
       const { version, [kind.id]: _, ...change } = input;
       if (input.owner && !store.account.get(input.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
       const { id } = mustHave(idOf(input));
-      const marked = withNote(change as Partial<F>, words, { by: author.by, time: now() }); // proof: the row's shape read it
+      const marked = withNote(change as Partial<F>, allWords, { by: author.by, time: now() }); // proof: the row's shape read it
       const saved = await leads.update(id, marked, { ...author, version });
       return { [kind.id]: id, version: saved.version };
     },
 
     export(input: Filters) {
-      const rows = leads
-        .all(wanted(input))
-        .map((row, index) => [String(index + 1), ...Object.values(cells).map((cell) => cell(row))]);
-      return { csv: writeCsv([['序号', ...Object.keys(cells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
+      const texts = Object.values(allCells);
+      const rows = found(input).map((row, index) => [String(index + 1), ...texts.map((text) => text(row))]);
+      return { csv: writeCsv([['序号', ...Object.keys(allCells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
     },
 
     erase: async (input: Record<string, unknown>, { author }: StaffContext) =>
@@ -177,7 +179,7 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
 function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
   const leads = new Map<string, AnyLead[]>();
   for (const row of [...agent.all(), ...enquiry.all()]) leads.set(row.phone, [...(leads.get(row.phone) ?? []), row]);
-  return ({ id, phone }: Pick<AnyLead, 'id' | 'phone'>, isNamed = false): LeadFacts => {
+  return ({ id, phone }: Pick<AnyLead, 'id' | 'phone'>, isNamed = false): Pick<LeadFacts, 'sameAs' | 'others'> => {
     const others = (leads.get(phone) ?? []).filter((other) => other.id !== id);
     return { sameAs: others.length, ...(isNamed && { others: others.map(toLine).sort(byDate) }) };
   };
@@ -191,7 +193,7 @@ function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>): Par
 /** Applies a mark and adds a line to the lead's history; `words` are the texts for a field's new value. */
 function withNote<F extends { notes: AgentFields['notes'] }>(
   change: Partial<F>,
-  words: { readonly [N in keyof F]?: (value: F[N]) => string },
+  words: Words<F>,
   { by, time }: { by: string; time: number },
 ): (old: F) => Partial<F> {
   return (old) => {
@@ -213,36 +215,35 @@ function namedNotes(store: Store, { notes }: Pick<AgentFields, 'notes'>): AgentF
 const NAMED_MOST = 8;
 
 /** Open leads of both kinds; each visible window requests this once a minute. */
-function queueHandlers({ store: { agent, enquiry }, now }: Services): Pick<Handlers, 'lead/queue'> {
+function queueHandlers({ store, now }: Services): Pick<Handlers, 'lead/queue'> {
+  const countOf = (leads: { readonly size: number; all(where: (row: AnyLead) => boolean): AnyLead[] }) => {
+    const today = chinaDay(now());
+    const fresh = leads.all((row) => stageOf(row) === 'new');
+    const following = leads.all((row) => stageOf(row) === 'following');
+    const due = following.filter((row) => dueDay(row) <= today);
+    const waiting = fresh.length + due.length;
+    const counts = {
+      waiting,
+      handled: leads.size - waiting,
+      new: fresh.length,
+      following: following.length,
+      closed: leads.size - fresh.length - following.length,
+      suspects: leads.all((row) => stageOf(row) === 'closed' && row.version === 1).length,
+    };
+    return { counts, due, fresh: fresh.slice(-NAMED_MOST) };
+  };
   return {
     'lead/queue': () => {
-      const today = chinaDay(now());
-      const applications = agent.all(({ handled }) => !handled);
-      const enquiries = enquiry.all(({ status }) => status === 'new');
-      const following = enquiry.all(({ status }) => status === 'following');
-      const due = following
-        .filter((row) => dueDay(row) <= today)
-        .sort(byDueDay)
-        .map((row) => ({ ...toLine(row), due: dueDay(row) }));
-      const waiting = enquiries.length + due.length;
-      const fresh = [...applications.slice(-NAMED_MOST), ...enquiries.slice(-NAMED_MOST)].map(toLine);
-      return {
-        agent: { waiting: applications.length, handled: agent.size - applications.length },
-        enquiry: {
-          waiting,
-          handled: enquiry.size - waiting,
-          new: enquiries.length,
-          following: following.length,
-          closed: enquiry.size - enquiries.length - following.length,
-        },
-        longest: [...due, ...fresh.sort(byDate).reverse()].slice(0, NAMED_MOST),
-      };
+      const [agent, enquiry] = [countOf(store.agent), countOf(store.enquiry)];
+      const due = [...agent.due, ...enquiry.due].sort(byDueDay).map((row) => ({ ...toLine(row), due: dueDay(row) }));
+      const fresh = [...agent.fresh, ...enquiry.fresh].map(toLine).sort(byDate).reverse();
+      return { agent: agent.counts, enquiry: enquiry.counts, longest: [...due, ...fresh].slice(0, NAMED_MOST) };
     },
   };
 }
 
 /** The earliest due date first. */
-function byDueDay(a: Row<EnquiryFields>, b: Row<EnquiryFields>): number {
+function byDueDay(a: Parameters<typeof dueDay>[0], b: Parameters<typeof dueDay>[0]): number {
   return dueDay(a).localeCompare(dueDay(b));
 }
 

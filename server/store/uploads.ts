@@ -62,8 +62,8 @@ export async function createUploads({ dir, disk, newName, log, changed }: Upload
       const share = shareAddress(address);
       if (!share || (await this.sizeOf(file)) === undefined) throw new Failure(404);
       if (cut.extension !== 'jpg' || cut.width !== SHARE.width || cut.height !== SHARE.height) throw new Failure(400);
-      const path = join(dir, basename(share));
-      if ((await this.sizeOf(share)) === undefined) await replaceFile(disk, path, cut.bytes).catch(refuse);
+      if ((await this.sizeOf(share)) !== undefined) return share;
+      await replaceFile(disk, join(dir, basename(share)), cut.bytes).catch(refuse);
       changed();
       return share;
     },

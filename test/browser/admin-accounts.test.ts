@@ -104,14 +104,9 @@ inChromium('accounts, permissions and log-ins', (own) => {
       await page.goto('/AdminNews');
       const dialog = dialogOf(page, '修改密码');
       await dialog.getByText('请先修改密码').waitFor();
-      const fill = async (next: string) => {
-        await dialog.getByLabel('旧密码').fill(password);
-        for (const label of ['新密码', '确认密码']) await dialog.getByLabel(label).fill(next);
-        await dialog.getByRole('button', { name: '确定' }).click();
-      };
-      await fill('password123');
-      await dialog.getByText('密码过于常见，请换一个').waitFor();
-      await fill(GOOD);
+      await dialog.getByLabel('旧密码').fill(password);
+      for (const label of ['新密码', '确认密码']) await dialog.getByLabel(label).fill(GOOD);
+      await dialog.getByRole('button', { name: '确定' }).click();
       await page.getByRole('button', { name: '新增', exact: true }).waitFor();
       assert.equal(new URL(page.url()).pathname, '/AdminNews');
       assert.ok((await own.site.login('made', GOOD)).token);

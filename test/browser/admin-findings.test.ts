@@ -47,10 +47,22 @@ inChromium('the panel before publishing', (own) => {
       }));
   }
 
-  it('does not stand in the way of a draft', () =>
-    own.office('/AdminNews', async ({ page }) => {
+  it('does not stand in the way of a draft, comes after what is refused, and asks nothing twice', () =>
+    own.office('/AdminPage?new', async ({ page }) => {
       await page.removeLocatorHandler(goOn(page));
-      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await own.ask('page/save', { pageTitle: '已有', pagePath: 'taken' });
+      const confirmAt = async (path: string) => {
+        await dialogOf(page).getByLabel('页面地址').fill(path);
+        await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      };
+      await confirmAt('');
+      await dialogOf(page).getByText('请填写页面地址').waitFor();
+      await confirmAt('taken');
+      await goOn(page).click();
+      await dialogOf(page).getByText('该地址已被其他页面使用').waitFor();
+      await confirmAt('free');
+      await saidOf(page, '新增成功！').waitFor();
+      await page.goto('/AdminNews?new');
       await dialogOf(page).getByLabel('存为草稿').check();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();
@@ -107,10 +119,11 @@ inChromium('the panel before publishing', (own) => {
       await page.getByRole('dialog', { name: '发布前检查' }).waitFor({ state: 'detached' });
       assert.equal((await recordsCalled(own.site, KINDS.product, '只有名称')).length, 0);
       await dialogOf(page).getByRole('button', { name: '添加参数' }).click();
-      for (const words of ['重量', '25 kg', '高度', '2 m']) {
+      for (const words of ['重量', '25 kg', '高度', '2 m', '空行', '']) {
         await page.keyboard.type(words);
         await page.keyboard.press('Enter');
       }
+      await dialogOf(page).getByLabel('参数', { exact: true }).nth(2).fill('');
       await dialogOf(page).locator('[type="submit"]:enabled').waitFor();
       await page.keyboard.press('Control+s');
       await goOn(page).click();

@@ -150,7 +150,7 @@ inChromium('the frame of the back office', (own) => {
       await page.waitForSelector('[role=alert]:has-text("登录已失效，请重新登录")');
     }));
 
-  it('turns into a drawer below 992 px, which closes on navigation', () =>
+  it('turns into a drawer below 992 px, which closes on navigation; says where the browser cannot fill the screen', () =>
     office(async (page) => {
       await page.setViewportSize({ width: 991, height: 800 });
       await page.waitForSelector('.sidebar', { state: 'hidden' });
@@ -163,10 +163,6 @@ inChromium('the frame of the back office', (own) => {
       await page.setViewportSize({ width: 992, height: 800 });
       await page.waitForSelector('.sidebar', { state: 'visible' });
       await page.waitForFunction(() => document.querySelector('.sidebar')?.clientWidth === 210);
-    }));
-
-  it('says where the browser cannot fill the screen', () =>
-    office(async (page) => {
       await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
       await page.click('[aria-label=全屏]');
       await page.waitForSelector('text=您的浏览器不支持全屏');

@@ -25,7 +25,6 @@ const FIELDS = {
 };
 const NEW = Object.entries({ username: FIELDS.username, name: FIELDS.name });
 const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
-const NO_SUCH = { ok: false as const, code: 404, msg: FAILURES[404], errors: {} };
 
 interface AccountDialogProps {
   /** Undefined for a new one. */
@@ -105,7 +104,7 @@ async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>
   const result = await staffCall('account/list', { limit: LIST_LIMIT_MAX });
   if (!result.ok) return result;
   const row = result.data.data.find((account) => account.accountId === accountId);
-  if (!row) return NO_SUCH;
+  if (!row) return { ok: false, code: 404, msg: FAILURES[404], errors: {} };
   const { username, name, auth, disabled, version } = row;
   return { ...result, data: { values: { username, name, auth, disabled }, version } };
 }

@@ -44,7 +44,7 @@ export function AuditScreen(): ReactNode {
     { press: '' },
   );
   const columns: Column<AuditRow>[] = [
-    textColumn('谁', whoOf, { width: 'short', card: 'title' }),
+    textColumn('谁', ({ name }) => name || '未登录的人', { width: 'short', card: 'title' }),
     timeColumn('什么时候', ({ time }) => time),
     { head: '做了什么', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
     {
@@ -75,11 +75,6 @@ export function AuditScreen(): ReactNode {
       }}
     />
   );
-}
-
-/** Who acted: nobody's name is known before a log-in. */
-function whoOf({ name }: AuditEntry): string {
-  return name || '未登录的人';
 }
 
 /** What was done and, if it did not succeed, why. */

@@ -1,10 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Present } from '../../../server/contract/calls/content.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { mapResult } from '../../call.ts';
+import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, RecordDialog } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { repeatWhileUsed } from '../state/staff-call.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
@@ -14,7 +17,6 @@ import { sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
 import { becameOf, type FieldValues, PublicationField, showPublication } from './publication.tsx';
 import { usePublishPanel } from './publish-panel.tsx';
-import { usePresence } from './use-presence.ts';
 
 interface ContentDialogProps {
   content: Content;
@@ -84,6 +86,29 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
       </fieldset>
     </RecordDialog>
   );
+}
+
+const PRESENCE_EVERY_MS = 20_000;
+
+/** Tells that a record is open here and when something was last typed; returns who else has it open. */
+function usePresence(kind: ContentKind, id: string, { values, dirty }: RecordForm<FieldValues>): readonly Present[] {
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const typedAt = useRef<number>(undefined);
+  const ask = async () => {
+    const typedAgo = typedAt.current === undefined ? {} : { typedAgo: Math.max(0, Date.now() - typedAt.current) };
+    const result = await call('content/presence', { kind, id, ...typedAgo }); // the plain call asks for no password
+    if (result.ok) setOthers(result.data);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is typed from the ref
+  useEffect(() => (id === '' ? undefined : repeatWhileUsed(ask, PRESENCE_EVERY_MS)), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of the values
+  useEffect(() => {
+    if (!dirty || id === '') return;
+    const isFirst = typedAt.current === undefined;
+    typedAt.current = Date.now();
+    if (isFirst) ask();
+  }, [values]);
+  return others;
 }
 
 /** The versions of a record, with the fields that its form shows. */

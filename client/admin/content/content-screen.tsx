@@ -55,7 +55,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
   const [preview, showLarge] = useLargePicture(noun, pictures);
-  const onChanged = () => list.refresh();
+  const onChanged = list.refresh;
   const run = (row: ContentRecord, act: Act) => void actOnRows([row], act, { noun, nameOf: titleOf, onChanged });
   /** A new record is shown, whatever page and filters are open. */
   const showNew = () => list.goTo(list.none, 1);

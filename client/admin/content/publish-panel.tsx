@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Fields } from '../../../server/contract/kinds/fields.ts';
+import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -18,10 +19,22 @@ export async function check(kind: ContentKind, values: FieldValues): Promise<rea
   return code ? code.findingsIn(kind, values) : [];
 }
 
-/** Checks a record before publication; `ask` returns whether to save, `panel` is shown over the form. */
+/** Whether the shapes of the fields take the values; if not, the server refuses them. */
+function isValid(kind: ContentKind, values: FieldValues): boolean {
+  const fields: Fields = contentKinds[kind].fields;
+  return Object.entries(fields).every(([name, { shape }]) => !(name in values) || shape(values[name]).ok);
+}
+
+const keyOf = ({ path, sentence }: Finding) => `${path} ${sentence}`;
+
+/**
+ * Checks a record before publication; `ask` returns whether to save, `panel` is shown over the form. A refusal comes
+ * before the check, and a finding that was accepted is not shown again in this form.
+ */
 export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Asked>();
   const [place, setPlace] = useState<Finding>();
+  const accepted = useRef(new Set<string>());
 
   useEffect(() => {
     if (place) goTo(place);
@@ -30,14 +43,15 @@ export function usePublishPanel({ kind }: Content) {
 
   return {
     async ask(values: FieldValues): Promise<boolean> {
-      if (values.status === 'draft') return true;
-      const findings = await check(kind, values);
+      if (values.status === 'draft' || !isValid(kind, values)) return true;
+      const findings = (await check(kind, values)).filter((finding) => !accepted.current.has(keyOf(finding)));
       if (findings.length === 0) return true;
       return new Promise((resolve) =>
         setAsked({
           findings,
           answer(goesOn, next) {
             setAsked(undefined);
+            if (goesOn) for (const finding of findings) accepted.current.add(keyOf(finding));
             resolve(goesOn);
             // first the form gets the focus back
             if (next) requestAnimationFrame(() => setPlace(next));
@@ -69,7 +83,7 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
       </p>
       <ul aria-label="检查结果">
         {findings.map((finding) => (
-          <li key={`${finding.path} ${finding.sentence}`} className="publish-panel-line row gap-2 room-2 ruled-below">
+          <li key={keyOf(finding)} className="publish-panel-line row gap-2 room-2 ruled-below">
             {finding.isLaw && <ToolIcon name="warning" className="icon publish-panel-law" />}
             <Button looks="text" className="text-left" onClick={() => answer(false, finding)}>
               {finding.sentence}

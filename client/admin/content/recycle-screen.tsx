@@ -2,31 +2,37 @@ import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
-import { staffCall } from '../state/staff-call.ts';
+import { kindCall, staffCall } from '../state/staff-call.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
-import { toast } from '../widgets/toast.tsx';
 
 const NAMES = Object.fromEntries(Object.values(contentKinds).map(({ name, listedAs }) => [name, listedAs]));
-const FILTERS = [{ name: 'kind', label: '类型', choices: choicesOf({ choices: NAMES }, '全部') }];
+const FILTERS = [
+  { name: 'keyword', label: '名称' },
+  { name: 'kind', label: '类型', choices: choicesOf({ choices: NAMES }, '全部') },
+];
 const nameOf = ({ title }: DeletedRow) => recordName(title);
+const RESTORE: RowAct<DeletedRow> = {
+  word: '恢复',
+  done: '已恢复',
+  run: ({ kind, id }, press) => staffCall('history/undelete', { kind, id }, press),
+  undo: ({ kind, id }, _answer, press) => kindCall(kind, 'delete', { [contentKinds[kind].id]: id }, press),
+};
 
-/** Deleted records of all kinds, with who deleted them and when, and a button that restores them. */
+/** Deleted records of all kinds, with who deleted them and when; one or many are restored at once. */
 export function RecycleScreen(): ReactNode {
-  const list = usePagedList(FILTERS, ({ filters, page, limit }) => {
-    const kind = CONTENT_KINDS.find((known) => known === filters.kind);
-    return staffCall('history/deleted', { ...(kind ? { kind } : {}), page, limit });
+  const list = usePagedList(FILTERS, ({ filters: { keyword = '', kind: named }, page, limit }) => {
+    const kind = CONTENT_KINDS.find((known) => known === named);
+    return staffCall('history/deleted', { ...(kind && { kind }), keyword, page, limit });
   });
+  const listed = { noun: '内容', nameOf, onChanged: list.refresh };
   // the next row moves under the pointer to the position of the restored one
   const guard = useClickGuard();
-  const restore = async ({ kind, id }: DeletedRow) => {
-    if (!guard.pass()) return;
-    toast.answer(await staffCall('history/undelete', { kind, id }));
-    list.refresh();
-  };
+  const restore = (row: DeletedRow) => guard.pass() && actOnRows([row], RESTORE, listed);
   return (
     <ListScreen
       title="回收站"
@@ -39,8 +45,13 @@ export function RecycleScreen(): ReactNode {
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
         actionsColumn(nameOf, [{ word: '恢复', isHeld: guard.shut, onPress: restore }]),
       ]}
+      bulk={{ acts: [RESTORE], ...listed }}
       rowKey={({ kind, id }) => `${kind} ${id}`}
-      empty={`回收站是空的。删除的${Object.values(NAMES).join('、')}会出现在这里。`}
+      empty={
+        list.isFiltered
+          ? '没有找到符合条件的内容，可点「重置」查看全部。'
+          : `回收站是空的。删除的${Object.values(NAMES).join('、')}会出现在这里。`
+      }
     />
   );
 }

@@ -13,7 +13,6 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 
-const SETTINGS = '/AdminSite';
 const MINUTE_MS = 60_000;
 const JUST_NOW_MINUTES = 5;
 
@@ -73,7 +72,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
             <a
               key={kind}
               className="text-button"
-              href={`${recordHref(kind)}?${kind === 'agent' ? 'handled=false' : `stage=${queue?.enquiry.new ? 'new' : 'following'}`}`}
+              href={`${recordHref(kind)}?stage=${queue?.[kind].new ? 'new' : 'following'}`}
             >
               {kinds[kind].listedAs} {queue?.[kind].waiting} 条
             </a>
@@ -133,7 +132,7 @@ function toLine({ key, state, savedAt }: Draft<unknown>): Line[] {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const time = new Date(savedAt).toISOString();
   if (kind === 'site' || kind === 'text')
-    return [{ key, name: kind === 'site' ? '站点设置' : '页面内容', href: SETTINGS, time }];
+    return [{ key, name: kind === 'site' ? '站点设置' : '页面内容', href: '/AdminSite', time }];
   if (!isRecordKind(kind)) return [];
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object

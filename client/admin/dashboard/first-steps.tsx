@@ -18,7 +18,6 @@ import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const SETTINGS = '/AdminSite';
-const PRODUCTS = '/AdminProduct';
 
 /** A step's label, its purpose, and its screen; the last one is done here. */
 const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, place?: string]>> = {
@@ -26,7 +25,7 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
   company: ['填写公司信息', '改名之前，搜索引擎不收录网站', `${SETTINGS}?section=company`],
   hero: ['换上自己的首屏', '首页最先看到的一句话和图片', `${SETTINGS}?section=home`],
   groups: ['给产品分组起名', '您的产品线：名称、一句话、图标', `${SETTINGS}?section=products`],
-  products: ['发布第一个产品', '新增一个，或者把示例产品改成自己的', PRODUCTS],
+  products: ['发布第一个产品', '新增一个，或者把示例产品改成自己的', '/AdminProduct'],
   about: ['写公司简介', '「关于我们」页面的正文', `${SETTINGS}?section=company-profile.md`],
   privacy: ['完善隐私政策', '回答几个问题就能生成，并请法律顾问核对', `${SETTINGS}?section=${PRIVACY_TEXT}`],
   filing: ['填写备案号', '页脚的 ICP 备案号', `${SETTINGS}?section=filing`],
@@ -114,8 +113,7 @@ function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void
   const words = parts.flatMap(([count, noun]) => (count > 0 ? [`${count} ${noun}`] : []));
   const mayClear = mayDo(calls['sample/clear'].permission) && mayDo(calls['site/save'].permission);
   const clear = async () => {
-    const yes = '清除示例内容';
-    if (!(await confirm({ text: '确定要清除网站上的示例内容吗？', hint: CLEAR_HINT, yes }))) return;
+    if (!(await confirm({ text: '确定要清除网站上的示例内容吗？', hint: CLEAR_HINT, yes: '清除示例内容' }))) return;
     toast.answer(await staffCall('sample/clear', {}));
     onCleared();
   };

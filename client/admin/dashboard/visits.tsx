@@ -41,12 +41,7 @@ export function Visits({ round }: { round: number }): ReactNode {
 function Report({ span }: { span: Span }): ReactNode {
   const { data: report, failure, load } = useLoaded(() => staffCall('visit/report', { days: span }));
   if (failure !== undefined) return <FailureNotice failure={failure} load={load} />;
-  if (!report)
-    return (
-      <div className="bar-chart flex above-3" aria-busy="true">
-        <span className="skeleton" />
-      </div>
-    );
+  if (!report) return <div className="bar-chart skeleton above-3" aria-busy="true" />;
   const steps = stepsOf(report.days, DAYS_A_BAR[span]);
   return (
     <>

@@ -86,7 +86,8 @@ function FieldOf(props: FieldProps): ReactNode {
   const { label, input } = field;
   const hint = readOnly ? undefined : field.hint;
   const put = (next: unknown) => onValue(next, path);
-  const common = { id, label, hint, error: errors[path], value: String(value ?? ''), onValue: put };
+  const required = !readOnly && (input.as === 'line' || input.as === 'area') && !field.shape('').ok;
+  const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
   switch (input.as) {
     case 'line':
       return (
@@ -123,6 +124,7 @@ function FieldOf(props: FieldProps): ReactNode {
             onChange={(event) => put(event.target.checked)}
           />
           {label}
+          {hint && <span className="field-hint left-2">{hint}</span>}
         </label>
       );
     case 'number':
@@ -187,9 +189,7 @@ function orderInput(choices: Choices): ListInput {
   return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
 }
 
-interface ShownFieldProps {
-  label: string;
-  hint: string | undefined;
+interface ShownFieldProps extends Pick<TextProps, 'label' | 'hint'> {
   /** The hidden parts. */
   names: readonly string[];
   choices: Choices;

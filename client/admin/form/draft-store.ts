@@ -62,15 +62,13 @@ const DELAY_MS = 400;
 
 /** Writes changes of a form as the draft under `key`. */
 export class DraftWriter<T> {
-  readonly key: string;
-  readonly #onWritten: (savedAt: number) => void;
   #due: FormState<T> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(key: string, onWritten: (savedAt: number) => void) {
-    this.key = key;
-    this.#onWritten = onWritten;
-  }
+  constructor(
+    readonly key: string,
+    private readonly onWritten: (savedAt: number) => void,
+  ) {}
 
   /** Schedules a write, with the content at that time. */
   later(state: FormState<T>): void {
@@ -84,7 +82,7 @@ export class DraftWriter<T> {
     this.#stop();
     if (!draft) return;
     const written = inStore('readwrite', (drafts) => drafts.put(draft, draft.key));
-    written.then((key) => key && this.#onWritten(draft.savedAt));
+    written.then((key) => key && this.onWritten(draft.savedAt));
   }
 
   /** There are no unsaved changes any more. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { FAILURES } from '../../../server/contract/failure.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { flushFields } from '../../flush-fields.ts';
@@ -195,7 +194,7 @@ function useSaving<T>(
     const result = await source.save(values, base.version, base.values);
     if (result.ok)
       saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
-    else if (result.msg === FAILURES[409] && !persisted.forgotten.aborted) await meet(result.msg, values);
+    else if (result.errors.version && !persisted.forgotten.aborted) await meet(result.msg, values);
     else refusal.refuse(result.code, result.msg, result.errors);
     setRunning(false);
   }
@@ -258,7 +257,8 @@ function useRefusal() {
       const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
       const said = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
       setTrouble({ sentence: `${said}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
-      if (!isAtField) toast.error(sentence);
+      if (isAtField) toast.refused();
+      else toast.error(sentence);
     },
     missing(end: keyof typeof REMEDIES): void {
       setTrouble({ sentence: `${WITHOUT_PICTURE}。${REMEDIES[end]}` });

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
+import { emptyOf } from '../../../server/contract/kinds/fields.ts';
 import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import type { LeadLine } from '../../../server/contract/kinds/lead-fields.ts';
 import { mapResult } from '../../call.ts';
+import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
@@ -16,7 +18,7 @@ import { copyText } from '../widgets/copy-text.ts';
 import { type Fact, Facts } from '../widgets/facts.tsx';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Lead, type LeadLook, leadCalls, type Marks, marksOf } from './lead-kinds.tsx';
+import { type Lead, type LeadLook, leadCalls, type Marks, markFields, marksOf } from './lead-kinds.tsx';
 
 interface LeadDialogProps<D extends Lead> {
   id: string;
@@ -27,18 +29,20 @@ interface LeadDialogProps<D extends Lead> {
 
 /** A complete lead, with the notes of staff. */
 export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
-  const { kind, unmarked } = look;
+  const { kind } = look;
   const { detail: load, mark, erase: eraseLead } = leadCalls<D>(kind);
   const { data: detail } = useLoaded(() => load(id));
   const form = useRecordForm<Marks>({
     name: `${kind} ${id}`,
-    empty: unmarked,
+    empty: emptyOf(markFields(kind)),
     load: async () =>
-      mapResult(await load(id), (loaded) => ({ values: marksOf(look, loaded), version: loaded.version })),
+      mapResult(await load(id), (loaded) => ({ values: marksOf(kind, loaded), version: loaded.version })),
     save: (values, version) => mark(id, values, version),
     onSaved: onChanged,
     onClose,
   });
+
+  const fields = markFields(kind, detail);
 
   async function erase(lead: D): Promise<void> {
     const text = `是否彻底删除“${recordName(look.nameOf(lead))}”的线索？`;
@@ -57,11 +61,11 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
       form={form}
       title={`${look.noun}详情`}
       width="half"
-      over={<FormConflict form={form} describe={look.describe} />}
+      over={<FormConflict form={form} describe={(path) => describeField(fields, path)} />}
     >
       {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
       <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
-        <KindFields fields={look.fields(detail)} {...form.inputs} />
+        <KindFields fields={Object.entries(fields)} {...form.inputs} />
       </fieldset>
       {detail?.notes && detail.notes.length > 0 && (
         <section className="above-4" aria-label="处理记录">

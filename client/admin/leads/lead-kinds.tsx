@@ -2,52 +2,39 @@ import type { ReactNode } from 'react';
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import { type AgentDetail, agent } from '../../../server/contract/kinds/agent.ts';
-import { dueDay, ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
-import type { FieldEntries, Fields } from '../../../server/contract/kinds/fields.ts';
+import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
+import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import { type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
-import type { LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
-import { describeField } from '../fields/describe-field.ts';
+import { stageOf } from '../../../server/contract/kinds/lead-fields.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
 import { kindCall } from '../state/staff-call.ts';
-import type { Describe } from '../versions/record-versions.ts';
 import type { Fact } from '../widgets/facts.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
 
-/** The common fields of both kinds of leads, and their marks. */
-export interface Lead extends LeadFacts {
-  phone: string;
-  createDate: string;
-  consentAt: string;
-  consentRevision: string;
-  version?: number;
-  /** Only in details. */
-  notes?: AgentDetail['notes'];
-}
+/** A lead of either kind; its row in a list has no `notes` and `owners`. */
+export type Lead = AgentDetail | EnquiryDetail;
 export type Marks = Readonly<Record<string, unknown>>;
 
-/** Differences between the screens of the two kinds; a detail has all fields of a row. */
+/** Differences between the screens of the two kinds. */
 export interface LeadLook<D extends Lead> {
   kind: LeadKind;
   noun: string;
   nameOf(row: D): string;
-  /** A filter whose first value is the list's default; `count` is the name of its number in the queue. */
-  tabs: { name: string; parts: readonly { value: string; label: string; count?: string }[] };
+  /** The words for its leads that nobody has begun with, and for those that staff are done with. */
+  stages: { new: string; closed: string };
   filters: readonly Filter[];
   /** What the table shows before the number. */
   columns: readonly Column<D>[];
   phoneHead: string;
-  /** Its progress, its owner, and whether anybody has begun. */
-  statusOf(row: D): { readonly word: string; readonly owner?: string; readonly isOpen: boolean; readonly due?: string };
-  /** The mark for several leads at once; for an open lead the first one. `me` is an account's id. */
+  /** The word for its progress. */
+  wordOf(row: D): string;
+  /** Marks for several leads at once: the first for a new lead, the second for an open one. `me` is an account's id. */
   marksFor(me: string): readonly { readonly word: string; readonly done: string; readonly values: Marks }[];
-  unmarked: Marks;
   facts(detail: D): readonly Fact[];
-  fields(detail?: D): FieldEntries;
-  describe: Describe;
   empty: string;
 }
 
@@ -56,29 +43,20 @@ const agentLook: LeadLook<AgentDetail> = {
   kind: 'agent',
   noun: '代理商',
   nameOf: ({ agentName }) => agentName,
-  tabs: {
-    name: 'handled',
-    parts: [
-      { value: 'false', label: '待处理', count: 'waiting' },
-      { value: 'true', label: '已处理', count: 'handled' },
-      { value: '', label: '全部' },
-    ],
-  },
+  stages: { new: '待处理', closed: '已处理' },
   filters: [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司、手机' }],
   columns: [
     textColumn('代理商名称', ({ agentName }) => agentName, { hint: '联系人', card: 'title' }),
     textColumn('代理商介绍', ({ agentInfo }) => agentInfo, { hint: '公司' }),
   ],
   phoneHead: '联系方式',
-  statusOf: ({ handled }) => ({ word: handled ? '已处理' : '待处理', isOpen: !handled }),
-  marksFor: () => [
+  wordOf: (row) => ({ ...agentLook.stages, following: FOLLOWING })[stageOf(row)],
+  marksFor: (me) => [
+    { word: '我来跟进', done: '正在跟进', values: { handled: false, ...(me && { owner: me }) } },
     { word: '标为已处理', done: '已标为已处理', values: { handled: true } },
-    { word: '标为待处理', done: '已标为待处理', values: { handled: false } },
+    { word: '标为待处理', done: '已标为待处理', values: { handled: false, owner: '', followDate: '' } },
   ],
-  unmarked: { handled: false, note: '' },
   facts: (detail) => factsOf(agent.fields, detail, ['agentName', 'agentInfo']),
-  fields: () => markOrder(agent),
-  describe: (path) => describeField(agent.fields, path),
   empty: '还没有代理加盟申请。',
 };
 
@@ -92,7 +70,7 @@ function twoLines(above: string, below: string): ReactNode {
   );
 }
 
-const { done, invalid } = ENQUIRY_STATUSES;
+const { following: FOLLOWING, done, invalid } = ENQUIRY_STATUSES;
 const CLOSED = { done, invalid };
 
 /** Visitors' questions about products. */
@@ -100,15 +78,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
   kind: 'enquiry',
   noun: '线索',
   nameOf: ({ name, company }) => name || company,
-  tabs: {
-    name: 'stage',
-    parts: [
-      { value: 'new', label: '新线索', count: 'new' },
-      { value: 'following', label: '跟进中', count: 'following' },
-      { value: 'closed', label: '已完结', count: 'closed' },
-      { value: '', label: '全部' },
-    ],
-  },
+  stages: { new: ENQUIRY_STATUSES.new, closed: '已完结' },
   filters: [
     { name: 'keyword', label: '关键词', placeholder: '姓名、公司、手机…' },
     { name: 'status', label: '状态', choices: choicesOf({ choices: CLOSED }, '全部'), with: ['stage', 'closed'] },
@@ -127,24 +97,18 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     },
   ],
   phoneHead: '手机号',
-  statusOf: (row) => {
-    const { status, ownerName } = row;
-    return { word: ENQUIRY_STATUSES[status], owner: ownerName, isOpen: status === 'new', due: dueDay(row) };
-  },
+  wordOf: ({ status }) => ENQUIRY_STATUSES[status],
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', values: { status: 'following', ...(me && { owner: me }) } },
     { word: '标为已成交', done: '已标为已成交', values: { status: 'done' } },
     { word: '标为无效', done: '已标为无效', values: { status: 'invalid' } },
   ],
-  unmarked: { status: 'new', followDate: '', owner: '', note: '' },
   facts: (detail) => {
     const { productId, productName } = detail;
     const link = productId && <a href={productHref({ productId })}>{productName}</a>;
     const shown = { ...detail, productName: link, page: pageName(detail.page.replace(/\?.*/, '')) };
     return factsOf(enquiry.fields, shown, ['name', 'company', 'content', 'productName', 'page']);
   },
-  fields: enquiryFields,
-  describe: (path) => describeField(Object.fromEntries(enquiryFields()), path),
   empty: '还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。',
 };
 
@@ -154,17 +118,21 @@ function factsOf<D>(fields: Fields, detail: D, names: readonly (keyof D & string
   return names.map((name) => [fields[name]?.label ?? '', detail[name] as ReactNode]); // proof: texts, and the link above
 }
 
-/** The marks of an enquiry, with the owner selected among the existing accounts. */
-function enquiryFields({ owners = [], owner = '', ownerName = '' }: Partial<EnquiryDetail> = {}): FieldEntries {
+/** The fields that staff set, with the owner selected among the existing accounts. */
+export function markFields(kind: LeadKind, { owners = [], owner = '', ownerName = '' }: Partial<Lead> = {}) {
   const known = [...(owner ? [[owner, ownerName]] : []), ...owners.map(({ accountId, name }) => [accountId, name])];
   const choices: Record<string, string> = Object.fromEntries(known);
   const input = { as: 'choice', choices, none: '未指定' } as const;
-  return markOrder(enquiry).map(([name, field]) => [name, name === 'owner' ? { ...field, input } : field]);
+  const fields = markOrder(recordKinds[kind]).map(([name, field]) => [
+    name,
+    name === 'owner' ? { ...field, input } : field,
+  ]);
+  return Object.fromEntries(fields) as Fields; // proof: names and fields of the kind
 }
 
-/** The marks of a lead. */
-export function marksOf<D extends Lead>({ unmarked }: LeadLook<D>, lead: D): Marks {
-  return Object.fromEntries(Object.keys(unmarked).map((name) => [name, Reflect.get(lead, name)]));
+/** The values of these fields. */
+export function marksOf(kind: LeadKind, lead: Lead): Marks {
+  return Object.fromEntries(Object.keys(markFields(kind)).map((name) => [name, Reflect.get(lead, name)]));
 }
 
 /** The calls of a kind of leads. */
@@ -187,10 +155,9 @@ export function leadCalls<D>(kind: LeadKind) {
 }
 
 /** Only closed leads have a status to filter by. */
-function wanted({ keyword = '', status = '', handled = '', stage = '' }: Filters) {
+function wanted({ keyword = '', status = '', stage = '' }: Filters) {
   return {
     keyword,
-    ...(handled && { handled: handled === 'true' }),
     ...(stage && { stage }),
     ...(stage === 'closed' && status && { status }),
   };

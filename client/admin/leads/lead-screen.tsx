@@ -1,6 +1,8 @@
 import { type ReactNode, useContext } from 'react';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
+import { ENQUIRY_STATUSES } from '../../../server/contract/kinds/enquiry.ts';
 import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { dueDay, stageOf } from '../../../server/contract/kinds/lead-fields.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -23,11 +25,13 @@ export function LeadScreen(): ReactNode {
 }
 
 /** Leads of one kind as a queue: filter, call, assign, export. */
-function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
-  const { kind, noun, statusOf, tabs } = look;
+function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
+  const { kind, noun, stages } = look;
   const calls = leadCalls<D>(kind);
-  const list = usePagedList<D>(look.filters, calls.list, { [tabs.name]: tabs.parts[0]?.value ?? '' });
+  const list = usePagedList<D>(look.filters, calls.list, { stage: 'new' });
   const queue = useLeadQueue()?.[kind];
+  // a person may be among those that were taken for spam
+  const suspects = queue?.suspects;
   const idName = recordKinds[kind].id;
   const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
   const idOf = (row: D) => String(Reflect.get(row, idName));
@@ -39,12 +43,12 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
   const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done, values }): RowAct<D> => {
     const run = (row: D, press: string) => calls.mark(idOf(row), values, row.version, press);
     const undo = (row: D, answer: unknown, press: string) =>
-      calls.mark(idOf(row), marksOf(look, row), (answer as { version: number }).version, press); // proof: `mark` answered it
+      calls.mark(idOf(row), marksOf(kind, row), (answer as { version: number }).version, press); // proof: `mark` answered it
     return { word, done, run, undo };
   });
-  const takeUp = acts.slice(0, 1).map((act) => ({
+  const offered = acts.slice(0, 2).map((act, at) => ({
     word: act.word,
-    isOffered: (row: D) => statusOf(row).isOpen,
+    isOffered: (row: D) => (at === 0 ? ['new'] : ['new', 'following']).includes(stageOf(row)),
     onPress: (row: D) => actOnRows([row], act, { noun, nameOf, onChanged }),
   }));
   const columns: Column<D>[] = [
@@ -56,8 +60,8 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
       cell: (row) => <PhoneLink {...row} />,
     },
     timeColumn('时间', ({ createDate }) => createDate),
-    { head: '状态', width: 'medium', cell: (row) => <LeadStatus {...row} {...statusOf(row)} /> },
-    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...takeUp], { width: 'short' }),
+    { head: '状态', width: 'medium', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
+    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...offered], { width: 'short' }),
   ];
 
   return (
@@ -66,8 +70,13 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
       noun={noun}
       list={list}
       tabs={{
-        name: tabs.name,
-        parts: tabs.parts.map(({ count = '', ...part }) => ({ ...part, count: queue && Reflect.get(queue, count) })),
+        name: 'stage',
+        parts: [
+          { value: 'new', label: stages.new, count: queue?.new },
+          { value: 'following', label: ENQUIRY_STATUSES.following, count: queue?.following },
+          { value: 'closed', label: `${stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: queue?.closed },
+          { value: '', label: '全部' },
+        ],
       }}
       columns={columns}
       rowKey={idOf}
@@ -80,14 +89,14 @@ function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadL
   );
 }
 
-type LeadStatusProps = Lead & { note: string; word: string; owner?: string; isOpen: boolean; due?: string };
-
 /** The progress of a lead, who marked it and when, and its notes. */
-function LeadStatus({ word, owner, isOpen, due, note, savedBy, savedAt }: LeadStatusProps): ReactNode {
-  const who = owner || savedBy;
+function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
+  const { ownerName, note, savedBy, savedAt } = lead;
+  const due = dueDay(lead);
+  const who = ownerName || savedBy;
   return (
     <div>
-      <span className={`tag ${isOpen ? 'tone-warn' : 'tone-good'}`}>{word}</span>
+      <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : 'tone-good'}`}>{word}</span>
       {savedAt && (
         <span className="soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
           {` ${who} ${chinaTime(savedAt).slice(5, 16)}`}

@@ -31,11 +31,11 @@ const AT_ONCE = 4;
  * server is unreachable, the remaining rows are skipped.
  */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
+  const { noun, nameOf, onChanged } = listed;
   const question = await act.question?.(rows);
   if (question && !(await confirm(question))) return [];
   const { done, refusal, msg } = await runAll(rows, act.run);
-  listed.onChanged();
-  const { noun, nameOf, onChanged } = listed;
+  onChanged();
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
   const of = nameRows(rows, (row) => `“${nameOf(row)}”`, `${done.length} 条${noun}`);

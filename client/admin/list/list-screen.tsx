@@ -39,7 +39,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
   const { noun = title, label = `${noun}列表` } = props;
   const first = (list.page - 1) * list.limit + 1;
   const selection = useSelection(list, rowKey, bulk?.takes);
-  // the filters in the address (`?handled=false`)
+  // the filters in the address (`?stage=new`)
   useAsked(true, (asked) => {
     const named = [...asked].filter(([name]) => name in list.none);
     if (named.length > 0) list.goTo({ ...list.none, ...Object.fromEntries(named) }, 1);

@@ -79,10 +79,15 @@ export function usePagedList<R>(
   }, [question, turn]);
 
   const again = () => setTurn((before) => before + 1);
+  /** Shows a page with these filters, and copies them to the fields. */
+  const goTo = (filters: Filters, to: number) => {
+    if (filters !== asked.filters) setTyped(filters);
+    setAsked((before) => ({ ...before, filters, page: to }));
+    again();
+  };
   const askAnew = (filters: Filters) => {
     lastShown.current = undefined;
-    setAsked((before) => ({ ...before, filters, page: 1 }));
-    again();
+    goTo(filters, 1);
   };
   return {
     fields,
@@ -97,18 +102,9 @@ export function usePagedList<R>(
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     query: () => askAnew(typed),
     /** Clears all filters except the fixed one. */
-    reset(stays = '') {
-      const filters = stays in asked.filters ? { ...none, [stays]: asked.filters[stays] ?? '' } : none;
-      setTyped(filters);
-      askAnew(filters);
-    },
+    reset: (stays = '') => askAnew(stays in asked.filters ? { ...none, [stays]: asked.filters[stays] ?? '' } : none),
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
-    /** Shows another page with these filters and copies them to the fields. */
-    goTo(filters: Filters, to: number) {
-      if (filters !== asked.filters) setTyped(filters);
-      setAsked((before) => ({ ...before, filters, page: to }));
-      again();
-    },
+    goTo,
     setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
     /** Reloads the shown page after a save or a deletion. */
     refresh: again,

@@ -171,13 +171,7 @@ function controls(form: HTMLFormElement) {
   };
 }
 
-/** What the log-in form holds. */
-interface LoginInput {
-  username: string;
-  password: string;
-  agreed: boolean;
-}
-
+type LoginInput = { username: string; password: string; agreed: boolean };
 type LoginErrors = Partial<Record<keyof LoginInput, string>>;
 
 /** Shortest password that is worth sending (specification 5); older ones than today's rule may be as short. */

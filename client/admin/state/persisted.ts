@@ -18,8 +18,6 @@ export const ViewPath = createContext('');
 
 /** A value under a key for one user, who may write late: once it is forgotten, nothing more is written. */
 export class Persisted<T = unknown> {
-  readonly key: string;
-  value: T;
   /** It has unsaved content: closing its tab, logging out and leaving the page ask first. */
   isUnsaved = false;
   /** Uploads that belong to it; leaving the page asks because of them as well. */
@@ -28,10 +26,10 @@ export class Persisted<T = unknown> {
   flush: () => void = () => {};
   readonly #forgetting = new AbortController();
 
-  constructor(key: string, value: T) {
-    this.key = key;
-    this.value = value;
-  }
+  constructor(
+    readonly key: string,
+    public value: T,
+  ) {}
 
   /** Aborted when the value is forgotten, alone or with its view. */
   get forgotten(): AbortSignal {

@@ -57,9 +57,7 @@ export function Comparison({ label, mark, kind, left, right }: ComparisonProps):
 /** A read-only value in a comparison. */
 function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
   if (value === '' || value === undefined || value === null) return <p className="soft">（空）</p>;
-  if (kind === 'rich') {
-    return <RichValue html={String(value)} other={String(other ?? '')} />;
-  }
+  if (kind === 'rich') return <RichValue html={String(value)} other={String(other ?? '')} />;
   if (kind === 'picture') {
     const { file, focus } = readFocus(String(value));
     return (

@@ -113,10 +113,5 @@ function namesOf(files: readonly string[]): string {
   return files.slice(0, NAMED_MAX).join('、') + others;
 }
 
-function bad(text: string): Attention {
-  return { kind: 'bad', text };
-}
-
-function warn(text: string): Attention {
-  return { kind: 'warn', text };
-}
+const bad = (text: string): Attention => ({ kind: 'bad', text });
+const warn = (text: string): Attention => ({ kind: 'warn', text });

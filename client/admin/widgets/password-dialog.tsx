@@ -98,12 +98,7 @@ export function FirstPassword(props: Pick<PasswordDialogProps, 'known' | 'onChan
   );
 }
 
-interface Passwords {
-  password: string;
-  newPassword: string;
-  again: string;
-}
-
+type Passwords = Record<'password' | 'newPassword' | 'again', string>;
 type PasswordErrors = { [K in keyof Passwords]?: string | undefined };
 
 /** The errors of the three fields, in the specification's words; the server checks the new password. */

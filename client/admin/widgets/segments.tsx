@@ -13,7 +13,7 @@ export interface SegmentsProps<V> {
 /** A choice among a few words, side by side. */
 export function Segments<V extends string | number>({ label, parts, value, onValue }: SegmentsProps<V>): ReactNode {
   return (
-    <fieldset className="row" aria-label={label}>
+    <fieldset className="row wraps" aria-label={label}>
       {parts.map((part) => (
         <Button looks="text" key={part.value} aria-pressed={part.value === value} onClick={() => onValue(part.value)}>
           {part.label} {part.count !== undefined && <span className="figures">{part.count}</span>}

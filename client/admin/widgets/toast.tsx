@@ -36,6 +36,10 @@ export const toast = {
   drop(text: string): void {
     shown.value = shown.value.filter((other) => other.text !== text);
   },
+  /** Removes the successes: something was refused since. */
+  refused(): void {
+    shown.value = shown.value.filter(stays);
+  },
   /** A success or an error, depending on a call's result. */
   answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'good' : 'bad', msg),
 };
@@ -72,11 +76,14 @@ function Action({ action, onPressed }: { action: ToastAction; onPressed(): void 
   );
 }
 
+/** A success gives way to newer messages; errors, and messages with undo, stay. */
+function stays({ kind, action }: Toast): boolean {
+  return kind !== 'good' || (action !== undefined && 'word' in action);
+}
+
 function say(kind: Kind, text: string, action?: ToastAction): void {
   last += 1;
   const id = last;
-  // a success gives way to newer messages; errors, and messages with undo, stay
-  const stays = (other: Toast) => other.kind !== 'good' || (other.action && 'word' in other.action);
   const others = shown.value.filter((other) => other.text !== text && stays(other));
   shown.value = [...others, { id, kind, text, action }].slice(-MAX_COUNT);
   setTimeout(() => drop(id), action ? ACTION_MS : SHOWN_MS[kind]);

@@ -21,7 +21,7 @@ import {
   enquiry,
 } from '../kinds/enquiry.ts';
 import type { Saved } from '../kinds/kind.ts';
-import type { LeadLine } from '../kinds/lead-fields.ts';
+import { type LeadLine, leadFields, STAGES, type Stage } from '../kinds/lead-fields.ts';
 import { isSitePath, PAGE_MAX, PHONE, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
 import { anyText, decimal, filterBy, fitting, matching, oneOf, optional, text, yesNo } from '../shape.ts';
 
@@ -40,13 +40,12 @@ const reads = { permission: 'lead' } as const;
 const saved = { ...reads, successMessage: '保存成功！' };
 const erased = { ...reads, successMessage: '已彻底删除！' };
 
-type QueueCounts = Record<'waiting' | 'handled', number>;
-const STAGES = ['new', 'following', 'closed'] as const;
+/** What is due again waits, too. `suspects` arrived closed as spam, and nobody has marked them. */
+type QueueCounts = Record<'waiting' | 'handled' | Stage | 'suspects', number>;
 
 export interface LeadQueue {
   agent: QueueCounts;
-  /** What is due again waits, too. */
-  enquiry: QueueCounts & Record<(typeof STAGES)[number], number>;
+  enquiry: QueueCounts;
   /** What is due again, then those that wait longest, the oldest first. */
   longest: LeadLine[];
 }
@@ -61,10 +60,12 @@ const application = {
   ...submission,
 };
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
-const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo) };
+const stage = filterBy(oneOf(STAGES));
+const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo), stage };
 const listed = { page, limit, marks };
 
-const { name, company, content, status, note, owner, followDate } = enquiry.fields;
+const { name, company, content, status } = enquiry.fields;
+const { followDate, owner, note } = leadFields;
 
 /** The path that a form was sent from. */
 const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
@@ -79,16 +80,15 @@ const asked = {
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
 /** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
-const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage: filterBy(oneOf(STAGES)) };
-const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), note: optional(note.shape), version };
-const enquiryMark = {
-  enquiryId: id,
-  status: optional(status.shape),
+const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage };
+const marked = {
   note: optional(note.shape),
   owner: optional(owner.shape),
   followDate: optional(followDate.shape),
   version,
 };
+const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), ...marked };
+const enquiryMark = { enquiryId: id, status: optional(status.shape), ...marked };
 
 export const leadCalls = { 'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads) };
 

@@ -1,4 +1,4 @@
-import { id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
+import { filter, id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
 import { filterBy, oneOf, wholeNumber } from '../shape.ts';
 
@@ -44,7 +44,8 @@ const seesVersions = { permission: ['news', 'site:update'] } as const;
 const reads = { permission: 'news' };
 const one = { kind: oneOf(VERSIONED_KINDS), id };
 const exact = { ...one, version: wanted };
-const bin = { kind: filterBy(kind), page, limit };
+/** `keyword` in the title. */
+const bin = { kind: filterBy(kind), keyword: filter, page, limit };
 const restores = { ...reads, successMessage: '恢复成功！' };
 
 export const versionCalls = {

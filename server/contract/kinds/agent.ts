@@ -1,7 +1,7 @@
 import { APPLICANT_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { type LeadFacts, leadFields } from './lead-fields.ts';
+import { type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
 
 export const agent = kind('agent', 'agentId', '代理商', {
   listedAs: '代理申请',
@@ -19,4 +19,4 @@ export interface AgentKind extends Readonly<typeof agent> {}
 
 export interface Agent extends RowOf<AgentKind>, LeadFacts {}
 
-export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts {}
+export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts, Owners {}

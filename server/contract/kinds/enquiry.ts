@@ -1,8 +1,7 @@
-import { chinaDay, DAY_MS } from '../china-time.ts';
 import { APPLICANT_MAX, ENQUIRY_MAX, PAGE_MAX, TITLE_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { type LeadFacts, leadFields } from './lead-fields.ts';
+import { type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
 
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
 export type EnquiryStatus = keyof typeof ENQUIRY_STATUSES;
@@ -21,29 +20,11 @@ export const enquiry = kind('enquiry', 'enquiryId', '咨询线索', {
     productName: f.line('咨询产品', TITLE_MAX),
     page: f.line('来自页面', PAGE_MAX),
     status: f.marked(f.oneChoice('状态', ENQUIRY_STATUSES)),
-    /** When to call again. */
-    followDate: f.marked(f.day('下次联系', { half: true })),
-    owner: f.marked(f.line('负责人', ID_MAX)),
     ...leadFields,
   },
 });
 export interface EnquiryKind extends Readonly<typeof enquiry> {}
 
-/** Without a day set by staff, a followed enquiry is due this long after its last mark. */
-const DUE_AFTER_MS = 7 * DAY_MS;
+export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {}
 
-/** The day in China on which an open enquiry is due again; empty for one that is closed, or new without a day. */
-export function dueDay({ status, followDate, savedAt }: Pick<Enquiry, 'status' | 'followDate' | 'savedAt'>): string {
-  if (status === 'new') return followDate;
-  if (status !== 'following') return '';
-  return followDate || (savedAt ? chinaDay(Date.parse(savedAt) + DUE_AFTER_MS) : '');
-}
-
-export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
-  ownerName: string;
-}
-
-export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts {
-  ownerName: string;
-  owners: { accountId: string; name: string }[];
-}
+export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts, Owners {}

@@ -1,3 +1,4 @@
+import { chinaDay, DAY_MS } from '../china-time.ts';
 import { NOTE_MAX, REQUEST_ID_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 
@@ -6,6 +7,9 @@ export const NOTES_MOST = 200;
 
 /** The fields that applications and enquiries share. */
 export const leadFields = {
+  /** When to call again. */
+  followDate: f.marked(f.day('下次联系', { half: true })),
+  owner: f.marked(f.line('负责人', 128)),
   note: f.marked(f.area('备注', NOTE_MAX)),
   /** The actions of staff, oldest first: time, account, description of the change, and a changed note. */
   notes: f.byServer(
@@ -25,6 +29,36 @@ export const leadFields = {
   consentRevision: f.byServer(f.line('隐私政策版本', 64)),
 };
 
+export const STAGES = ['new', 'following', 'closed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** An enquiry has a status, an application `handled`. */
+interface Progress {
+  status?: string;
+  handled?: boolean;
+  followDate: string;
+  owner: string;
+  savedAt?: string;
+}
+
+/** An application is followed once it has an owner or a day. */
+export function stageOf({ status, handled, followDate, owner }: Progress): Stage {
+  if (status !== undefined) return status === 'new' || status === 'following' ? status : 'closed';
+  if (handled) return 'closed';
+  return owner || followDate ? 'following' : 'new';
+}
+
+/** Without a day set by staff, a followed lead is due this long after its last mark. */
+const DUE_AFTER_MS = 7 * DAY_MS;
+
+/** The day in China on which an open lead is due again; empty for one that is closed, or new without a day. */
+export function dueDay(lead: Progress): string {
+  const { followDate, savedAt } = lead;
+  const stage = stageOf(lead);
+  if (stage === 'closed') return '';
+  return followDate || stage === 'new' || !savedAt ? followDate : chinaDay(Date.parse(savedAt) + DUE_AFTER_MS);
+}
+
 /** The summary of a lead of either kind. */
 export interface LeadLine {
   kind: 'agent' | 'enquiry';
@@ -34,12 +68,13 @@ export interface LeadLine {
   about: string;
   phone: string;
   createDate: string;
-  /** The day on which a followed enquiry is due. */
+  /** The day on which a followed lead is due. */
   due?: string;
 }
 
 /** The data that staff get of a lead besides its fields. */
 export interface LeadFacts {
+  ownerName: string;
   /** The number of other leads of both kinds with this phone number. */
   sameAs: number;
   /** These other leads, newest first; in rows only on request. */
@@ -47,4 +82,9 @@ export interface LeadFacts {
   /** Time and author of the last mark; empty before the first one. In rows only on request. */
   savedAt?: string;
   savedBy?: string;
+}
+
+/** The accounts that may be the owner of a lead. */
+export interface Owners {
+  owners: { accountId: string; name: string }[];
 }

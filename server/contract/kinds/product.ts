@@ -1,7 +1,7 @@
 import { productHref } from '../addresses.ts';
 import { type CardFacts, cardFacts, LEADS_MAX, type Param } from '../leading-params.ts';
 import { TITLE_MAX } from '../rules.ts';
-import { wrong } from '../shape.ts';
+import { right, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { published } from './publication.ts';
@@ -11,11 +11,13 @@ const params = f.list('技术参数', '参数', [0, 60], {
   value: f.withDefault(f.line('数值', 500, { half: true })),
   lead: { ...f.flag('突出显示'), hint: '最多 4 项' },
 });
-/** Limits the number of parameters that are shown large. */
-const fewLeads: typeof params.shape = (value) => {
+/** Drops empty rows, and limits the number of parameters that are shown large. */
+const filledParams: typeof params.shape = (value) => {
   const checked = params.shape(value);
-  const isTooMany = checked.ok && checked.value.filter(({ lead }) => lead).length > LEADS_MAX;
-  return isTooMany ? wrong(`最多突出 ${LEADS_MAX} 项参数`) : checked;
+  if (!checked.ok) return checked;
+  const filled = checked.value.filter((param) => param.name.trim() || param.value.trim());
+  const isTooMany = filled.filter(({ lead }) => lead).length > LEADS_MAX;
+  return isTooMany ? wrong(`最多突出 ${LEADS_MAX} 项参数`) : right(filled);
 };
 
 export const product = kind('product', 'productId', '产品', {
@@ -41,7 +43,7 @@ export const product = kind('product', 'productId', '产品', {
       },
       { half: true, first: ['alt'] },
     ),
-    params: { ...params, shape: fewLeads, role: 'facts' as const },
+    params: { ...params, shape: filledParams, role: 'facts' as const },
     card: f.derived<CardFacts>({}, ({ params }) => cardFacts(params as Param[])), // proof: the field above
     downloads: f.documents('资料下载'),
     productCon: f.richText('产品详情'),

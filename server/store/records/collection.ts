@@ -1,9 +1,9 @@
-import { Failure } from '../../contract/failure.ts';
+import { FAILURES, Failure, fieldFailure } from '../../contract/failure.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { atOnce } from '../disk/at-once.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
-import type { DeletedRecord } from './deleted.ts';
+import type { DeletedFile } from './deleted.ts';
 import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { isId, merged, type Stored } from './record-file.ts';
 import type { RecordFiles } from './record-files.ts';
@@ -117,7 +117,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   ): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      if (version !== undefined && version !== old.version) throw new Failure(409);
+      if (version !== undefined && version !== old.version) throw fieldFailure(409, 'version', FAILURES[409]);
       const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: author.by };
       const changed = typeof change === 'function' ? change(old) : change;
       return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
@@ -169,13 +169,13 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** Deleted records that can be restored, newest first, each id once. */
-  async deleted(): Promise<DeletedRecord[]> {
+  async deleted(): Promise<DeletedFile[]> {
     return (await this.files.deleted()).filter(({ id }) => !this.#memory.rows.get(id));
   }
 
-  /** The last deleted record of this id, complete; undefined if there is none or it cannot be read. */
-  async readDeleted(id: string): Promise<Stored<F> | undefined> {
-    return this.#memory.clean(await this.files.readDeleted(id));
+  /** The last deleted record of this id, or a listed one, complete; undefined if there is none or it cannot be read. */
+  async readDeleted(id: string, listed?: DeletedFile): Promise<Stored<F> | undefined> {
+    return this.#memory.clean(await this.files.readDeleted(id, listed));
   }
 
   /** Restores the last deleted record of this id (404 if there is none, 409 if the id is in use again). */

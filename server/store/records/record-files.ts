@@ -7,7 +7,7 @@ import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '
 import { noteErased } from '../erase-leads.ts';
 import type { Kind } from '../own-kinds.ts';
 import type { StoreContext } from '../store-context.ts';
-import { Deleted, type DeletedRecord } from './deleted.ts';
+import { Deleted, type DeletedFile } from './deleted.ts';
 import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './files.ts';
 import { type ArchivedVersion, History } from './history.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
@@ -164,13 +164,13 @@ export class RecordFiles<F extends object> {
   }
 
   /** Removed records that can be restored, newest first, each id once. */
-  async deleted(): Promise<DeletedRecord[]> {
-    return (await this.#deleted.lastOfEach()).map(({ path: _, ...record }) => record);
+  deleted(): Promise<DeletedFile[]> {
+    return this.#deleted.lastOfEach();
   }
 
-  /** The last removed record of this id; undefined if there is none or it cannot be read. */
-  async readDeleted(id: string): Promise<Stored<F> | undefined> {
-    const file = await this.#deleted.last(id);
+  /** The last removed record of this id, or the one of a listed file; undefined if there is none or it cannot be read. */
+  async readDeleted(id: string, listed?: DeletedFile): Promise<Stored<F> | undefined> {
+    const file = listed ?? (await this.#deleted.last(id));
     return file && this.#read(id, file.path);
   }
 

@@ -80,6 +80,8 @@ describe('what was there before', () => {
       ['news', newTitle, 'admin'],
     ]);
     assert.deepEqual((await deleted({ kind: 'product' })).data, []);
+    assert.equal((await deleted({ keyword: '照', limit: 1 })).data[0]?.title, '照片');
+    assert.equal((await deleted({ keyword: '照' })).count, 1);
     assert.deepEqual((await deleted({ page: 2, limit: 1 })).data.length, 1);
     assert.equal((await restore({ id: STARTER, version: 1 })).status, 404, 'it has to be brought back first');
     assert.equal((await site.call('history/undelete', { kind: 'news', id: STARTER }, staff)).status, 200);

@@ -7,7 +7,8 @@ import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import { chinaDay, DAY_MS } from '../../../server/contract/china-time.ts';
 import type { Agent, AgentDetail } from '../../../server/contract/kinds/agent.ts';
-import { dueDay, type Enquiry, type EnquiryDetail } from '../../../server/contract/kinds/enquiry.ts';
+import type { Enquiry, EnquiryDetail } from '../../../server/contract/kinds/enquiry.ts';
+import { dueDay } from '../../../server/contract/kinds/lead-fields.ts';
 import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { sendLead } from '../../helpers/lead-doors.ts';
 import { filesBelow } from '../../helpers/snapshots.ts';
@@ -68,8 +69,8 @@ describe('leads in the back office', () => {
 
   it('wait in one queue, the oldest first, without what machines sent; who took one up stands in both lists', async () => {
     const queue = await read<LeadQueue>('lead/queue');
-    assert.deepEqual(queue.agent, { waiting: 3, handled: 0 });
-    assert.deepEqual(queue.enquiry, { waiting: 1, handled: 1, new: 1, following: 0, closed: 1 });
+    assert.deepEqual(queue.agent, { waiting: 3, handled: 0, new: 3, following: 0, closed: 0, suspects: 0 });
+    assert.deepEqual(queue.enquiry, { waiting: 1, handled: 1, new: 1, following: 0, closed: 1, suspects: 1 });
     const longest = queue.longest.map(({ kind, name, about }) => [kind, name, about].join(' '));
     const inOrder = ['agent =王工 甲"公司', 'agent 李工 乙公司', 'agent Li 丙Crane公司', 'enquiry =王 Price?'];
     assert.deepEqual(longest, inOrder);
@@ -107,6 +108,13 @@ describe('leads in the back office', () => {
     const untouched = await read<AgentDetail>('agent/detail', { agentId });
     assert.deepEqual([untouched.savedBy, untouched.savedAt, untouched.sameAs], ['', '', 0]);
     await mark('agent', { note: '长'.repeat(500) });
+    const day = chinaDay(Date.now());
+    await mark('agent', { handled: false, followDate: day });
+    assert.deepEqual(
+      (await agents({ stage: 'following' })).map(({ followDate }) => followDate),
+      [day],
+    );
+    assert.equal((await read<LeadQueue>('lead/queue')).longest[0]?.due, day);
     await mark('agent', { handled: true });
     const handled = await read<AgentDetail>('agent/detail', ids);
     assert.deepEqual([handled.handled, handled.note.length, handled.savedBy], [true, 500, 'admin']);
@@ -159,7 +167,7 @@ describe('leads in the back office', () => {
     assert.deepEqual([wrong.status, Object.keys(wrong.body.errors ?? {})], [400, ['followDate']]);
     assert.equal((await enquiries()).at(-1)?.followDate, '2020-02-28');
     const savedAt = '2026-11-13T15:59:59.000Z'; // a second before midnight in China
-    const following = { status: 'following', followDate: '', savedAt } as const;
+    const following = { status: 'following', owner: '', followDate: '', savedAt };
     assert.deepEqual(
       [dueDay(following), dueDay({ ...following, followDate: '2027-01-01' })],
       ['2026-11-20', '2027-01-01'],
@@ -177,7 +185,8 @@ describe('leads in the back office', () => {
     assert.deepEqual(shown, ['agent =王工']);
     const agent = await read<AgentDetail>('agent/detail', ids);
     const deeds = agent.notes.map(({ deed, note }) => deed + note.slice(0, 1));
-    assert.deepEqual([deeds, agent.others?.[0]?.id], [['已处理', '长', '先'], ids.enquiryId]);
+    assert.match(deeds.join(), /^已处理,长,待处理，\d{4}-\d\d-\d\d 再联系,已处理,先$/);
+    assert.equal(agent.others?.[0]?.id, ids.enquiryId);
     assert.equal((await agents())[0]?.others, undefined, 'a row of the contract has none');
     await mark('enquiry', { note: '先' });
   });
@@ -186,9 +195,15 @@ describe('leads in the back office', () => {
     const { csv, name } = await read<CsvFile>('agent/export');
     assert.match(name, /^代理加盟申请-\d{4}-\d\d-\d\d\.csv$/);
     const lines = csv.split('\r\n');
-    assert.equal(lines[0], '\uFEFF"序号","代理商名称","代理商介绍","联系方式","时间","是否处理","备注"');
-    assert.match(lines[2]!, /^"2","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","待处理",""$/);
-    assert.match(lines[3]!, /^"3","'=王工","甲""公司","13812345678",".{19}","已处理","先"$/);
+    assert.equal(
+      lines[0],
+      '\uFEFF"序号","代理商名称","代理商介绍","联系方式","时间","是否处理","负责人","下次联系","备注","最近处理"',
+    );
+    assert.match(
+      lines[2]!,
+      /^"2","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","待处理","","","",""$/,
+    );
+    assert.match(lines[3]!, /^"3","'=王工","甲""公司","13812345678",".{19}","已处理","","","先",".{19} admin：先"$/);
     const enquiry = await read<CsvFile>('enquiry/export', { status: 'following' });
     assert.match(enquiry.name, /^咨询线索-\d{4}-\d\d-\d\d\.csv$/);
     assert.match(enquiry.csv, /"'=王","13812345678".*"跟进中","admin","\d{4}-\d\d-\d\d","先",".{19} admin：先"/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { useContext } from 'react';
-import { ToastHost } from '../../../../client/admin/widgets/toast.tsx';
+import { ToastHost, toast } from '../../../../client/admin/widgets/toast.tsx';
 import { PendingUploads, type UploadEnd } from '../../../../client/ui/pending-uploads.ts';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
@@ -121,7 +121,9 @@ describe('a form over a record', () => {
   it('says a sentence once that stands at its field', async () => {
     await open({ save: refused(400, '该账号已存在', { name: '该账号已存在' }) });
     await write('改');
+    await act(async () => toast.success('上一条已保存'));
     await save();
+    assert.ok(!document.body.textContent?.includes('上一条已保存'), 'no older success over a refusal');
     assert.equal(form.errors.name, '该账号已存在');
     assert.equal(form.trouble?.sentence, '您填写的内容都还在，请按提示改好后再保存。');
   });
