@@ -1,14 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
-import {
-  GROUP_ID,
-  INTRO_MAX,
-  isSiteFile,
-  isSitePath,
-  isWebAddress,
-  TITLE_MAX,
-  type UploadType,
-  URL_MAX,
-} from '../rules.ts';
+import type { UploadType } from '../rules.ts';
+import { GROUP_ID, INTRO_MAX, isSiteFile, isSitePath, isWebAddress, TITLE_MAX, URL_MAX } from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -25,23 +17,8 @@ import {
   wrong,
   yesNo,
 } from '../shape.ts';
-import {
-  blankOf,
-  type Choices,
-  emptyOf,
-  type Field,
-  type Fields,
-  type FormOrder,
-  type Input,
-  isField,
-  type Layout,
-  type Place,
-  shapeOf,
-  storedShape,
-  type ValueOf,
-  type ValuesOf,
-  type Writer,
-} from './field.ts';
+import type { Choices, Field, Fields, FormOrder, Input, Layout, Place, ValueOf, ValuesOf, Writer } from './field.ts';
+import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
 export * from './field.ts';
 

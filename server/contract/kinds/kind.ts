@@ -1,15 +1,6 @@
 import type { Shape } from '../shape.ts';
-import {
-  emptyOf,
-  type Field,
-  type Fields,
-  type Flat,
-  formOrder,
-  type Place,
-  storedShape,
-  type ValuesOf,
-  type Writer,
-} from './fields.ts';
+import type { Field, Fields, Flat, Place, ValuesOf, Writer } from './fields.ts';
+import { emptyOf, formOrder, storedShape } from './fields.ts';
 
 /** Returns the path of a record's page; with the record its canonical path. */
 export type Address = (id: string, record?: Readonly<Record<string, unknown>>) => string;
