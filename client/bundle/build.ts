@@ -172,7 +172,8 @@ function callAddresses(root: string, isForStaff: boolean): Plugin {
 
 /** The call table as its sources are now; an import would keep the first one that a development server read. */
 async function readCalls(root: string, path: string): Promise<typeof calls> {
-  const built = await bundle({ ...commonOptions(root), entryPoints: [path], format: 'esm', write: false });
+  const silent = { ...commonOptions(root), logLevel: 'silent' } as const; // the bundles report what is wrong
+  const built = await bundle({ ...silent, entryPoints: [path], format: 'esm', write: false });
   const contents = built.outputFiles.map(({ contents }) => Buffer.from(contents).toString('base64')).join();
   return (await import(`data:text/javascript;base64,${contents}`)).calls; // proof: what that file exports
 }
