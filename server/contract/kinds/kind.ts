@@ -86,7 +86,8 @@ export type Saved<K extends AnyKind> = Flat<IdOf<K> & { version: number }>;
 /** Returns the shape and the empty values of the stored fields, and the name of the body field. */
 export function storedFields<K extends AnyKind>({ fields }: K) {
   const stored = Object.fromEntries(Object.entries(fields).filter(([, { writer }]) => writer !== 'derived'));
-  const body = Object.keys(stored).find((name) => stored[name]?.place === 'body');
+  const [body, second] = Object.keys(stored).filter((name) => stored[name]?.place === 'body');
+  if (second) throw new Error(`only one rich text of a kind is cleaned, and ${second} is the second`);
   return {
     shape: storedShape(stored) as Shape<unknown> as Shape<StoredOf<K>>, // proof: `StoredOf` selects the same fields
     empty: emptyOf(stored) as StoredOf<K>, // proof: as above
