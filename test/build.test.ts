@@ -3,6 +3,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { releaseOf } from '../server/start/project-root.ts';
 import { ROOT } from './helpers/site.ts';
@@ -16,11 +17,10 @@ const COPIED = ['client', 'server', 'dist', ...SETTINGS];
 
 describe('what is built, in a copy of the checkout', () => {
   const folder = temporaryFolder({ after });
-  /** What the build said that followed the development server's: in another folder and at another time than the checkout's. */
+  /** What a build said in another folder and at another time than the checkout's. */
   let said: string;
   const buildIfNeeded = () =>
     execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: folder, encoding: 'utf8' });
-  const developmentScripts = () => JSON.parse(fs.readFileSync(join(folder, 'dist', 'manifest.json'), 'utf8')).dev;
   before(() => {
     for (const name of COPIED) fs.cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     fs.symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -30,30 +30,44 @@ describe('what is built, in a copy of the checkout', () => {
     assert.equal(buildIfNeeded(), '');
   });
 
-  it('after a development server is built again for visitors, once; that one builds one change after another, can be debugged, and ends with its parent', async () => {
-    const source = join(folder, 'server', 'start', 'log.ts');
-    const before = fs.readFileSync(source);
+  it('is left alone by a development server, which builds each change once it is whole, can be debugged, and ends with its parent', async () => {
+    const [SHEET, KIND, ADDED] = ['client/styles/base.css', 'server/contract/kinds/product.ts', 'client/ui/added'];
+    const replaceBy = (path: string, text: string) => {
+      fs.writeFileSync(join(folder, `${path}~`), text); // as editors do
+      fs.renameSync(join(folder, `${path}~`), join(folder, path));
+    };
+    const steps = [
+      () => replaceBy(SHEET, '.first { color: red; }'),
+      () => replaceBy(SHEET, '.second { color: red; }'),
+      () => fs.mkdirSync(join(folder, ADDED)),
+      () => fs.writeFileSync(join(folder, ADDED, 'added.css'), '.third { color: red; }'),
+      () => replaceBy(KIND, 'a mistake'),
+    ];
     const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
     const child = spawn(process.execPath, ['build.mjs', '--dev', '--inspect=0'], { cwd: folder, env });
     const closed = once(child, 'close'); // when the server, too, has let go of the pipes
+    const kind = fs.readFileSync(join(ROOT, KIND), 'utf8');
     let complaints = '';
-    child.stderr.on('data', (chunk) => (complaints += chunk));
-    let told = '';
-    const changing = setInterval(() => !told.includes('built') && fs.appendFileSync(source, '\n'), 400);
-    for await (const chunk of child.stdout) {
-      told += chunk;
-      if (told.includes('"ready"')) child.kill('SIGKILL');
+    child.stderr.on('data', (chunk) => {
+      complaints += chunk;
+      if (/a mistake/.test(chunk)) replaceBy(KIND, kind.replace("'产品'", "'商品'"));
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.includes('"ready"')) (steps.shift() ?? (() => child.kill('SIGKILL')))();
     }
     await closed;
-    clearInterval(changing);
-    fs.writeFileSync(source, before);
-    assert.match(told, /^(building.*\nbuilt.*\n){2,}\{/); // one at a time, and what changed during the first
     assert.match(complaints, /^Debugger listening on /);
-    assert.equal(developmentScripts().length, 1);
+    const built = (path: string) => fs.readFileSync(join(folder, 'dist-dev', path), 'utf8');
+    const { styles, modules } = JSON.parse(built('manifest.json'));
+    assert.match(built(styles.site), /\.second \{.*\.third \{/s);
+    assert.match(built(modules), /build-id/); // the page reloads
+    assert.match(built('server/main.cjs'), /"商品"/);
+    for (const path of [SHEET, KIND]) fs.cpSync(join(ROOT, path), join(folder, path));
+    fs.rmSync(join(folder, ADDED), { recursive: true });
+    assert.equal(buildIfNeeded(), '');
+    fs.rmSync(join(folder, 'dist'), { recursive: true });
     said = buildIfNeeded();
     assert.match(said, /^building dist\/: a few seconds.*\nbuilt dist\/ in/);
-    assert.deepEqual(developmentScripts(), []);
-    assert.equal(buildIfNeeded(), '');
   });
 
   it('is the same to the last byte in another folder at another time', async () => {
@@ -90,11 +104,8 @@ describe('what is built, in a copy of the checkout', () => {
     const { status, stderr } = refused();
     assert.deepEqual([status, stderr], [1, `esbuild ${esbuild} is not installed: run npm ci --include=dev\n`]);
     const env = { ...process.env, NODE_ENV: 'production' };
-    const inProduction = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8', env });
-    assert.match(
-      inProduction.stderr,
-      /^esbuild \S+ is not installed \(NODE_ENV=production .*: run npm ci --include=dev\n$/,
-    );
+    const { stderr: told } = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8', env });
+    assert.match(told, /^esbuild \S+ is not installed \(NODE_ENV=production .*: run npm ci --include=dev\n$/);
     fs.mkdirSync(packages); // those of before a git pull
     for (const name of fs.readdirSync(join(ROOT, 'node_modules'))) {
       if (name !== 'wouter') fs.symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
@@ -112,12 +123,8 @@ describe('what is built, in a copy of the checkout', () => {
     fs.appendFileSync(source, '\n'); // as after a git pull
     const { scripts } = JSON.parse(fs.readFileSync(join(folder, 'package.json'), 'utf8'));
     const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'nowhere'), SITE_URL: 'https://example.com' };
-    const run = (name: string) =>
-      spawnSync('sh', ['-c', scripts[name].replace('exec node', process.execPath)], {
-        cwd: folder,
-        env,
-        encoding: 'utf8',
-      });
+    const how = { cwd: folder, env, encoding: 'utf8' } as const;
+    const run = (name: string) => spawnSync('sh', ['-c', scripts[name].replace('exec node', process.execPath)], how);
     const built = join(folder, 'dist');
     const before = fs.readFileSync(join(built, 'SHA256SUMS'), 'utf8');
     for (const isBuilt of [true, false]) {
@@ -148,10 +155,8 @@ describe('what is built, in a copy of the checkout', () => {
     const before = fs.readFileSync(source, 'utf8');
     const unlicensed = join(folder, 'server', 'node_modules', 'unlicensed');
     fs.mkdirSync(unlicensed, { recursive: true });
-    fs.writeFileSync(
-      join(unlicensed, 'package.json'),
-      '{ "name": "unlicensed", "version": "1.0.0", "main": "main.js" }',
-    );
+    const about = '{ "name": "unlicensed", "version": "1.0.0", "main": "main.js" }';
+    fs.writeFileSync(join(unlicensed, 'package.json'), about);
     fs.writeFileSync(join(unlicensed, 'main.js'), 'module.exports = Math.random();');
     fs.writeFileSync(source, `import one from 'unlicensed';\nconsole.log(one);\n${before}`);
     const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
@@ -168,13 +173,8 @@ describe('what is built, in a copy of the checkout', () => {
     fs.cpSync(join(ROOT, 'dist'), join(alone, 'release'), { recursive: true });
     const program = join(alone, 'release', 'zhuzhan');
     fs.mkdirSync(join(alone, 'bin'));
-    fs.writeFileSync(
-      join(alone, 'bin', 'journalctl'),
-      '#!/bin/sh\necho \'{"level":"error","code":"one"}\'\necho last\n',
-      {
-        mode: 0o755,
-      },
-    );
+    const journal = '#!/bin/sh\necho \'{"level":"error","code":"one"}\'\necho last\n';
+    fs.writeFileSync(join(alone, 'bin', 'journalctl'), journal, { mode: 0o755 });
     const env = { PATH: `${join(alone, 'bin')}:${process.env.PATH}`, PORT: '2' };
     const run = (...args: string[]) => spawnSync(program, args, { cwd: alone, encoding: 'utf8', env });
     const { version } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -208,11 +208,9 @@ describe('what is built, in a copy of the checkout', () => {
   });
 
   it('is packed into one file with its sum: the same bytes each time, and nothing in it but the release', async () => {
-    const pack = (...args: string[]) =>
-      execFileSync(process.execPath, [join(ROOT, 'dist/zhuzhan'), 'release', ...args], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
+    const how = { cwd: folder, encoding: 'utf8' } as const;
+    const program = join(ROOT, 'dist/zhuzhan');
+    const pack = (...args: string[]) => execFileSync(process.execPath, [program, 'release', ...args], how);
     for (const args of [['--to', 'one'], []]) assert.match(pack(...args), /^released .* MB$/m);
     const [name = '', sum = ''] = fs.readdirSync(join(folder, 'one')).sort();
     assert.match(name, /^zhuzhan-[\d.]+\.tar\.gz$/);

@@ -21,7 +21,7 @@ const RECIPES = [
   ['server/README.md', 'Add a call', 12, 2],
   ['client/README.md', 'Add a page', 12, 2],
   ['client/README.md', 'Add a widget', 12, 3],
-  ['client/README.md', 'Add a widget with state', 18, 4],
+  ['client/README.md', 'Add a widget with state', 19, 4],
 ] as const;
 
 const GUIDES = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
@@ -234,8 +234,9 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     it('the widget keeps its state', async () => {
       const page = await browser.newPage();
       await page.goto(`${server.address}/productDet?productId=tower-crane-monitor`);
+      await page.locator('[data-live=like]').scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: '收藏' }).click();
-      await page.locator('[data-live=like][data-liked]').waitFor();
+      await page.locator('[data-live=like] [data-liked]').waitFor();
       await page.close();
     });
 

@@ -24,7 +24,7 @@ describe('the size', () => {
   for (const [name, size] of Object.entries(sizes)) {
     it(`has no more ${name} than its budget, which only falls`, () => {
       const most = BUDGET[name as keyof typeof BUDGET]; // proof: the same keys
-      assert.ok(size() <= most, `${name}: ${size()}, and ${most} are allowed: take away as much as you add`);
+      assert.ok(size() <= most, `${name}: ${size()} of ${most}: take away as much as you add, or raise BUDGET`);
     });
   }
 });

@@ -1,24 +1,15 @@
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
+import { type BuildContext, type BuildOptions, build as bundle, context, type Metafile, type Plugin } from 'esbuild';
 import { COMMON_PASSWORDS } from '../../server/auth/weakness.ts';
-import { calls } from '../../server/contract/calls.ts';
+import type { calls } from '../../server/contract/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles } from './collect-styles.ts';
 import { LIST, noticesOf, sha256, sumsOf } from './release-lists.ts';
-
-interface BuildServices {
-  readonly root: string;
-  /** Where the release is written. */
-  readonly dist: string;
-  /** Identifies the sources of the build. */
-  readonly stamp: string;
-  /** Readable files that reload the browser when they change. */
-  readonly isForDevelopment: boolean;
-}
 
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
@@ -41,49 +32,72 @@ require('./server/main.cjs');
 `;
 const ADMIN = 'client/admin/shell/main.ts';
 const DEV_RELOAD = 'client/site/shell/dev-reload.ts';
+/** All bundles follow it: browsers have its call table, too, without containing its files. */
+const CONTRACT = 'server/contract/';
 /** Sources that a release contains unchanged. */
 const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
 /** Guides and hidden files among them are not part of a release. */
 const NOT_RELEASED = /^(README.*\.md|\..*)$/;
 
+type BundleOptions = BuildOptions & { metafile: true };
+type Outputs = Metafile['outputs'];
+
 /**
  * Builds a release: the program, the browser's files with hashed names, also compressed, media, the starter's content and
  * the files for a server. It replaces `dist` when it is complete: a failed build changes nothing.
  */
-export async function buildAnew(services: BuildServices): Promise<void> {
-  const { root, dist, isForDevelopment } = services;
+export async function buildAnew(root: string, dist: string, stamp: string): Promise<void> {
   const began = performance.now();
   const made = `${dist}.${process.pid}`;
   try {
-    await buildInto(made, services);
-    const list = isForDevelopment ? '' : await sumsOf(made); // a build for development is no release
+    const bundling = bundleOptions(root, made, false).map((options) => bundle(options));
+    const [results] = await Promise.all([Promise.all(bundling), copySources(root, made, false)]);
+    const outputs: Outputs = Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
+    const manifest = await writeManifest(root, made, outputs);
+    await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, outputs));
+    await writeFile(join(made, 'stamp'), stamp);
+    await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
+    await checkBudget(manifest, made);
+    const list = await sumsOf(made);
     await writeFile(join(made, LIST), list);
     await rm(`${made}.old`, { recursive: true, force: true });
     await rename(dist, `${made}.old`).catch(() => {}); // the first build replaces nothing
     await rename(made, dist);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const sum = isForDevelopment ? '' : `, SHA-256 ${sha256(list)}`;
-    process.stdout.write(`built ${relative(root, dist)}/ in ${seconds} s${sum}\n`);
+    process.stdout.write(`built ${relative(root, dist)}/ in ${seconds} s, SHA-256 ${sha256(list)}\n`);
   } finally {
     await Promise.all([made, `${made}.old`].map((folder) => rm(folder, { recursive: true, force: true })));
   }
 }
 
-async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: BuildServices): Promise<void> {
-  await mkdir(join(made, 'assets'), { recursive: true });
-  const [browser, server] = await Promise.all([
-    bundleBrowser(root, made, dev),
-    bundleServer(root, made, dev),
-    copySources(root, made, dev),
-  ]);
-  const manifest = manifestOf(root, browser, made);
-  await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
-  const notices = await noticesOf(root, { ...browser, ...server.metafile.outputs });
-  await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
-  await writeFile(join(made, 'stamp'), stamp);
-  if (dev) return writeFile(join(made, 'assets', 'build-id.txt'), stamp);
-  await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
-  await checkBudget(manifest, made);
+/**
+ * Prepares a folder with the same, but readable, and without what only a release needs. Returns a function that builds the
+ * bundles that contain a changed source, all if none does, and returns whether there is something new that is whole.
+ */
+export async function openDevelopment(root: string, made: string) {
+  await rm(made, { recursive: true, force: true });
+  await copySources(root, made, true);
+  const contexts = await Promise.all(bundleOptions(root, made, true).map((options) => context(options)));
+  const metafiles = new Map<BuildContext, Metafile>();
+  return async (changed: readonly string[]): Promise<boolean> => {
+    const known = new Set([...metafiles.values()].flatMap(({ inputs }) => Object.keys(inputs)));
+    const isNew = (path: string) => !known.has(path) && existsSync(join(root, path));
+    const concernsAll = changed.some((path) => path.startsWith(CONTRACT) || isNew(path));
+    const stale = contexts.filter((each) => {
+      const inputs = metafiles.get(each)?.inputs;
+      return concernsAll || !inputs || changed.some((path) => path in inputs);
+    });
+    const building = stale.map(async (each) => {
+      const built = await each.rebuild().catch(() => undefined); // esbuild has reported why
+      if (built) metafiles.set(each, built.metafile);
+      else metafiles.delete(each);
+    });
+    await Promise.all(building);
+    if (stale.length === 0 || metafiles.size < contexts.length) return false;
+    await writeManifest(root, made, Object.assign({}, ...[...metafiles.values()].map(({ outputs }) => outputs)));
+    await writeFile(join(made, 'assets', 'build-id.txt'), String(Date.now())); // dev-reload.ts reads it
+    return true;
+  };
 }
 
 function commonOptions(root: string) {
@@ -99,8 +113,8 @@ function commonOptions(root: string) {
   } satisfies BuildOptions;
 }
 
-/** Builds the browser's files: each script of the site as one file, the back office in parts, a style sheet for each. */
-async function bundleBrowser(root: string, made: string, dev: boolean): Promise<Metafile['outputs']> {
+/** Each script of the site as one file, the back office in parts, a style sheet for each, and the server. */
+function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[] {
   const common = {
     ...commonOptions(root),
     outdir: join(made, 'assets'),
@@ -114,34 +128,38 @@ async function bundleBrowser(root: string, made: string, dev: boolean): Promise<
     define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
   } satisfies BuildOptions;
   const live = (name: string) => `client/site/live/${name}`;
+  const reload = dev ? { inject: [DEV_RELOAD] } : {};
   const bundles = [
     { entryPoints: { first: live('first.ts'), visits: live('visits.ts') }, format: 'iife', target: OLDEST },
     {
-      entryPoints: { modules: live('modules.ts'), roots: live('roots.tsx'), ...(dev && { 'dev-reload': DEV_RELOAD }) },
+      ...reload,
+      entryPoints: { modules: live('modules.ts'), roots: live('roots.tsx') },
       format: 'esm',
       target: BROWSERS,
-      plugins: [callAddresses(false)],
+      plugins: [callAddresses(root, false)],
     },
     {
+      ...reload,
       entryPoints: { admin: ADMIN },
       format: 'esm',
       splitting: true,
       target: ADMIN_BROWSERS,
-      plugins: [callAddresses(true)],
+      plugins: [callAddresses(root, true)],
     },
     { entryPoints: { site: 'styles:site', admin: 'styles:admin' }, target: BROWSERS, plugins: [collectStyles(root)] },
   ] satisfies BuildOptions[];
-  const results = await Promise.all(bundles.map((options) => bundle({ ...common, ...options })));
-  return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
+  return [...bundles.map((options) => ({ ...common, ...options })), serverOptions(root, join(made, 'server'), dev)];
 }
 
 /** The part of the call table that browsers need: addresses and permissions. Shapes stay on the server. */
-function callAddresses(isForStaff: boolean): Plugin {
+function callAddresses(root: string, isForStaff: boolean): Plugin {
   return {
     name: 'call-addresses',
     setup(build) {
-      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, () => {
-        const wanted = Object.entries(calls).filter(([, { who }]) => isForStaff || who === 'open');
+      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async ({ path }) => {
+        const wanted = Object.entries(await readCalls(root, path)).filter(
+          ([, { who }]) => isForStaff || who === 'open',
+        );
         const addresses = wanted.map(([name, { method, path, who, needsToken, permission }]) => [
           name,
           { method, path, ...(needsToken && { needsToken }), ...(who === 'staff' && { permission }) }, // each byte counts
@@ -150,6 +168,14 @@ function callAddresses(isForStaff: boolean): Plugin {
       });
     },
   };
+}
+
+/** The call table as its sources are now; an import would keep the first one that a development server read. */
+async function readCalls(root: string, path: string): Promise<typeof calls> {
+  const silent = { ...commonOptions(root), logLevel: 'silent' } as const; // the bundles report what is wrong
+  const built = await bundle({ ...silent, entryPoints: [path], format: 'esm', write: false });
+  const contents = built.outputFiles.map(({ contents }) => Buffer.from(contents).toString('base64')).join();
+  return (await import(`data:text/javascript;base64,${contents}`)).calls; // proof: what that file exports
 }
 
 /** Reduces the list of common passwords to those that the server compares. */
@@ -164,12 +190,12 @@ const keepCommonest: Plugin = {
   },
 };
 
-async function bundleServer(root: string, made: string, dev: boolean) {
-  return bundle({
+function serverOptions(root: string, outdir: string, dev: boolean): BundleOptions {
+  return {
     ...commonOptions(root),
     plugins: [keepCommonest],
     entryPoints: { main: 'server/main.ts' },
-    outdir: join(made, 'server'),
+    outdir,
     platform: 'node',
     // Node loads an ES module with its thread pool, so its first line could no longer set the pool's size
     format: 'cjs',
@@ -182,11 +208,11 @@ async function bundleServer(root: string, made: string, dev: boolean) {
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
     sourcemap: dev && 'linked',
     sourcesContent: false,
-  });
+  };
 }
 
-/** The addresses of the browser's files by their source. */
-function manifestOf(root: string, outputs: Metafile['outputs'], made: string): Manifest {
+/** Writes the addresses of the browser's files by their source. */
+async function writeManifest(root: string, made: string, outputs: Outputs): Promise<Manifest> {
   const files = Object.entries(outputs).filter(([file]) => !file.endsWith('.map'));
   const address = (file: string) => `/${relative(made, join(root, file)).split(sep).join('/')}`;
   const filesOf = (source: string) => {
@@ -199,7 +225,7 @@ function manifestOf(root: string, outputs: Metafile['outputs'], made: string): M
       ? [[source.slice('client/'.length), filesOf(source)] as const]
       : [],
   );
-  return {
+  const manifest = {
     first: addressOf('client/site/live/first.ts'),
     visits: addressOf('client/site/live/visits.ts'),
     modules: addressOf('client/site/live/modules.ts'),
@@ -207,12 +233,13 @@ function manifestOf(root: string, outputs: Metafile['outputs'], made: string): M
     admin: filesOf(ADMIN),
     views: Object.fromEntries(views),
     styles: { site: addressOf('styles:site'), admin: addressOf('styles:admin') },
-    dev: filesOf(DEV_RELOAD),
   };
+  await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  return manifest;
 }
 
 /** All files that a file imports statically, directly or through others. */
-function staticImports(outputs: Metafile['outputs'], file: string, seen = new Set<string>()): string[] {
+function staticImports(outputs: Outputs, file: string, seen = new Set<string>()): string[] {
   for (const { path, kind } of outputs[file]?.imports ?? []) {
     if (kind !== 'import-statement' || seen.has(path)) continue;
     seen.add(path);
@@ -247,7 +274,10 @@ async function copySources(root: string, made: string, dev: boolean): Promise<vo
   }
   // The site's own drawings are text: compressed, they are a fifth of their size. All other media is compressed already.
   const isDrawing = async (path: string) => path.endsWith('.svg') || (await stat(path)).isDirectory();
-  await cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter: isDrawing });
+  await mkdir(join(made, 'drawings'));
+  if (dev)
+    await writeFile(join(made, LIST), ''); // it is no release
+  else await cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter: isDrawing });
   const { name, version, license, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   // other versions of Node compress differently, so the release's sum depends on the version
   const told = { name, version, license, engines, builtWith: `Node ${process.versions.node}` };

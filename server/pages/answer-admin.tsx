@@ -55,7 +55,6 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
         title={title}
         styles={[manifest.styles.admin]}
         modules={modulesFor(manifest, 'admin/shell/enter.tsx', ...(source ? [source] : []))}
-        devScripts={manifest.dev}
         start={given}
       >
         <View {...given} />

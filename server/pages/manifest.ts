@@ -16,8 +16,6 @@ export interface Manifest {
   /** A module that the back office loads later, by its source under client/ → its own file first, then those it imports. */
   views: Record<string, string[]>;
   styles: { site: string; admin: string };
-  /** Scripts that only development adds to every document. */
-  dev: string[];
 }
 
 /** Reads `manifest.json` of the build. */

@@ -51,7 +51,6 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
       styles={styles}
       scripts={manifest}
       counterpart={redirectFor(page, query, page.device !== 'mobile')}
-      devScripts={manifest.dev}
       structuredData={(DATA[page.path]?.({ loaded, frame, siteUrl }) ?? []).map((data) =>
         JSON.stringify(data).replace(/</g, '\\u003c'),
       )}

@@ -62,7 +62,7 @@ function isAddress(address: string): boolean {
 
 /** Whether a path is in the tree, is made by the build, or lies in a run-time folder (which the last tests look into). */
 function isPath(path: string): boolean {
-  if (/^(data|uploads)\//.test(path) || ['dist/', 'dist/zhuzhan', 'node_modules/'].includes(path)) return true;
+  if (/^(data|uploads)\/|^(dist\/(zhuzhan)?|dist-dev\/|node_modules\/)$/.test(path)) return true;
   if (!/[*<]/.test(path)) return existsSync(join(ROOT, path));
   return sources.some((source) => patternOf(path).test(source));
 }

@@ -21,7 +21,7 @@ interface NewLine {
 /** `// path` alone on a line of a fence: what follows is that new file. */
 const NEW_FILE = /^\/\/ ((?:client|server)\/\S+)$/;
 /** A point of the list: which line goes into which file, next to the one line that holds a text. */
-const NEW_LINE = /^- `([^`]+)`, (above|below) `([^`]+)`: `([^`]+)`/;
+const NEW_LINE = /^- `([^`]+)`, (above|below) `([^`]+)`: (`{1,2})(.+)\4$/;
 
 export function readRecipe(guide: string, title: string): Recipe {
   const section = readSections(guide).find((one) => one.title === title);
@@ -37,7 +37,7 @@ export function readRecipe(guide: string, title: string): Recipe {
     }
   }
   const lines = section.lines.flatMap((line) => {
-    const [, path, where, neighbour, added] = NEW_LINE.exec(line) ?? [];
+    const [, path, where, neighbour, , added] = NEW_LINE.exec(line) ?? [];
     if (!path || !neighbour || !added) return [];
     return [{ path, where: where === 'above' ? ('above' as const) : ('below' as const), neighbour, line: added }];
   });

@@ -7,15 +7,13 @@ interface AdminDocumentProps {
   styles: readonly string[];
   /** The entry, then its imports. */
   modules: readonly string[];
-  /** What only development adds. */
-  devScripts: readonly string[];
   start: AdminStart;
   /** The content before the script has rendered. */
   children: ReactNode;
 }
 
 /** The document of a back-office page: light, not indexed, without inline code. */
-export function AdminDocument({ title, styles, modules, devScripts, start, children }: AdminDocumentProps): ReactNode {
+export function AdminDocument({ title, styles, modules, start, children }: AdminDocumentProps): ReactNode {
   const [entry = '', ...preloads] = modules;
   return (
     <html lang="zh-CN">
@@ -32,9 +30,7 @@ export function AdminDocument({ title, styles, modules, devScripts, start, child
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {[entry, ...devScripts].map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
+        <script type="module" src={entry} />
         <link rel="icon" href="/favicon.ico" />
       </head>
       <body className="admin">

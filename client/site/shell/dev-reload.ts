@@ -1,11 +1,9 @@
-/** Development only: reloads the page when the build has changed. */
+/** Development only: reloads the page when the server sends another number of the build. */
 let known: string | undefined;
 
 setInterval(async () => {
-  const build = await fetch('/assets/build-id.txt', { cache: 'no-store' }).then(
-    (response) => (response.ok ? response.text() : undefined),
-    () => undefined, // the server is restarting
-  );
-  if (build && known && build !== known) location.reload();
-  known = build ?? known;
+  const response = await fetch('/assets/build-id.txt', { cache: 'no-store' }).catch(() => undefined); // it is restarting
+  const build = response?.ok ? await response.text() : known;
+  if (known && build !== known) location.reload();
+  known = build;
 }, 200);

@@ -27,8 +27,6 @@ interface DocumentProps {
   scripts: Record<'first' | 'visits' | 'modules' | 'roots', string>;
   /** Where a visitor with the other kind of device is sent. */
   counterpart: string | undefined;
-  /** What only development adds. */
-  devScripts: readonly string[];
   /** JSON-LD, already written so that it cannot end its element. */
   structuredData: readonly string[];
   children: ReactNode;
@@ -85,9 +83,6 @@ export function Document(props: DocumentProps): ReactNode {
           data-roots={scripts.roots}
           data-visits={scripts.visits}
         />
-        {props.devScripts.map((src) => (
-          <script key={src} type="module" src={src} />
-        ))}
         <link rel="icon" href={props.icons.icon} />
         <link rel="apple-touch-icon" href={props.icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />

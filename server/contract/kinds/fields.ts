@@ -1,14 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
-import {
-  GROUP_ID,
-  INTRO_MAX,
-  isSiteFile,
-  isSitePath,
-  isWebAddress,
-  TITLE_MAX,
-  type UploadType,
-  URL_MAX,
-} from '../rules.ts';
+import type { UploadType } from '../rules.ts';
+import { GROUP_ID, INTRO_MAX, isSiteFile, isSitePath, isWebAddress, TITLE_MAX, URL_MAX } from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -25,23 +17,8 @@ import {
   wrong,
   yesNo,
 } from '../shape.ts';
-import {
-  blankOf,
-  type Choices,
-  emptyOf,
-  type Field,
-  type Fields,
-  type FormOrder,
-  type Input,
-  isField,
-  type Layout,
-  type Place,
-  shapeOf,
-  storedShape,
-  type ValueOf,
-  type ValuesOf,
-  type Writer,
-} from './field.ts';
+import type { Choices, Field, Fields, FormOrder, Input, Layout, Place, ValueOf, ValuesOf, Writer } from './field.ts';
+import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
 export * from './field.ts';
 
@@ -111,7 +88,7 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 export const document = (label: string, layout?: Layout) =>
   words(label, documentShape, { as: 'file', use: 'document' }, layout);
 export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
-/** Rich text. It is cleaned on input before its size is checked. */
+/** Rich text, once in a kind. It is cleaned on input before its size is checked. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
 export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
@@ -214,7 +191,7 @@ export function withDefault<T>(given: Usual<T>): Usual<T> {
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
 /** A field that lists contain, too. */
-export const inRow = <T>(given: Field<T>) => at(given, 'row', 'form');
+export const inRow = <T>(given: Field<T, 'row' | 'detail'>) => at(given, 'row', 'form');
 export const references = <F extends Field>(refersTo: 'product', given: F) => ({ ...given, refersTo });
 /** A field that the form sets and only staff can read. */
 export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'none' } }, 'staff', 'form');

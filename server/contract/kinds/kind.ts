@@ -1,15 +1,6 @@
 import type { Shape } from '../shape.ts';
-import {
-  emptyOf,
-  type Field,
-  type Fields,
-  type Flat,
-  formOrder,
-  type Place,
-  storedShape,
-  type ValuesOf,
-  type Writer,
-} from './fields.ts';
+import type { Field, Fields, Flat, Place, ValuesOf, Writer } from './fields.ts';
+import { emptyOf, formOrder, storedShape } from './fields.ts';
 
 /** Returns the path of a record's page; with the record its canonical path. */
 export type Address = (id: string, record?: Readonly<Record<string, unknown>>) => string;
@@ -95,7 +86,8 @@ export type Saved<K extends AnyKind> = Flat<IdOf<K> & { version: number }>;
 /** Returns the shape and the empty values of the stored fields, and the name of the body field. */
 export function storedFields<K extends AnyKind>({ fields }: K) {
   const stored = Object.fromEntries(Object.entries(fields).filter(([, { writer }]) => writer !== 'derived'));
-  const body = Object.keys(stored).find((name) => stored[name]?.place === 'body');
+  const [body, second] = Object.keys(stored).filter((name) => stored[name]?.place === 'body');
+  if (second) throw new Error(`only one rich text of a kind is cleaned, and ${second} is the second`);
   return {
     shape: storedShape(stored) as Shape<unknown> as Shape<StoredOf<K>>, // proof: `StoredOf` selects the same fields
     empty: emptyOf(stored) as StoredOf<K>, // proof: as above

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('the budget of the build', () => {
   const manifest = {
-    ...{ first: '/100.js', visits: '/100.js', modules: '/packed.js', roots: '/900.js', dev: [] },
+    ...{ first: '/100.js', visits: '/100.js', modules: '/packed.js', roots: '/900.js' },
     styles: { site: '/900.js', admin: '/300.js' },
     admin: ['/100.js'],
     views: {

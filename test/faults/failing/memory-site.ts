@@ -104,7 +104,7 @@ export async function openFront(): Promise<Front> {
         searches: createWindowLimit(limit),
         log,
         manifest: {
-          ...{ first: '', visits: '', modules: '', roots: '', admin: [], views: {}, dev: [] },
+          ...{ first: '', visits: '', modules: '', roots: '', admin: [], views: {} },
           styles: { site: '', admin: '' },
         },
         siteUrl: address,
