@@ -12,7 +12,6 @@ import {
 import { productName } from '../widgets/cards/product-card.tsx';
 import type { ProductCentreData } from './product-centre.tsx';
 import type { ProductDetailData } from './product-detail.tsx';
-import { factsOf } from './product-facts.tsx';
 
 export const productData: StructuredData = {
   [addresses.productCentre]: productCentre,
@@ -21,7 +20,7 @@ export const productData: StructuredData = {
 };
 
 function productCentre(subject: Subject): object[] {
-  const { isMobile, groups, questions } = (subject as Subject<ProductCentreData>).loaded.data; // proof: both pages' own `load`
+  const { isMobile, groups, questions = [] } = (subject as Subject<ProductCentreData>).loaded.data; // proof: both pages' own `load`
   const hrefOf = isMobile ? addresses.mobileProductHref : addresses.productHref;
   const products = groups.flatMap((group) =>
     group.products.map((one) => ({ name: productName(one), path: hrefOf(one) })),
@@ -34,7 +33,7 @@ function productPage(subject: Subject<ProductDetailData>): object[] {
   if (!loaded.data.stored) return [];
   const { product } = loaded.data.stored;
   const { coverName, coverDescribe, coverUrl, productType, pictures } = product;
-  const facts = factsOf(product);
+  const facts = product.params.map(({ name, value }) => thing('PropertyValue', { name, value }));
   const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
   return [
     thing('Product', {
@@ -43,7 +42,7 @@ function productPage(subject: Subject<ProductDetailData>): object[] {
       url: siteUrl + ownPath(loaded),
       ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
       ...(productType ? { category: productType } : {}),
-      ...(facts.length > 0 ? { additionalProperty: facts.map((fact) => thing('PropertyValue', fact)) } : {}),
+      ...(facts.length > 0 ? { additionalProperty: facts } : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
     }),
     breadcrumb(subject, 'products', coverName),
