@@ -87,7 +87,8 @@ export function textCheck(): TextFindings {
   const width = document.documentElement.clientWidth;
   const isBar = asked((element: Element) => {
     const { left, right } = boxOf(element);
-    return left <= 0 && right >= width && /fixed|sticky/.test(styleOf(element).position);
+    const spans = (left <= 0 && right >= width) || element.closest('thead'); // or a table's head that stays in sight
+    return spans && /fixed|sticky/.test(styleOf(element).position);
   });
   const isOutOfFlow = (element: Element) => styleOf(element).position !== 'static';
   /** What lies over a line, at its ends and in its middle: the outermost thing that stands out of the flow. */

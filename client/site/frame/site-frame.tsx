@@ -80,7 +80,7 @@ function FloatingContact({ phones: [hotline], company, askHref }: FloatingContac
         <Icon name="phone" />
         <span className="snug">
           电话咨询
-          <span className="block plain soft type-tiny">{openingHours(company.hours)}</span>
+          <span className="figures block plain soft type-small">{openingHours(company.hours).replace(/^\D+/, '')}</span>
         </span>
       </a>
       <AskLink className="floating-contact-button grow" href={askHref} />
