@@ -40,10 +40,8 @@ export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path:
   return { ...site, isMobile, current, groups, photos: photos.filter(({ photoUrl }) => photoUrl) };
 }
 
-export function head(
-  { isMobile, banners: { product: banner }, groups, current }: ProductCentreData,
-  { tab }: Query,
-): Head {
+export function head({ isMobile, banners, groups, current }: ProductCentreData, { tab }: Query): Head {
+  const banner = banners.product;
   const open = groups.find(({ locationId }) => locationId === tab);
   if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join(''), unread: ['tab'] };
   const { title, desc, image, locationId } = open;
@@ -54,7 +52,7 @@ export function head(
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
 export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
-  const { isMobile, banners, photos, groups, questions = [], headings, current } = data;
+  const { isMobile, banners, photos, groups, questions = [], headings, company, phones, current } = data;
   const open = groups.find(({ locationId }) => locationId === query.tab) ?? groups[0];
   const isWhole = groups.length > 1 && groups.reduce((sum, { count }) => sum + count, 0) <= PER_PAGE;
   const turns = isWhole && live('centre', { title: head(data, query).title, swipes: isMobile });
@@ -96,8 +94,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
             </>
           )}
           <ProductGrid
-            {...{ products: group?.products ?? [], hotline: data.phones[0], isMobile }}
-            mailbox={isMobile ? undefined : data.company.mailbox}
+            {...{ products: group?.products ?? [], hotline: phones[0], mailbox: company.mailbox, isMobile }}
           />
           <Pager
             label="产品分页"

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import { dealParams } from '../../../server/contract/leading-params.ts';
+import { type Fact, isDeal } from '../../../server/contract/leading-params.ts';
 import { Downloads } from '../widgets/article/downloads.tsx';
 
 /** Above a product's article: its technical parameters as a table, and its downloads. */
-export function ProductFacts({ product: { params, downloads } }: { product: Product }): ReactNode {
-  const deal = dealParams(params);
-  const facts = params.filter((param) => !deal.includes(param));
+export function ProductFacts({ product }: { product: Product }): ReactNode {
+  const { downloads } = product;
+  const facts = factsOf(product).filter((fact) => !isDeal(fact));
   return (
     <>
       {facts.length > 0 && (
@@ -35,6 +35,12 @@ export function ProductFacts({ product: { params, downloads } }: { product: Prod
   );
 }
 
+/** Returns the facts that a product's page, the comparison and structured data list. */
+export function factsOf(product: Product): Fact[] {
+  const facts: Fact[] = product.params.map(({ name, value }) => ({ name, value }));
+  return facts;
+}
+
 function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
   return (
     <section className={`product-facts container ${id}`} aria-labelledby={id}>
@@ -51,7 +57,7 @@ export function ProductDeal({ params, answer }: Pick<Product, 'params'> & { answ
   return (
     <aside className="product-facts-deal bordered above-8" aria-label="订购须知">
       <dl>
-        {dealParams(params).map(({ name, value }) => (
+        {params.filter(isDeal).map(({ name, value }) => (
           <div key={name} className="product-facts-term room-3 ruled-below">
             <dt className="soft type-small">{name}</dt>
             <dd>{value}</dd>

@@ -22,7 +22,7 @@ export function ProductGrid({ products: all, hotline, mailbox, isMobile = false 
   if (all.length === 0) return <NothingYet hotline={hotline} />;
   const products = withoutUsual(all);
   const canCompare = products.length > 1;
-  const offer = <Offer mailbox={mailbox} />;
+  const offer = <Offer mailbox={isMobile ? undefined : mailbox} />;
   const grid =
     products.length < FEW_PRODUCTS ? (
       <>

@@ -12,6 +12,7 @@ import {
 import { productName } from '../widgets/cards/product-card.tsx';
 import type { ProductCentreData } from './product-centre.tsx';
 import type { ProductDetailData } from './product-detail.tsx';
+import { factsOf } from './product-facts.tsx';
 
 export const productData: StructuredData = {
   [addresses.productCentre]: productCentre,
@@ -33,7 +34,7 @@ function productPage(subject: Subject<ProductDetailData>): object[] {
   if (!loaded.data.stored) return [];
   const { product } = loaded.data.stored;
   const { coverName, coverDescribe, coverUrl, productType, pictures } = product;
-  const facts = product.params.map(({ name, value }) => thing('PropertyValue', { name, value }));
+  const facts = factsOf(product);
   const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
   return [
     thing('Product', {
@@ -42,7 +43,7 @@ function productPage(subject: Subject<ProductDetailData>): object[] {
       url: siteUrl + ownPath(loaded),
       ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
       ...(productType ? { category: productType } : {}),
-      ...(facts.length > 0 ? { additionalProperty: facts } : {}),
+      ...(facts.length > 0 ? { additionalProperty: facts.map((fact) => thing('PropertyValue', fact)) } : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
     }),
     breadcrumb(subject, 'products', coverName),
