@@ -27,7 +27,7 @@ export const pages: readonly Page[] = [
   ...pagePair(addresses.franchise, addresses.mobileFranchise, () => import('./franchise/franchise.tsx'), {
     ...{ query: ['applied'], form: 'agent/save', hidesContact: true },
   }),
-  ...pagePair(addresses.about, addresses.mobileAbout, () => import('./about/about.tsx')),
+  ...pagePair(addresses.about, addresses.mobileAbout, () => import('./about/about.tsx'), {}, { hidesContact: true }),
   page(addresses.contact, () => import('./contact/contact.tsx'), { query: ['applied'], form: 'enquiry/save' }),
   page(addresses.scenarios, () => import('./scenarios/scenarios.tsx'), { query: ['scene'] }),
   page(addresses.search, () => import('./search/search.tsx'), { query: ['q', 'page'], isUnlisted: true }),

@@ -39,7 +39,7 @@ const FIGURE_LENGTH_MAX = 18;
 export function leadingParams(params: readonly Param[]): Fact[] {
   const marked = params.filter(({ lead }) => lead).map(shortened);
   if (marked.length > 0) return marked;
-  const figures = params.filter(({ name }) => !DEAL.test(name)).map(shortened);
+  const figures = params.filter((param) => !isDeal(param)).map(shortened);
   const rank = ({ value }: Fact) => Number(RANGE.test(value));
   return figures
     .filter(({ value }) => isFigure(value))
@@ -52,9 +52,9 @@ export function isFigure(value: string): boolean {
   return value.length <= FIGURE_LENGTH_MAX && FIGURE.test(value) && !NO_FIGURE.test(value);
 }
 
-/** Delivery, warranty, and what the price depends on, where they are said. */
-export function dealParams(params: readonly Param[]): Fact[] {
-  return params.filter(({ name }) => DEAL.test(name));
+/** Whether it is delivery, warranty, or what the price depends on. */
+export function isDeal({ name }: Fact): boolean {
+  return DEAL.test(name);
 }
 
 /** Those that lead, figures before words, and the delivery time where there is one. */

@@ -44,6 +44,9 @@ export const SEARCH_LIMIT_MAX = 50;
 export const LIST_LIMIT_MAX = 9_999;
 export const LIST_LIMIT_DEFAULT = 10;
 
+/** So many products stand side by side in a comparison. */
+export const COMPARED_MAX = 4;
+
 export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
 
 export const NOTE_MAX = 500;

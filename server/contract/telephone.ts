@@ -30,3 +30,8 @@ function plain(number: string): string {
     .replace(/^(.*\d{4})\s*\((\d{1,6})\)\s*$/, '$1,$2')
     .replace(/^(.*\d{7})-(\d{1,6})\s*$/, '$1,$2');
 }
+
+/** When somebody answers: the first clause of what the company says of its hours. */
+export function openingHours(hours: string): string {
+  return hours.split(/[，；。]/)[0]?.trim() ?? '';
+}

@@ -57,6 +57,9 @@ export function textCheck(): TextFindings {
     );
   });
 
+  /** Outside the box in which it is scrolled. */
+  const isScrolledOut = ({ top, bottom }: DOMRect, box: Element) =>
+    /auto|scroll/.test(styleOf(box).overflowY) && (top >= boxOf(box).bottom || bottom <= boxOf(box).top);
   const lines: Line[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -64,7 +67,7 @@ export function textCheck(): TextFindings {
     const parent = text.parentElement;
     if (!parent || !text.textContent?.trim() || parent instanceof SVGElement) continue;
     const box = boxOf(parent);
-    if (box.bottom < 0 || box.top > innerHeight) continue;
+    if (box.bottom < 0 || box.top > innerHeight || around(parent).some((one) => isScrolledOut(box, one))) continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (styleOf(parent).color === 'rgba(0, 0, 0, 0)') continue;
     range.selectNodeContents(text);
@@ -87,7 +90,8 @@ export function textCheck(): TextFindings {
   const width = document.documentElement.clientWidth;
   const isBar = asked((element: Element) => {
     const { left, right } = boxOf(element);
-    return left <= 0 && right >= width && /fixed|sticky/.test(styleOf(element).position);
+    const spans = (left <= 0 && right >= width) || element.closest('thead'); // or a table's head that stays in sight
+    return spans && /fixed|sticky/.test(styleOf(element).position);
   });
   const isOutOfFlow = (element: Element) => styleOf(element).position !== 'static';
   /** What lies over a line, at its ends and in its middle: the outermost thing that stands out of the flow. */

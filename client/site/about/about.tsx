@@ -77,7 +77,7 @@ function AboutContact({ company, phones, offices, map, desc }: AboutContactProps
       <div className={`${hasPlace(map) ? 'split middle ' : ''}container`}>
         <div>
           <h2>联系我们</h2>
-          {desc && <p className="about-contact-desc soft-on-navy type-large">{desc}</p>}
+          {desc && <p className="above-4 below-head soft-on-navy type-large">{desc}</p>}
           <ContactList company={company} phones={phones} />
         </div>
         <LocationMap {...{ map, company }} zoom={map.aboutZoom} wheel={false} sizes="(min-width: 1440px) 840px, 58vw" />

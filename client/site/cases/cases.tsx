@@ -53,7 +53,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
         </div>
       </header>
       {groups.length > 1 && (line || cases.length > 0) && (
-        <nav className="cases-lines container tabs no-scrollbar" aria-label="按产品系列看案例">
+        <nav className="below-head container tabs no-scrollbar" aria-label="按产品系列看案例">
           {[{ locationId: undefined, title: '全部案例' }, ...groups].map(({ locationId, title }) => (
             <a
               key={locationId ?? ''}

@@ -3,7 +3,7 @@ import { contact } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
-import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
+import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
@@ -48,32 +48,28 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
         <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} first />
       </div>
       <Offices offices={offices} />
-      <Enquiry
-        title="在线咨询"
-        action={contact}
-        hours={company.hours}
-        answer={headings.enquiry}
-        {...sendingOf(data, query)}
-      />
-      <ContactRoutes routes={routes} />
+      <Enquiry title="在线咨询" action={contact} answer={answerOf(data)} {...sendingOf(data, query)}>
+        {routes.length > 0 && <ContactRoutes routes={routes} />}
+      </Enquiry>
     </>
   );
 }
 
 /** How to get there by train, by car, from the airport. */
 function ContactRoutes({ routes }: { routes: NonNullable<Site['routes']> }): ReactNode {
-  if (routes.length === 0) return null;
   return (
-    <section className="page-room container" aria-labelledby="contact-routes-title">
+    <section className="above-6" aria-labelledby="contact-routes-title">
       <h2 className="type-heading" id="contact-routes-title">
         怎么来
       </h2>
-      <ul className="contact-routes-list grid above-head">
+      <ul>
         {routes.map((route) => (
-          <li key={route.title} className="under-navy">
-            <Icon name={route.icon} className="icon icon-32 below-4 accent" />
-            <h3>{route.title}</h3>
-            <p className="above-2 soft">{route.desc}</p>
+          <li key={route.title} className="flex top above-5">
+            <Icon name={route.icon} className="icon right-3 rigid accent" />
+            <div>
+              <h3 className="type-lead">{route.title}</h3>
+              <p className="above-1 soft">{route.desc}</p>
+            </div>
           </li>
         ))}
       </ul>

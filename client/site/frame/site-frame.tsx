@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { openingHours, telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, opens } from '../live/live.ts';
 import type { Page } from '../page.ts';
@@ -56,7 +56,7 @@ export function SiteFrame({
         <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
           {children}
         </main>
-        {device !== 'desktop' && !inEnglish && <FloatingContact phones={phones} askHref={askHref} />}
+        {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} askHref={askHref} />}
         {device !== 'mobile' && <SiteFooter frame={frame} />}
         {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
       </div>
@@ -64,12 +64,12 @@ export function SiteFrame({
   );
 }
 
-interface FloatingContactProps extends Pick<FrameData, 'phones'> {
+interface FloatingContactProps extends Pick<FrameData, 'phones' | 'company'> {
   askHref: string | undefined;
 }
 
 /** The bar at a phone's foot: the numbers to dial, in a drawer, and the sheet to ask with. Without JavaScript links. */
-function FloatingContact({ phones: [hotline], askHref }: FloatingContactProps): ReactNode {
+function FloatingContact({ phones: [hotline], company, askHref }: FloatingContactProps): ReactNode {
   const dial = telephoneHref(hotline?.number ?? '');
   return (
     <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们">
@@ -78,7 +78,10 @@ function FloatingContact({ phones: [hotline], askHref }: FloatingContactProps): 
       </a>
       <a className="floating-contact-button button grow" href={dial} {...opens('numbers')}>
         <Icon name="phone" />
-        电话咨询
+        <span className="snug">
+          电话咨询
+          <span className="figures block plain soft type-small">{openingHours(company.hours).replace(/^\D+/, '')}</span>
+        </span>
       </a>
       <AskLink className="floating-contact-button grow" href={askHref} />
     </aside>

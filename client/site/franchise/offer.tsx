@@ -84,16 +84,25 @@ function Policies({ headings, policies, advantages, picture }: PoliciesProps): R
         )}
         <Points id="policies-title" heading={headings.policies} points={policies} />
       </div>
-      <Points id="advantages-title" heading={headings.advantages} points={advantages} />
+      <Points id="advantages-title" heading={headings.advantages} points={advantages} isPart={policies.length > 0} />
     </section>
   );
 }
 
-function Points({ id, heading, points }: { id: string; heading: Heading; points: readonly Point[] }): ReactNode {
+interface PointsProps {
+  id: string;
+  heading: Heading;
+  points: readonly Point[];
+  isPart?: boolean;
+}
+
+/** Points under their heading; `isPart` of those above them, they have a smaller one. */
+function Points({ id, heading, points, isPart = false }: PointsProps): ReactNode {
+  const Title = isPart ? 'h3' : 'h2';
   return (
     points.length > 0 && (
       <div className="franchise-policies-part">
-        {heading.title && <h2 id={id}>{counted(heading.title, points.length)}</h2>}
+        {heading.title && <Title id={id}>{counted(heading.title, points.length)}</Title>}
         {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
         <dl className="franchise-policies-list grid above-head">
           {points.map(({ title, desc }) => (

@@ -26,14 +26,16 @@ export function DealerCall({ coverage, isMobile }: DealerCallProps): ReactNode {
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
           {coverage.desc && <p className="soft-on-navy above-5 measure">{coverage.desc}</p>}
-          <p className="button-row above-8">
-            {!isMobile && <AskLink />}
-            {isOpen(href) && (
-              <a className={isMobile ? 'button button-main' : 'button'} href={href}>
-                申请代理加盟
-              </a>
-            )}
-          </p>
+          {(!isMobile || isOpen(href)) && (
+            <p className="button-row above-8">
+              {!isMobile && <AskLink />}
+              {isOpen(href) && (
+                <a className={isMobile ? 'button button-main' : 'button'} href={href}>
+                  申请代理加盟
+                </a>
+              )}
+            </p>
+          )}
         </div>
         {!isMobile && <CoverageDrawing coverage={coverage} />}
       </div>

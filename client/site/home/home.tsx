@@ -171,7 +171,7 @@ const FEW = 8;
 function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 'partners' | 'isMobile'>): ReactNode {
   return (
     partners.length > 0 && (
-      <section className="partners container" {...namedBy('partners-title', title)}>
+      <section className="partners section-space container" {...namedBy('partners-title', title)}>
         {title && (
           <h2 className="type-heading" id="partners-title">
             {counted(title, partners.length)}

@@ -1,6 +1,6 @@
+import { COMPARED_MAX } from '../../../server/contract/rules.ts';
+
 const KEY = 'picks';
-/** Those that the comparison shows. */
-const MOST = 4;
 
 /** Products that are picked for the comparison stay picked for the visit, on every page with their form. */
 export function picks(form: HTMLElement): void {
@@ -13,7 +13,8 @@ export function picks(form: HTMLElement): void {
   const count = () => {
     const chosen = boxes.filter(({ checked }) => checked).length;
     if (says)
-      says.textContent = chosen < 2 ? asked : `已选 ${chosen} 款${chosen > MOST ? `，只对比前 ${MOST} 款` : ''}`;
+      says.textContent =
+        chosen < 2 ? asked : `已选 ${chosen} 款${chosen > COMPARED_MAX ? `，只对比前 ${COMPARED_MAX} 款` : ''}`;
   };
   count();
   form.addEventListener('change', count);

@@ -66,7 +66,7 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
         </article>
         <div>
           {products.length > 0 && <RelatedProducts products={products} />}
-          <LatestNews news={neighbours.latest.slice(0, products.length > 0 ? 2 : undefined)} />
+          <LatestNews news={neighbours.latest} />
         </div>
       </div>
       <CallBand title="" desc={data.ask} phone={data.phone} />

@@ -3,7 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
+import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { ArticleLink, articleIntro, NewsCover, NewsDate, NewsItem } from '../widgets/cards/news-item.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -11,23 +11,38 @@ import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { byMonth } from './by-month.ts';
-import { loadNewsPage, NEWS_FEATURED, NewsHead } from './news-pages.tsx';
+
+/** The newest article and the three next to it: on desktops above the list, on its first page only. */
+const NEWS_FEATURED = 4;
+/** Business constant of the specification (9). */
+const PER_PAGE = 15;
 
 export type NewsData = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page }: Query, path: string) {
   const isMobile = path === addresses.mobileNews;
-  const [{ banners, headings, phones }, news] = await Promise.all([
+  const [site, news] = await Promise.all([
     loadSettings(callOrThrow),
     loadNewsPage(callOrThrow, page, isMobile ? 0 : NEWS_FEATURED),
   ]);
+  return { ...site, isMobile, list: isMobile ? addresses.mobileNews : addresses.news, banner: site.banners.news, news };
+}
+
+/** One page of the news, fifteen articles each; the first page has `featured` more above them. */
+async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined, featured: number) {
+  const current = pageNumber(wanted);
+  // Featured articles shift the pages of the list, so each spans two pages of the call.
+  const asked = featured > 0 ? [current || 1, (current || 1) + 1] : [current || 1];
+  const [first, second] = await Promise.all(asked.map((page) => callOrThrow('news/list', { page, limit: PER_PAGE })));
+  const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
+  const count = first?.count ?? 0;
+  const pages = Math.max(1, Math.ceil((count - featured) / PER_PAGE));
   return {
-    isMobile,
-    list: isMobile ? addresses.mobileNews : addresses.news,
-    banner: banners.news,
-    news,
-    headings,
-    phones,
+    current: current <= pages ? current : 0, // 0 for an address that names no page
+    pages,
+    count,
+    featured: current === 1 ? rows.slice(0, featured) : [],
+    rest: current === 0 ? [] : rows.slice(featured, featured + PER_PAGE),
   };
 }
 
@@ -56,11 +71,7 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
   );
   return (
     <>
-      {isFirst && !isMobile ? (
-        <PageBanner banner={banner} first={false} />
-      ) : (
-        <NewsHead title={banner.title} news={news} />
-      )}
+      {isFirst && !isMobile ? <PageBanner banner={banner} first={false} /> : <NewsHead banner={banner} news={news} />}
       {news.count === 0 && (
         <EmptyList
           title="第一篇文章正在路上"
@@ -90,6 +101,22 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
       )}
       <CallBand title="" desc={headings.casesAsk.desc} phone={phones[0]} />
     </>
+  );
+}
+
+/** The name of the news, and past the first page where one is. */
+function NewsHead({ banner, news: { current, pages } }: Pick<NewsData, 'banner' | 'news'>): ReactNode {
+  return (
+    <header className="news-head ruled-below on-mist">
+      <div className="news-head-row container baseline-row">
+        <h1 className="type-heading">{banner.title}</h1>
+        {current > 1 && (
+          <p className="left-6 figures soft">
+            第 {current} 页，共 {pages} 页
+          </p>
+        )}
+      </div>
+    </header>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { RichText } from '../../ui/rich-text.tsx';
-import { live } from '../live/live.ts';
 import type { Head, ViewProps } from '../page.ts';
+import { Article } from '../widgets/article/article.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -18,9 +17,9 @@ export function head(): Head {
 /** How the data of visitors is used. */
 export default function Privacy({ data }: ViewProps<Data>): ReactNode {
   return (
-    <section className="container section-space measure">
+    <section className="container section-space">
       <h1 className="below-head type-title">隐私政策</h1>
-      <RichText html={data.html} mark={live('richText')} />
+      <Article html={data.html} />
     </section>
   );
 }

@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { COMPARED_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type Head, orNone, type Query, type ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
-import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
 import { factsOf } from './product-facts.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
 const LEAST = 2;
-const MOST = 4;
 /** Ids read from the address, because some may be of deleted products. */
 const ASKED_MOST = 12;
 
@@ -27,7 +26,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
   const group = known.find(({ locationId, productType }) => locationId && productType);
   const products = known
     .filter(({ locationId }) => locationId === group?.locationId)
-    .slice(0, MOST)
+    .slice(0, COMPARED_MAX)
     .map((product) => ({
       ...{ productId: product.productId, coverName: productName(product), coverUrl: product.coverUrl },
       params: factsOf(product),
@@ -48,58 +47,25 @@ export function head({ products }: Data): Head {
   };
 }
 
-/** Products side by side: every parameter that one of them has, a row a name, those that differ marked. */
+/** Products side by side: a row for each parameter that two of them have, those that differ marked; then what one alone has. */
 export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>): ReactNode {
-  if (products.length === 0)
-    return (
-      <EmptyList
-        title="还没有可以对比的产品"
-        text="在产品中心勾选同一系列的 2 到 4 款，再按“对比”。"
-        href={addresses.productCentre}
-        label="去产品中心"
-      />
-    );
-  const ids = products.map(({ productId }) => productId);
-  const rows = rowsOf(products, synonyms);
+  const all = rowsOf(products, synonyms);
+  const rows = all.filter(({ told }) => told >= LEAST);
+  const groupHref = addresses.groupHref(group?.locationId ?? '');
   return (
     <div className="compare container">
-      <Breadcrumb
-        parent={{ title: group?.title ?? '', href: addresses.groupHref(group?.locationId ?? '') }}
-        current="对比"
-      />
-      <div className="apart row above-6">
+      <Breadcrumb parent={{ title: group?.title ?? '', href: groupHref }} current="对比" />
+      <div className="apart row wraps above-6">
         <h1 className="type-title">产品对比</h1>
-        <AskLink>咨询这几款</AskLink>
+        <a className="link-button screen-only" href={groupHref}>
+          重新挑选
+        </a>
       </div>
       {rows.some(({ isDifferent }) => isDifferent) && <p className="above-3 soft">有底色的是不同的参数。</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls sideways, the arrow keys move it */}
-      <section className="sideways above-6" tabIndex={0} aria-label="对比表">
+      <section className="compare-frame sideways above-6" tabIndex={0} aria-label="对比表">
         <table className={`compare-table cells full-width has-${products.length}`} {...TABLE}>
-          <thead {...ROWS}>
-            <tr {...ROW}>
-              <td className="compare-name over on-paper" {...CELL} />
-              {products.map((product, at) => (
-                <th key={product.productId} className="compare-product" {...COLUMN_NAME}>
-                  <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" first={at < LEAST} />
-                  <a
-                    className="touch above-2 row ink accent-hover type-lead strong snug"
-                    href={addresses.productHref(product)}
-                  >
-                    <span>{byWord(product.coverName)}</span>
-                  </a>
-                  {products.length > LEAST && (
-                    <a
-                      className="touch screen-only row soft type-small"
-                      href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
-                      aria-label={`不再对比${product.coverName}`}
-                    >
-                      移除
-                    </a>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <CompareHead products={products} />
           <tbody {...ROWS}>
             {rows.map(({ name, values, isDifferent }) => (
               <tr key={name} className={isDifferent ? 'is-different' : undefined} {...ROW}>
@@ -107,21 +73,86 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                   <span className="compare-label no-break">{byWord(name)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>
-                {values.map((value, at) => (
-                  <td key={ids[at]} className={value ? undefined : 'faint'} {...CELL}>
-                    {value || '—'}
+                {products.map(({ productId }, at) => (
+                  <td key={productId} className={values[at] ? undefined : 'faint'} {...CELL}>
+                    {values[at] || '—'}
                   </td>
                 ))}
               </tr>
             ))}
+            {all.length > rows.length && (
+              <OwnParams products={products} rows={all.filter(({ told }) => told < LEAST)} />
+            )}
           </tbody>
         </table>
       </section>
-      <div className="compare-ask screen-only row wraps above-8">
+      <div className="screen-only row wraps gap-3 above-8">
         <AskLink>咨询这几款</AskLink>
         <p className="soft">说说用途和数量，我们告诉您该选哪一款，并报价。</p>
       </div>
     </div>
+  );
+}
+
+/** The pictures, and below them the names, which stay in sight. */
+function CompareHead({ products }: Pick<Data, 'products'>): ReactNode {
+  const ids = products.map(({ productId }) => productId);
+  return (
+    <thead {...ROWS}>
+      <tr {...ROW}>
+        <td className="compare-name over on-paper" {...CELL} />
+        {products.map((product, at) => (
+          <td key={product.productId} className="compare-product" {...CELL}>
+            <ProductCover product={product} sizes="(min-width: 1024px) 24vw, 50vw" first={at < LEAST} />
+            {products.length > LEAST && (
+              <a
+                className="touch screen-only row soft type-small"
+                href={addresses.compareHref(ids.filter((id) => id !== product.productId))}
+                aria-label={`不再对比${product.coverName}`}
+              >
+                移除
+              </a>
+            )}
+          </td>
+        ))}
+      </tr>
+      <tr className="compare-names on-paper" {...ROW}>
+        <td className="compare-name over on-paper" {...CELL} />
+        {products.map((product) => (
+          <th key={product.productId} className="on-paper" {...COLUMN_NAME}>
+            <a className="touch row ink accent-hover type-lead strong snug" href={addresses.productHref(product)}>
+              <span>{byWord(product.coverName)}</span>
+            </a>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** What one of them alone says, below its name: a row each would be a column of dashes for the others. */
+function OwnParams({ products, rows }: Pick<Data, 'products'> & { rows: ReturnType<typeof rowsOf> }): ReactNode {
+  return (
+    <tr {...ROW}>
+      <th className="compare-name over on-paper soft" {...ROW_NAME}>
+        <span className="compare-label">其他参数</span>
+      </th>
+      {products.map(({ productId }, at) => (
+        <td key={productId} {...CELL}>
+          <ul className="grid gap-3">
+            {rows.map(
+              ({ name, values }) =>
+                values[at] && (
+                  <li key={name}>
+                    <span className="block soft type-small">{name}</span>
+                    {values[at]}
+                  </li>
+                ),
+            )}
+          </ul>
+        </td>
+      ))}
+    </tr>
   );
 }
 

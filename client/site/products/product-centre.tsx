@@ -24,33 +24,24 @@ const INTERVAL_MS = 5000;
 
 export async function load(callOrThrow: CallOrThrow, { tab, page }: Query, path: string) {
   const isMobile = path === addresses.mobileProductCentre;
-  const [{ company, productGroups, banners, phones, questions = [], headings }, products, photos] = await Promise.all([
+  const [site, products, photos] = await Promise.all([
     loadSettings(callOrThrow),
     callOrThrow('product/all', {}),
     isMobile ? [] : callOrThrow('carousel/all', {}),
   ]);
   const current = pageNumber(page);
-  const groups = productGroups.map((group) => {
+  const groups = site.productGroups.map((group) => {
     const all = productsOf(products, group.locationId);
     const before = group.locationId === tab ? (current - 1) * PER_PAGE : 0;
     return { ...group, count: all.length, products: all.slice(before, before + PER_PAGE) };
   });
   const open = groups.find(({ locationId }) => locationId === tab);
   if (current === 0 || (current > 1 && !open?.products.length)) throw new Failure(404);
-  return {
-    isMobile,
-    current,
-    banner: banners.product,
-    hotline: phones[0],
-    photos: photos.filter(({ photoUrl }) => photoUrl),
-    groups,
-    ...(!isMobile && { mailbox: company.mailbox }),
-    questions,
-    heading: headings.productQuestions,
-  };
+  return { ...site, isMobile, current, groups, photos: photos.filter(({ photoUrl }) => photoUrl) };
 }
 
-export function head({ isMobile, banner, groups, current }: ProductCentreData, { tab }: Query): Head {
+export function head({ isMobile, banners, groups, current }: ProductCentreData, { tab }: Query): Head {
+  const banner = banners.product;
   const open = groups.find(({ locationId }) => locationId === tab);
   if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join(''), unread: ['tab'] };
   const { title, desc, image, locationId } = open;
@@ -61,13 +52,13 @@ export function head({ isMobile, banner, groups, current }: ProductCentreData, {
 
 /** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
 export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
-  const { isMobile, banner, photos, groups, hotline, mailbox, questions, heading, current } = data;
+  const { isMobile, banners, photos, groups, questions = [], headings, company, phones, current } = data;
   const open = groups.find(({ locationId }) => locationId === query.tab) ?? groups[0];
   const isWhole = groups.length > 1 && groups.reduce((sum, { count }) => sum + count, 0) <= PER_PAGE;
   const turns = isWhole && live('centre', { title: head(data, query).title, swipes: isMobile });
   return (
     <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'} {...turns}>
-      <Banner banner={banner} photos={photos} />
+      <Banner banner={banners.product} photos={photos} />
       {open && groups.length > 1 && (
         <div className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}>
           <Tabs
@@ -95,14 +86,16 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
             <>
               <h2 className={groups.length > 1 ? 'sr-only' : 'section-above'}>{group.title}</h2>
               {group.desc && (
-                <p className="product-centre-desc row soft type-lead">
+                <p className="product-centre-desc above-head below-head row soft type-lead">
                   {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 navy" />}
                   <span>{group.desc}</span>
                 </p>
               )}
             </>
           )}
-          <ProductGrid {...{ products: group?.products ?? [], hotline, mailbox, isMobile }} />
+          <ProductGrid
+            {...{ products: group?.products ?? [], hotline: phones[0], mailbox: company.mailbox, isMobile }}
+          />
           <Pager
             label="产品分页"
             current={current}
@@ -111,7 +104,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
           />
         </section>
       ))}
-      <Questions heading={heading} questions={questions} />
+      <Questions heading={headings.productQuestions} questions={questions} />
     </div>
   );
 }

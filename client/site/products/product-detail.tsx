@@ -15,7 +15,7 @@ import { Article } from '../widgets/article/article.tsx';
 import { type CaseLine, caseLineFor } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
-import { Enquiry } from '../widgets/enquiry/enquiry.tsx';
+import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
@@ -96,8 +96,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           title="咨询该产品"
           action={(isMobile ? addresses.mobileProductHref : addresses.productHref)(product)}
           productId={product.productId}
-          hours={company.hours}
-          answer={headings.enquiry}
+          answer={answerOf(data)}
           about={shown.coverName}
           cover={shown.coverUrl}
           {...sendingOf(data, query)}
@@ -157,15 +156,21 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
 
 /** What it does, in one paragraph; its table and files; all that its maker says, beside what a buyer needs. */
 function Text({ data, product }: { data: ProductDetailData; product: Product }): ReactNode {
-  const { isMobile, company, phones } = data;
+  const { isMobile, phones } = data;
   const { productCon, coverDescribe: desc, params } = product;
+  const isCut = !isMobile && isLong(desc);
   const [, first = '', rest = productCon] = /^(<p>(?:(?!<(?:img|video)|<\/p>).)+<\/p>)(.+)$/s.exec(productCon) ?? [];
   return (
     <>
-      <div className="product-detail-lead container">
-        {!isMobile && isLong(desc) && <p className="break-anywhere measure">{desc}</p>}
-        <RichText html={first} />
-      </div>
+      {(first || isCut) && (
+        <section className="product-facts split split-narrow container">
+          <h2 className="type-heading">产品概述</h2>
+          <div className="type-large">
+            {isCut && <p className="break-anywhere measure">{desc}</p>}
+            <RichText html={first} />
+          </div>
+        </section>
+      )}
       <ProductFacts product={product} />
       <div className="product-detail-text page-room with-aside container">
         {productCon ? (
@@ -179,7 +184,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
             ，我们会发给您。
           </p>
         )}
-        <ProductDeal params={params} company={company} hotline={phones[0]} />
+        <ProductDeal params={params} answer={answerOf(data)} />
         {isMobile && <Share title={productName(product)} prints />}
       </div>
     </>

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { dealParams, type Fact } from '../../../server/contract/leading-params.ts';
-import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { type Fact, isDeal } from '../../../server/contract/leading-params.ts';
 import { Downloads } from '../widgets/article/downloads.tsx';
 
-/** Above a product's article: its parameters as a table, and its downloads. */
+/** Above a product's article: its technical parameters as a table, and its downloads. */
 export function ProductFacts({ product }: { product: Product }): ReactNode {
   const { downloads } = product;
-  const facts = factsOf(product);
+  const facts = factsOf(product).filter((fact) => !isDeal(fact));
   return (
     <>
       {facts.length > 0 && (
@@ -54,35 +52,19 @@ function Facts({ id, title, children }: { id: string; title: string; children: R
   );
 }
 
-interface ProductDealProps {
-  params: Product['params'];
-  company: Pick<Site['company'], 'hours'>;
-  hotline: Site['phones'][number] | undefined;
-}
-
-/** What a buyer needs beside the article: terms, whom to ask. */
-export function ProductDeal({ params, company, hotline }: ProductDealProps): ReactNode {
+/** What a buyer needs beside the article: the terms, and who calls back. */
+export function ProductDeal({ params, answer }: Pick<Product, 'params'> & { answer: string }): ReactNode {
   return (
     <aside className="product-facts-deal bordered above-8" aria-label="订购须知">
       <dl>
-        {dealParams(params).map(({ name, value }) => (
-          <div key={name} className="product-facts-term room-3 ruled-above">
+        {params.filter(isDeal).map(({ name, value }) => (
+          <div key={name} className="product-facts-term room-3 ruled-below">
             <dt className="soft type-small">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-        {hotline && (
-          <div className="product-facts-term room-3 ruled-above">
-            <dt className="soft type-small">{hotline.label}</dt>
-            <dd>
-              <a className="figures ink type-subheading heavy" href={telephoneHref(hotline.number)}>
-                {hotline.number}
-              </a>
-            </dd>
-            {company.hours && <dd className="soft type-small">{company.hours}</dd>}
-          </div>
-        )}
       </dl>
+      <p className="above-3">{answer}</p>
     </aside>
   );
 }

@@ -22,7 +22,7 @@ export function ProductGrid({ products: all, hotline, mailbox, isMobile = false 
   if (all.length === 0) return <NothingYet hotline={hotline} />;
   const products = withoutUsual(all);
   const canCompare = products.length > 1;
-  const offer = <Offer hotline={hotline} mailbox={mailbox} />;
+  const offer = <Offer mailbox={isMobile ? undefined : mailbox} />;
   const grid =
     products.length < FEW_PRODUCTS ? (
       <>
@@ -68,7 +68,7 @@ function withoutUsual(products: readonly CardProduct[]): readonly CardProduct[] 
 }
 
 /** What to do where nothing fits: a cell of the last row, or a strip below it. */
-function Offer({ hotline, mailbox }: Pick<ProductGridProps, 'hotline' | 'mailbox'>): ReactNode {
+function Offer({ mailbox }: Pick<ProductGridProps, 'mailbox'>): ReactNode {
   return (
     <li className="product-grid-ask">
       <div className="product-grid-words">
@@ -88,10 +88,7 @@ function Offer({ hotline, mailbox }: Pick<ProductGridProps, 'hotline' | 'mailbox
             )}
           </p>
         </div>
-        <div className="product-grid-ways">
-          {hotline && <AskByPhone hotline={hotline} />}
-          <AskLink />
-        </div>
+        <AskLink />
       </div>
     </li>
   );
@@ -104,16 +101,11 @@ function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
       <p className="product-grid-answer above-2 soft">
         现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。
       </p>
-      {hotline && <AskByPhone hotline={hotline} />}
+      {hotline && (
+        <a className="link-button above-4 figures type-heading" href={telephoneHref(hotline.number)}>
+          {hotline.number}
+        </a>
+      )}
     </div>
-  );
-}
-
-function AskByPhone({ hotline }: { hotline: Site['phones'][number] }): ReactNode {
-  return (
-    <a className="product-grid-phone above-4 ink accent-hover type-heading heavy" href={telephoneHref(hotline.number)}>
-      <span className="product-grid-label plain block soft type-small">{hotline.label}</span>
-      <span className="figures">{hotline.number}</span>
-    </a>
   );
 }

@@ -21,7 +21,7 @@ export const productData: StructuredData = {
 };
 
 function productCentre(subject: Subject): object[] {
-  const { isMobile, groups, questions } = (subject as Subject<ProductCentreData>).loaded.data; // proof: both pages' own `load`
+  const { isMobile, groups, questions = [] } = (subject as Subject<ProductCentreData>).loaded.data; // proof: both pages' own `load`
   const hrefOf = isMobile ? addresses.mobileProductHref : addresses.productHref;
   const products = groups.flatMap((group) =>
     group.products.map((one) => ({ name: productName(one), path: hrefOf(one) })),

@@ -68,14 +68,14 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   return (
     <>
       <section className="scenarios" {...live('scenarios', { title: head(data, query).title })}>
-        <div className="scenarios-head container">
+        <div className="below-head container">
           <h1 className="type-title">应用场景</h1>
           {headings.scenarios.desc && (
             <p className="above-4 measure keep-phrases soft type-large">{headings.scenarios.desc}</p>
           )}
         </div>
         <nav className="container" aria-label="应用场景">
-          <ul className="scenarios-list flex sideways ruled-below no-scrollbar">
+          <ul className="scenarios-list below-head flex sideways ruled-below no-scrollbar">
             {scenarios.map((scenario) => (
               <li key={scenario.id}>
                 <a
@@ -161,11 +161,21 @@ function ScenarioSlide({ scenario, first }: { scenario: ShownScenario; first: bo
         </ol>
       </div>
       {products.length > 0 && (
-        <div className="scenarios-slide-more grid two-columns">
-          {products.map((product) => (
-            <ProductCard key={product.productId} product={product} sizes="(min-width: 1024px) 16vw, 45vw" />
-          ))}
-          {example && <CaseCard item={example} sizes="(min-width: 1024px) 28vw, 100vw" />}
+        <div className={`scenarios-slide-more${example ? ' split' : ''}`}>
+          <div>
+            <p className="type-lead strong">用到的产品</p>
+            <div className="scenarios-slide-products grid two-columns above-4">
+              {products.map((product) => (
+                <ProductCard key={product.productId} product={product} sizes="(min-width: 1024px) 16vw, 45vw" />
+              ))}
+            </div>
+          </div>
+          {example && (
+            <div>
+              <p className="below-4 type-lead strong">用过的项目</p>
+              <CaseCard item={example} sizes="(min-width: 1024px) 24vw, 100vw" />
+            </div>
+          )}
         </div>
       )}
     </article>

@@ -72,14 +72,9 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
         ...['zhgd', 'cpxt', 'jzbh'].map((group) => `href="/zhuyingyewu?tab=${group}"`),
       ],
       counts: {
-        ...{
-          '<h1': 1,
-          'class="mobile-home-banner-picture ': 2,
-          'class="mobile-home-shortcuts-link ': 3,
-          'role="tab"': 3,
-        },
+        ...{ '<h1': 1, 'class="mobile-home-banner-picture ': 2, 'class="mobile-home-shortcuts-link ': 3 },
         ...{ 'class="showroom-words"': 9, 'class="stations-one"': 5, 'class="company-figures-item ': 4 },
-        ...{ '/media/partners/': 27, 'href="/xwdtDet?newId=': 3 },
+        ...{ '/media/partners/': 27, 'href="/xwdtDet?newId=': 3, 'role="tab"': 3 },
       },
       lacks: /hero-greeting/,
     },
@@ -107,7 +102,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     [`/cpDeatail?${query({ productId: 'robot-plastering', title: '假名', desc: '假话' })}`]: {
       main: [
         ...[/<h1[^>]*>抹灰机器人<\/h1>/, '>0～3.2 m，可加长至3.6 m</td>', '定制方案', '完善售后', '上一款'],
-        ...['下一款', 'href="tel:400-000-0000"', /<a class="button button-main" href="#apply"[^>]*>咨询该产品/],
+        ...['下一款', '8:30–17:30，工程师回电，讲', /<a class="button button-main" href="#apply"[^>]*>咨询该产品/],
       ],
       pageLacks: /假名|假话|noindex/,
       canonical: '/productDet?productId=robot-plastering',

@@ -49,7 +49,9 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
         {rights.trademarks + rights.copyrights > 0 && (
           <p className="company-figures-rights type-large">
             持有 <b className="figures">{rights.trademarks}</b> 项注册商标、
-            <b className="figures">{rights.copyrights}</b> 项软件著作权
+            <span className="unbroken">
+              <b className="figures">{rights.copyrights}</b> 项软件著作权
+            </span>
           </p>
         )}
       </div>

@@ -32,7 +32,7 @@ describe('the page of a comparison', () => {
       .data?.productId ?? '';
 
   it('shows two to four of one group, and leaves out what is unknown, a draft, named twice or of another group', async () => {
-    const a = await saved('甲机', { params: [param('高', '2 m')], coverUrl: '/uploads/a.png' });
+    const a = await saved('甲机', { params: [param('高', '2 m'), param('重', '9 kg')], coverUrl: '/uploads/a.png' });
     const b = await saved('乙机', { params: [param('高', '3 m')] });
     const draft = await saved('草稿机', { status: 'draft' });
     const { status, text } = await open([a, 'unknown', draft, b, a, 'tower-crane-monitor', '../x']);
@@ -42,9 +42,9 @@ describe('the page of a comparison', () => {
     assert.equal(main.split('scope="col"').length - 1, 2);
     assert.match(
       main,
-      /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m/,
+      /\/uploads\/a\.png[\s\S]*甲机[\s\S]*乙机[\s\S]*class="is-different"[\s\S]*>高[\s\S]*2.m[\s\S]*3.m[\s\S]*其他参数[\s\S]*>重<[\s\S]*9.kg/,
     );
-    assert.doesNotMatch(main, /草稿机|塔机/);
+    assert.doesNotMatch(main, /草稿机|塔机|—/);
     assert.match(main, /咨询这几款/);
     assert.match(text, /想比较：甲机、乙机/, 'filled into the form');
     const many = await Promise.all(['丙', '丁', '戊'].map((name) => saved(name)));

@@ -90,8 +90,8 @@ function open({ each = 2, count = 2, current = 1 } = {}): void {
     })),
   }));
   const data = {
-    ...{ isMobile: true, banner: { title: '产品中心', desc: '', image: '' }, photos: [], questions: [] },
-    ...{ groups, current, hotline: undefined, heading: { title: '', desc: '' } },
+    ...{ isMobile: true, banners: { product: { title: '产品中心', desc: '', image: '' } }, photos: [], phones: [] },
+    ...{ groups, current, company: { mailbox: '' }, headings: { productQuestions: { title: '', desc: '' } } },
   } as unknown as ProductCentreData; // proof: what the view reads
   window.history.replaceState(null, '', PATH);
   document.title = `${head(data, {}).title} - 公司`;
