@@ -52,7 +52,7 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
           </div>
           <p className="picture-preview-caption absolute no-pointer text-centre centre" aria-live="polite">
             <span className="picture-preview-name">{shown.name}</span>
-            <span className="picture-preview-count left-4 soft-on-navy rigid figures">
+            <span className="picture-preview-count left-4 soft-on-dark rigid figures">
               {(index ?? 0) + 1} / {pictures.length}
             </span>
           </p>
@@ -75,7 +75,7 @@ function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={`picture-preview-button absolute pill on-navy centre ${className}`}
+      className={`picture-preview-button absolute pill on-dark centre ${className}`}
       aria-label={label}
       onClick={onClick}
     >

@@ -251,7 +251,7 @@ function errorPage(manifest: Manifest, title: string, text: string): string {
     `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
     `<body><main class="container section-space"><h1 class="type-title">${title}</h1>`,
     `<p class="above-4 below-8">${text}</p>`,
-    '<p><a class="button button-navy" href="/">返回首页</a></p></main></body></html>',
+    '<p><a class="button button-dark" href="/">返回首页</a></p></main></body></html>',
   ].join('');
 }
 

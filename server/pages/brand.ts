@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { LETTER_MARK } from '../../client/site/structured-data.ts';
-import { ACCENT, NAVY, WHITE } from '../contract/colours.ts';
+import { ACCENT, DARK, WHITE } from '../contract/colours.ts';
 import { Failure } from '../contract/failure.ts';
 import { CONTRAST_LEAST, contrastOf, SAMPLE_MARK } from '../contract/kinds/brand.ts';
 import { readPictureName } from '../contract/picture-name.ts';
@@ -97,15 +97,15 @@ function letter(name: string, ground: string): string {
 function accentSheet(accent: string): string {
   const ground = mix(accent, WHITE, 0.92);
   const tokens = {
-    orange: accent,
-    'orange-text': readable(accent, ground, BLACK),
-    'orange-button': accent,
-    'orange-button-hover': mix(accent, BLACK, 0.18),
-    'orange-ground': ground,
-    'orange-on-navy': readable(accent, NAVY, WHITE),
+    accent,
+    'accent-text': readable(accent, ground, BLACK),
+    'accent-button': accent,
+    'accent-button-hover': mix(accent, BLACK, 0.18),
+    'accent-ground': ground,
+    'accent-on-dark': readable(accent, DARK, WHITE),
   };
   const lines = Object.entries(tokens).map(([name, colour]) => `--${name}:${colour}`);
-  const system = '--orange:Highlight;--orange-on-navy:Highlight';
+  const system = '--accent:Highlight;--accent-on-dark:Highlight';
   return `:root{${lines.join(';')}}\n@media (forced-colors:active){:root{${system}}}\n`;
 }
 

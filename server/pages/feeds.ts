@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
-import { NAVY, WHITE } from '../contract/colours.ts';
+import { DARK, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { type ContentKind, contentKinds, PAGED_KINDS } from '../contract/kinds/kinds.ts';
 import { closedSections, leadsTo, SECTIONS } from '../contract/sections.ts';
@@ -87,7 +87,7 @@ export function webManifest({ store }: FeedServices): string {
     start_url: addresses.home,
     display: 'browser',
     background_color: WHITE,
-    theme_color: brand.accent || NAVY,
+    theme_color: brand.accent || DARK,
     icons: manifestIcons(brand.mark),
   });
 }

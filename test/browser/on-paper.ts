@@ -6,7 +6,7 @@ export const NOT_ON_PAPER =
 export function onPaper(unwanted: string): string[] {
   const seen = (selector: string, around: Element = document.body) =>
     [...around.querySelectorAll(selector)].filter((one) => one.checkVisibility());
-  const pale = seen('.on-navy, .site-footer').filter((one) => {
+  const pale = seen('.on-dark, .site-footer').filter((one) => {
     const { color, backgroundColor } = getComputedStyle(one);
     return !/^rgb\((0|51), /.test(color) || backgroundColor !== 'rgba(0, 0, 0, 0)';
   });

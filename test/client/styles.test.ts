@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ACCENT, NAVY } from '../../server/contract/colours.ts';
+import { ACCENT, DARK } from '../../server/contract/colours.ts';
 import { ROOT } from '../helpers/site.ts';
 
 const CLIENT = join(ROOT, 'client');
@@ -21,7 +21,7 @@ const components = sheets.filter(({ path }) => !path.startsWith(SHARED));
 describe('The style sheets', () => {
   it('and the files that read colours in TypeScript have the same ones', () => {
     const tokens = sheets.find(({ name }) => name === 'tokens')?.text ?? '';
-    for (const line of [`--orange-button: ${ACCENT};`, `--navy: ${NAVY};`]) assert.ok(tokens.includes(line), line);
+    for (const line of [`--accent-button: ${ACCENT};`, `--dark: ${DARK};`]) assert.ok(tokens.includes(line), line);
   });
 
   it('style a class only in the sheet of its name, or inside a class of that sheet', () => {

@@ -83,7 +83,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
         >
           {type === 'film' && !isBin && <video className={WHOLE} src={`${url}#t=1`} preload="metadata" muted />}
           {type !== 'film' && <ToolIcon name={type === 'picture' ? 'photo' : 'file'} />}
-          <span className={type === 'film' ? 'media-screen-film absolute corners on-navy type-small' : undefined}>
+          <span className={type === 'film' ? 'media-screen-film absolute corners on-dark type-small' : undefined}>
             {type === 'document' ? 'PDF 文档' : MEDIA_TYPES[type]}
           </span>
         </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NAVY } from '../../../server/contract/colours.ts';
+import { DARK } from '../../../server/contract/colours.ts';
 import { type AdminStart, ROOT_ID } from '../start.ts';
 
 interface AdminDocumentProps {
@@ -21,7 +21,7 @@ export function AdminDocument({ title, styles, modules, start, children }: Admin
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <meta name="theme-color" content={NAVY} />
+        <meta name="theme-color" content={DARK} />
         <meta name="format-detection" content="telephone=no" />
         <title>{`${title} - ${start.sysName}`}</title>
         {styles.map((href) => (

@@ -28,7 +28,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       {facts.map((fact) => (
         <div key={fact.label} className="flex column-reverse">
           <dt className="soft">{fact.label}</dt>
-          <dd className="navy tight figures type-title heavy">
+          <dd className="dark tight figures type-title heavy">
             {fact.value}
             <span className="about-profile-unit accent type-lead">{fact.unit}</span>
           </dd>

@@ -73,11 +73,11 @@ type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & OfficesProps
 /** How to reach the company, on the navy of the footer below. */
 function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
   return (
-    <section className="about-contact section-space on-navy" aria-label="联系方式与地图">
+    <section className="about-contact section-space on-dark" aria-label="联系方式与地图">
       <div className={`${hasPlace(map) ? 'split middle ' : ''}container`}>
         <div>
           <h2>联系我们</h2>
-          {desc && <p className="above-4 below-head soft-on-navy type-large">{desc}</p>}
+          {desc && <p className="above-4 below-head soft-on-dark type-large">{desc}</p>}
           <ContactList company={company} phones={phones} />
         </div>
         <LocationMap {...{ map, company }} zoom={map.aboutZoom} wheel={false} sizes="(min-width: 1440px) 840px, 58vw" />

@@ -16,7 +16,7 @@ export function SearchForm({ q, className }: { q?: string; className: string }):
         placeholder="搜索"
         aria-label="搜索"
       />
-      <button type="submit" className="search-form-button icon-20 absolute over navy centre" aria-label="搜索">
+      <button type="submit" className="search-form-button icon-20 absolute over dark centre" aria-label="搜索">
         <Icon name="search" />
       </button>
     </form>

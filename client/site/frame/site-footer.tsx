@@ -17,7 +17,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const linked = sections.filter(({ inFooter, pages }) => inFooter && isOpen(pages[0]));
   const links = [...linked.map(({ title, pages }) => [title, pages[0]] as const), ...own];
   return (
-    <footer className="site-footer soft-on-navy site-footer-wide type-small">
+    <footer className="site-footer soft-on-dark site-footer-wide type-small">
       <div className="site-footer-columns screen-only grid container">
         <div>
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
@@ -38,7 +38,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
                 href={telephoneHref(phone.number)}
               >
                 {phone.number}
-                <span className={phones.length > 2 ? 'left-3 soft-on-navy plain type-small' : 'sr-only'}>
+                <span className={phones.length > 2 ? 'left-3 soft-on-dark plain type-small' : 'sr-only'}>
                   {phone.label}
                 </span>
               </a>
@@ -58,7 +58,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   return (
     <>
       {mailbox && (
-        <a className="site-footer-link row soft-on-navy" href={`mailto:${mailbox}`}>
+        <a className="site-footer-link row soft-on-dark" href={`mailto:${mailbox}`}>
           {mailbox}
         </a>
       )}
@@ -78,7 +78,7 @@ function Links({ id, title, links }: { id: string; title: string; links: readonl
       <ul>
         {links.map(([name, href]) => (
           <li key={href}>
-            <a className="site-footer-link row soft-on-navy" href={href}>
+            <a className="site-footer-link row soft-on-dark" href={href}>
               <span className="one-line">{name}</span>
             </a>
           </li>
@@ -127,14 +127,14 @@ function policeHref(filed: string): string {
 export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hidesContact: boolean }): ReactNode {
   const { brand, company, phones, ownPages, wechatQr } = frame;
   return (
-    <footer className="site-footer soft-on-navy site-footer-compact type-small">
+    <footer className="site-footer soft-on-dark site-footer-compact type-small">
       <div className="container">
         <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
         {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
         {!hidesContact && (
           <address>
             {phones.map((phone) => (
-              <a key={phone.number} className="site-footer-link row soft-on-navy" href={telephoneHref(phone.number)}>
+              <a key={phone.number} className="site-footer-link row soft-on-dark" href={telephoneHref(phone.number)}>
                 {phone.label} <span className="figures">{phone.number}</span>
               </a>
             ))}
@@ -145,7 +145,7 @@ export function CompactFooter({ frame, hidesContact }: { frame: FrameData; hides
         {ownPages.inFooter.length > 0 && (
           <nav className="above-3" aria-label="更多页面">
             {ownPages.inFooter.map(({ title, path }) => (
-              <a key={path} className="site-footer-link row soft-on-navy" href={path}>
+              <a key={path} className="site-footer-link row soft-on-dark" href={path}>
                 <span className="one-line">{title}</span>
               </a>
             ))}

@@ -106,7 +106,7 @@ function Points({ id, heading, points, isPart = false }: PointsProps): ReactNode
         {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
         <dl className="franchise-policies-list grid above-head">
           {points.map(({ title, desc }) => (
-            <div className="under-navy" key={title}>
+            <div className="under-dark" key={title}>
               <dt className="type-lead heavy snug">{title}</dt>
               <dd className="above-2 soft">{desc}</dd>
             </div>

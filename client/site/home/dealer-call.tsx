@@ -17,7 +17,7 @@ export function DealerCall({ coverage, isMobile }: DealerCallProps): ReactNode {
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
-    <section className="dealer-call on-navy section-space" aria-labelledby="dealer-call-title">
+    <section className="dealer-call on-dark section-space" aria-labelledby="dealer-call-title">
       <div className="dealer-call-row container">
         <div>
           <h2 id="dealer-call-title">
@@ -25,7 +25,7 @@ export function DealerCall({ coverage, isMobile }: DealerCallProps): ReactNode {
             {rest.length > 0 && <span className="dealer-call-share figures heavy">{` ${share} `}</span>}
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
-          {coverage.desc && <p className="soft-on-navy above-5 measure">{coverage.desc}</p>}
+          {coverage.desc && <p className="soft-on-dark above-5 measure">{coverage.desc}</p>}
           {(!isMobile || isOpen(href)) && (
             <p className="button-row above-8">
               {!isMobile && <AskLink />}
@@ -77,7 +77,7 @@ export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCall
         })}
       </svg>
       {reached && (
-        <figcaption className="dealer-call-caption soft-on-navy above-4 text-centre">
+        <figcaption className="dealer-call-caption soft-on-dark above-4 text-centre">
           {`每 ${all} ${unit}${noun}，`}
           <b>{`${lit} ${unit}`}</b>
           {reached}

@@ -208,7 +208,7 @@ function TechSupport({ title, desc, points, isMobile }: TechSupportProps): React
         <ol tabIndex={isMobile ? 0 : undefined} className="stations flex container above-head sideways no-scrollbar">
           {points.map((point) => (
             <li className="stations-one" key={point.title}>
-              <Icon name={point.icon} className="icon icon-32 navy" />
+              <Icon name={point.icon} className="icon icon-32 dark" />
               <h3 className="keep-phrases above-3 type-lead">{byWord(point.title)}</h3>
               <p className="above-1 lines-apart type-medium soft">{point.desc}</p>
             </li>

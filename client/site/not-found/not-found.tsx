@@ -32,7 +32,7 @@ export default function NotFound({ data }: ViewProps<Data>): ReactNode {
           地址可能写错了，或者内容已经撤下。试试搜索，或者打电话问我们。
         </p>
         <SearchForm className="not-found-search below-6" />
-        <a className="button button-navy" href={addresses.home}>
+        <a className="button button-dark" href={addresses.home}>
           返回首页
         </a>
       </div>

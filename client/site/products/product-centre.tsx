@@ -87,7 +87,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
               <h2 className={groups.length > 1 ? 'sr-only' : 'section-above'}>{group.title}</h2>
               {group.desc && (
                 <p className="product-centre-desc above-head below-head row soft type-lead">
-                  {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 navy" />}
+                  {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 dark" />}
                   <span>{group.desc}</span>
                 </p>
               )}

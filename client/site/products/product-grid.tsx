@@ -52,7 +52,7 @@ export function ProductGrid({ products: all, hotline, mailbox, isMobile = false 
         <span className="soft" role="status">
           勾选 2 到 4 款，逐项对比参数
         </span>
-        <button type="submit" className="button button-navy">
+        <button type="submit" className="button button-dark">
           对比
         </button>
       </p>

@@ -16,7 +16,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
         <div key={name} className="key-figures-one">
           <dt className="soft type-small">{name}</dt>
           <dd
-            className={`navy lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
+            className={`dark lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >
             {/→/.test(value) && <span className="plain type-large block">{value.replace(/[^→]*$/, ' ')}</span>}
             {withUnits(value.replace(/^.*→\s*/, ''))}

@@ -86,7 +86,7 @@ describe('the brand', () => {
     const sheet = await get('/brand-1f5fd0.css');
     assert.equal(sheet.headers['content-type'], 'text/css; charset=utf-8');
     assert.match(String(sheet.headers['cache-control']), /immutable/);
-    assert.match(sheet.text, /--orange-button:#1f5fd0;/);
+    assert.match(sheet.text, /--accent-button:#1f5fd0;/);
     assert.match((await get('/favicon.svg')).text, /fill="#1F5FD0"/);
     for (const path of ['/brand-ffffff.css', '/brand-1f5fd.css', '/brand-mark/'])
       assert.equal((await get(path)).status, 404);

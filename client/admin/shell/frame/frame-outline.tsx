@@ -6,7 +6,7 @@ import { SystemBrand } from '../../widgets/system-brand.tsx';
 export function FrameOutline(start: AdminStart): ReactNode {
   return (
     <div className="admin-frame flex full-height clipped" aria-busy="true">
-      <div className="sidebar stack rigid clipped on-navy">
+      <div className="sidebar stack rigid clipped on-dark">
         <div className="system-brand row rigid full-width">
           <SystemBrand {...start} />
         </div>

@@ -36,7 +36,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
 
   return (
     <>
-      <div id="sidebar" className="sidebar stack rigid clipped on-navy" ref={column} inert={isDrawer && !opened}>
+      <div id="sidebar" className="sidebar stack rigid clipped on-dark" ref={column} inert={isDrawer && !opened}>
         {mayDo(calls['system/update'].permission) ? (
           <button
             type="button"

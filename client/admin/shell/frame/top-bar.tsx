@@ -58,7 +58,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
           { label: '退出登录', onChoose: leave },
         ]}
       >
-        <span className="top-bar-avatar pill centre rigid on-navy type-small" aria-hidden="true">
+        <span className="top-bar-avatar pill centre rigid on-dark type-small" aria-hidden="true">
           {Array.from(user.name)[0]?.toUpperCase()}
         </span>
         <span className="top-bar-name one-line">{user.name}</span>

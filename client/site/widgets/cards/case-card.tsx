@@ -26,7 +26,7 @@ export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactN
         </div>
         {fact && (
           <p className="left-6 rigid soft type-small">
-            <span className="navy figures type-heading heavy block">{withUnits(fact.value)}</span>
+            <span className="dark figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>
         )}

@@ -41,7 +41,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
           <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
         )}
         {figure && (
-          <p className="wraps navy baseline-row above-3">
+          <p className="wraps dark baseline-row above-3">
             <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
             <span className="product-card-about left-2 soft type-small">{figure.name}</span>
           </p>

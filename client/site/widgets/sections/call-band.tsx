@@ -27,7 +27,7 @@ export function CallBand({ title, desc, phone, children }: CallBandProps): React
         </div>
         <div className="call-band-ways">
           {phone && (
-            <a className="call-band-phone navy block" href={telephoneHref(phone.number)}>
+            <a className="call-band-phone dark block" href={telephoneHref(phone.number)}>
               <span className="block soft type-small">{phone.label}</span>
               <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
             </a>

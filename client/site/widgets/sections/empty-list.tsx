@@ -16,7 +16,7 @@ export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNo
       <h2 className="type-heading short-bar">{title}</h2>
       <p className="empty-list-text above-4 below-8 soft type-large">{text}</p>
       {isOpen(href) && (
-        <a className="button button-navy" href={href}>
+        <a className="button button-dark" href={href}>
           {label}
         </a>
       )}
