@@ -56,8 +56,10 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
 /** Reads the manifest of the snapshot in `folder`. Throws a one-line error if it is missing, damaged or unreadable. */
 export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
-  const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
-  if (!bytes) throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}`);
+  const found = await unless(fs.stat(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
+  if (!found) throw new Error(`${folder} is not a snapshot: it has no ${MANIFEST}`);
+  if (found.size === 0) throw new Error(`${path} is damaged`); // a pipe would be waited for
+  const bytes = await fs.readFile(path).catch(unreadable(path));
   let value: unknown;
   try {
     value = parseJson(bytes);

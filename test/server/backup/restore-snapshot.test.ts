@@ -48,6 +48,7 @@ describe('restoring a snapshot', () => {
       (at) => fs.writeFileSync(join(at, 'uploads/.x'), ''),
     ],
     ['a path that leads out', 'manifest.json is damaged', (at) => edit(at, 'data/site.json', 'data/../../site.json')],
+    ['a pipe as its manifest', 'manifest.json is damaged', (at) => pipe(join(at, 'manifest.json'))],
     ['a manifest of gigabytes', 'is greater than 2 GiB', (at) => fs.truncateSync(join(at, 'manifest.json'), 5e9)],
     ['its list under __proto__', 'manifest.json is damaged', (at) => edit(at, '"files"', '"__proto__"')],
     ['another time', 'manifest.json is damaged', (at) => edit(at, '"madeAt": "2026', '"madeAt": "2025')],
