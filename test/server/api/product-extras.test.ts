@@ -30,15 +30,12 @@ describe("a product's pictures, parameters and downloads", () => {
     }
   });
 
-  it('may lack their words', async () => {
+  it('may lack their words; a parameter without any is dropped', async () => {
     const pictures = [{ url: '/uploads/a.png' }];
     const productId = await saved({ pictures, params: [{ name: '幅度' }, {}], downloads: [{ url: SHEET }] });
     const product = await detail(productId);
     assert.deepEqual(product.pictures, [{ url: '/uploads/a.png', alt: '' }]);
-    assert.deepEqual(product.params, [
-      { name: '幅度', value: '' },
-      { name: '', value: '' },
-    ]);
+    assert.deepEqual(product.params, [{ name: '幅度', value: '' }]);
     assert.deepEqual(product.downloads, [{ name: '', url: SHEET, bytes: 9 }]);
   });
 
