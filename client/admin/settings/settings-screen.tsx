@@ -82,7 +82,9 @@ export function SiteScreen(): ReactNode {
                   <SiteSection
                     key={section.id}
                     section={section}
-                    isSample={section.fields.some((name) => name in samples && samples[name] === form.values[name])}
+                    isSample={section.fields.some(
+                      (name) => name in samples && sameValues(samples[name], form.values[name]),
+                    )}
                     {...form.inputs}
                   />
                 ))}
