@@ -156,9 +156,5 @@ export function leadCalls<D>(kind: LeadKind) {
 
 /** Only closed leads have a status to filter by. */
 function wanted({ keyword = '', status = '', stage = '' }: Filters) {
-  return {
-    keyword,
-    ...(stage && { stage }),
-    ...(stage === 'closed' && status && { status }),
-  };
+  return { keyword, ...(stage && { stage }), ...(stage === 'closed' && status && { status }) };
 }
