@@ -38,8 +38,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     load: async () =>
       mapResult(await load(id), (loaded) => ({ values: marksOf(kind, loaded), version: loaded.version })),
     save: (values, version) => mark(id, values, version),
-    // its list may be another now
-    became: (values) => detail && { words: `状态：${look.wordOf({ ...detail, ...values })}` },
+    became: (values) => detail && { words: `状态：${look.wordOf({ ...detail, ...values })}` }, // it may change lists
     onSaved: onChanged,
     onClose,
   });

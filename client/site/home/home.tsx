@@ -45,11 +45,14 @@ export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const { hero, hidden = [], productGroups, profile } = site;
   const shelf = shelfGroups(productGroups, products, most.shelf);
   const isShort = shelf.flatMap((group) => group.products).length < FEW_PRODUCTS;
+  // the sample's picture for phones goes with its other one
+  const isOld = hero.image.startsWith('/uploads/') && hero.mobileImage.startsWith('/media/');
+  const forPhones = isOld ? '' : hero.mobileImage;
   return {
     ...site,
     isMobile,
-    hero: isMobile ? { ...hero, image: hero.mobileImage || hero.image } : hero,
-    points: isMobile ? (hero.mobileImage ? onMobilePicture(points) : []) : onPicture(points),
+    hero: isMobile ? { ...hero, image: forPhones || hero.image } : hero,
+    points: isMobile ? (forPhones ? onMobilePicture(points) : []) : onPicture(points),
     shelf,
     isIntroduced: isShort && !hidden.includes('about') && profile.summary + profile.image !== '',
     news: hidden.includes('news') ? [] : news.data,
