@@ -77,7 +77,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     begun.current = true;
     const restored = typed.restore();
     if (!typed.isReopened) load();
-    else restored.then(() => (latest() ? undefined : load()));
+    else restored.then(() => (latest() ? toast.success('已恢复上次没有保存的内容') : load()));
   }, []);
 
   function close(): void {
