@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 const root = join(import.meta.dirname, '..');
 
 /** Lines and files that there may be. They only fall: who needs more takes as much away first. */
-const BUDGET = { code: 47_000, styles: 8_560, tests: 32_760, files: 541, longestFunction: 100 };
+const BUDGET = { code: 47_000, styles: 8_560, tests: 32_755, files: 539, longestFunction: 100 };
 
 describe('the size', () => {
   const files = ['client', 'server', 'test', 'build.mjs'].flatMap(filesIn);
