@@ -4,7 +4,6 @@ import { dialogOf, openPage, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
 
-/** A plot that has nothing to show is one line. */
 const LINE_PX = 32;
 
 inChromium('the dashboard', (own) => {
@@ -28,6 +27,7 @@ inChromium('the dashboard', (own) => {
       assert.equal(await dialogOf(later).getByLabel('新闻标题').inputValue(), '写了一半');
       await dialogOf(later).getByRole('button', { name: '确定' }).click();
       await saidOf(later, '新增成功！').waitFor();
+      await draftWritten(later, '写了一半', false);
       await later.goto('/dashboard');
       await later.getByText('近 30 天没有访问').waitFor();
       assert.equal(await later.getByRole('region', { name: /^没写完的草稿/ }).count(), 0);

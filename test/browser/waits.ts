@@ -36,13 +36,13 @@ export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
-/** Resolves once a draft with these words is on the browser's disk. */
-export async function draftWritten(page: Page, words: string): Promise<void> {
+/** Resolves once a draft with these words is on the browser's disk; with `isThere` false once there is none. */
+export async function draftWritten(page: Page, words: string, isThere = true): Promise<void> {
   for (let frame = 0; frame < 600; frame += 1) {
-    if (await page.evaluate(isKept, words)) return;
+    if ((await page.evaluate(isKept, words)) === isThere) return;
     await nextFrame(page);
   }
-  throw new Error(`no draft holds ${words}`);
+  throw new Error(`a draft holds ${words}: ${!isThere}`);
 }
 
 /** Runs in the page: whether any of its databases holds the words. */
