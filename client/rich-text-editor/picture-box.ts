@@ -14,13 +14,8 @@ export interface PendingPicture {
   failure: string | undefined;
 }
 
-interface BoxActs {
-  cancel(): void;
-  retry(): void;
-}
-
 /** Creates the box that holds a picture's place during the upload: name, progress, error, and buttons to cancel or retry. */
-export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
+export function makeBox(picture: PendingPicture, acts: { cancel(): void; retry(): void }): HTMLElement {
   const box = document.createElement('span');
   const make = <Tag extends 'img' | 'span' | 'progress' | 'button'>(
     tag: Tag,

@@ -5,10 +5,6 @@ import { createLimiter } from '../contract/limiter.ts';
 import { KEPT_AUDIT_MONTHS } from '../store/records/retention.ts';
 import { AuditFiles, type AuditFolder } from './audit-files.ts';
 
-interface AuditServices extends Pick<Runtime, 'log' | 'now'> {
-  readonly store: AuditFolder;
-}
-
 type NewEntry = Partial<AuditEntry> & Pick<AuditEntry, 'action'>;
 type Guess = NewEntry & Pick<AuditEntry, 'address'>;
 
@@ -25,7 +21,7 @@ const TITLE_MAX = 200;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
 /** Opens the audit, which records who did what. */
-export async function openAudit({ store, log, now }: AuditServices) {
+export async function openAudit({ store, log, now }: Pick<Runtime, 'log' | 'now'> & { readonly store: AuditFolder }) {
   const files = new AuditFiles(store, log);
   const inTurn = createLimiter();
   /** Lines that are not on the disk yet, oldest first. After a failed write they stay here. */

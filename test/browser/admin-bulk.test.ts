@@ -8,17 +8,11 @@ import { dialogOf, goOn, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 
-interface Article {
-  newId: string;
-  newTitle: string;
-  status: string;
-}
-
 inChromium('many records at once', (own) => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const stored = async (newTitle: string) => {
     const asked = { newTitle, scope: 'all', limit: 9999 };
-    return (await own.ask<ListOf<Article>>('news/list', asked)).data;
+    return (await own.ask<ListOf<{ newId: string; newTitle: string; status: string }>>('news/list', asked)).data;
   };
   async function addNews(count: number, title: string, fields: object = {}): Promise<void> {
     for (let at = 0; at < count; at += 1) await own.ask('news/save', { newTitle: `${title}${at}`, ...fields });

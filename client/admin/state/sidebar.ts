@@ -4,14 +4,9 @@ import { shared } from './shared.ts';
 
 type AdminDevice = 'desktop' | 'mobile';
 
-interface Sidebar {
-  device: AdminDevice;
-  opened: boolean;
-}
-
 /** Below this width of the window the layout is the mobile one (specification 9). */
 const MOBILE_BELOW_PX = 992;
-const sidebar = shared<Sidebar>({ device: 'desktop', opened: true });
+const sidebar = shared<{ device: AdminDevice; opened: boolean }>({ device: 'desktop', opened: true });
 
 export const useSidebar = sidebar.use;
 

@@ -156,7 +156,7 @@ const FEW = 7;
 function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
   return (
     <ul
-      className={`certificates-wall flex wraps${certificates.length < FEW ? ' is-few' : ''}`}
+      className={`certificates-wall flex wraps${certificates.length < FEW ? ' in-middle is-few' : ''}`}
       {...live('pictures', { label: '荣誉资质' })}
     >
       {certificates.map(({ image, name }) => (

@@ -1,13 +1,8 @@
 import { loadRoots, withRoots } from './load-roots.ts';
 import type { FORMS } from './roots.tsx';
 
-interface FormProps {
-  kind: keyof typeof FORMS;
-  values: object;
-}
-
 /** A form that sends itself without a script until somebody uses it; then React takes it over, with what was typed. */
-export function form(root: HTMLElement, { kind, values }: FormProps): void {
+export function form(root: HTMLElement, { kind, values }: { kind: keyof typeof FORMS; values: object }): void {
   let isTaken = false;
   const take = () =>
     loadRoots().then(({ takeForm }) => {

@@ -83,7 +83,7 @@ export default function Search({ data }: ViewProps<Data>): ReactNode {
 function Price({ found, hotline }: Data): ReactNode {
   const product = found.data.find(({ kind }) => kind === 'product');
   return (
-    <div className="search-price below-6 row apart on-mist">
+    <div className="search-price below-6 row wraps gap-3 on-mist">
       <p>
         <strong className="block type-lead">{product ? `${product.title}多少钱？` : '想知道价格？'}</strong>
         <span className="soft keep-phrases">

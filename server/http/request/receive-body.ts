@@ -14,12 +14,6 @@ export class RequestAborted extends Error {
   }
 }
 
-interface BodyEvents {
-  chunk(bytes: Buffer): void;
-  end(): void;
-  fail(error: RequestAborted): void;
-}
-
 /**
  * Passes on a request's body as it arrives. `fail` is called once if the connection ends early, as it does for a stalled
  * client (`limitSlowClients`). A body has at most `limitBytes`; the data handler may raise the limit. If the rest takes
@@ -29,7 +23,7 @@ interface BodyEvents {
 export function receiveBody(
   request: Readable & Partial<Pick<IncomingMessage, 'headers'>>,
   limitBytes: () => number,
-  events: BodyEvents,
+  events: { chunk(bytes: Buffer): void; end(): void; fail(error: RequestAborted): void },
 ): () => void {
   let isOver = false;
   let missing = Number(request.headers?.['content-length'] ?? Number.POSITIVE_INFINITY);

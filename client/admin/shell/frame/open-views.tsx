@@ -97,13 +97,8 @@ function ViewSkeleton({ title }: { title: string }): ReactNode {
   );
 }
 
-interface ViewBoundaryProps {
-  onRetry(): void;
-  children: ReactNode;
-}
-
 /** Isolates a view that could not be loaded or rendered from the others. */
-class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
+class ViewBoundary extends Component<{ onRetry(): void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -13,11 +13,6 @@ export interface FileWay {
   readonly tooLarge: string;
 }
 
-interface Refused {
-  sentence: string;
-  canRetry: boolean;
-}
-
 export type PictureUpload = ReturnType<typeof usePictureUpload>;
 
 /** The accepted types of a field, with the error message for all others. */
@@ -41,7 +36,7 @@ export function usePictureUpload(options: FileWay & { onValue(address: string): 
   const { limitBytes, tooLarge, takes } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<{ sentence: string; canRetry: boolean }>();
   const [file, setFile] = useState<File>();
   const running = useRef<AbortController>(undefined);
   // the surrounding component may change during the upload

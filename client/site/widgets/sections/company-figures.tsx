@@ -38,7 +38,7 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
         <dl className="company-figures-list grid">
           {figures.map((figure) => (
             <div key={figure.label} className="company-figures-item figure-mark stack">
-              <dt className="company-figures-label type-lead strong snug">{figure.label}</dt>
+              <dt className="above-2 type-lead strong snug">{figure.label}</dt>
               <dd className="company-figures-value dark wraps baseline-row heavy">
                 <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>

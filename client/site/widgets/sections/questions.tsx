@@ -21,7 +21,7 @@ export function Questions({ heading, questions }: QuestionsProps): ReactNode {
         {heading.title && <h2 id="questions-title">{counted(heading.title, questions.length)}</h2>}
         {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
       </div>
-      <div>
+      <div className="ruled-above">
         {questions.map(({ question, answer }, index) => (
           <details className="questions-item ruled-below" key={question} open={index === 0}>
             <summary className="questions-question room-5 apart row accent-hover">
