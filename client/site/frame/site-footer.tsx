@@ -58,7 +58,7 @@ function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'comp
   return (
     <>
       {mailbox && (
-        <a className="site-footer-link row soft-on-dark" href={`mailto:${mailbox}`}>
+        <a className="site-footer-link break-anywhere row soft-on-dark" href={`mailto:${mailbox}`}>
           {mailbox}
         </a>
       )}

@@ -17,7 +17,7 @@ interface SiteHeaderProps {
   inEnglish: boolean;
 }
 
-const LINK = 'site-header-link tabs-bar relative row ink accent-hover inner-ring';
+const LINK = 'site-header-link tabs-bar relative unbroken row ink accent-hover inner-ring';
 
 /** Entries that have room; the others stand below 更多. */
 const IN_ROW = 5;
@@ -35,7 +35,7 @@ export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps)
   const isFull = more.length > 0;
   return (
     <header className="site-header on-paper">
-      <div className={`site-header-row container row wraps${isFull ? ' is-full' : ''}`}>
+      <div className={`site-header-row container row${isFull ? ' is-full' : ''}`}>
         <a href={addresses.home} className="rigid" aria-label={`${company.name}，返回首页`}>
           <Logo src={brand.logo} name={company.name} />
         </a>
@@ -56,15 +56,15 @@ export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps)
             </DetailsMenu>
           )}
         </nav>
-        <SearchForm className="search-form-top rigid" />
+        <SearchForm className="search-form-top" />
         {hotline && (
           <DetailsMenu
-            className="site-header-hotline relative rigid"
+            className="site-header-hotline relative"
             summary={
               <summary className="site-header-call row ink accent-hover">
                 <Icon name="phone" />
                 <span className="sr-only">{hotline.label}</span>
-                <span className="site-header-number figures heavy">{hotline.number}</span>
+                <span className="site-header-number left-2 unbroken figures heavy">{hotline.number}</span>
               </summary>
             }
             panelClassName="site-header-panel room-2 screen-only absolute shadowed site-header-numbers on-paper"
