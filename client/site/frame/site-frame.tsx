@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mobileFranchise } from '../../../server/contract/addresses.ts';
 import { openingHours, telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, opens } from '../live/live.ts';
@@ -56,7 +57,7 @@ export function SiteFrame({
         <main id="main" tabIndex={-1} lang={inEnglish ? 'en' : undefined}>
           {children}
         </main>
-        {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} askHref={askHref} />}
+        {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
         {device !== 'mobile' && <SiteFooter frame={frame} />}
         {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
       </div>
@@ -65,11 +66,12 @@ export function SiteFrame({
 }
 
 interface FloatingContactProps extends Pick<FrameData, 'phones' | 'company'> {
+  path: string;
   askHref: string | undefined;
 }
 
-/** The bar at a phone's foot: the numbers to dial, in a drawer, and the sheet to ask with. Without JavaScript links. */
-function FloatingContact({ phones: [hotline], company, askHref }: FloatingContactProps): ReactNode {
+/** The bar at a phone's foot: the numbers in a drawer, the sheet to ask with, for dealers their form; else links. */
+function FloatingContact({ phones: [hotline], company, path, askHref }: FloatingContactProps): ReactNode {
   const dial = telephoneHref(hotline?.number ?? '');
   return (
     <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们">
@@ -83,7 +85,7 @@ function FloatingContact({ phones: [hotline], company, askHref }: FloatingContac
           <span className="figures block plain soft type-small">{openingHours(company.hours).replace(/^\D+/, '')}</span>
         </span>
       </a>
-      <AskLink className="floating-contact-button grow" href={askHref} />
+      <AskLink className="floating-contact-button grow" href={askHref} forDealers={path === mobileFranchise} />
     </aside>
   );
 }

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { live } from '../live/live.ts';
 import { type FormPageData, type Head, loadSettings, orNone, type Query, type ViewProps } from '../page.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -37,7 +38,8 @@ export function refuse(typed: Readonly<Record<string, string>>, path: string) {
 export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
   const { isMobile, banner, franchise, article, headings, phones } = data;
   const action = isMobile ? addresses.mobileFranchise : addresses.franchise;
-  const values = { ...sendingOf(data, query), isMobile, action, id: 'application', isServed: true };
+  const reply = { ...data.reply, who: data.reply.dealer || data.reply.who };
+  const values = { ...sendingOf({ ...data, reply }, query), isMobile, action, id: 'application', isServed: true };
   const form = (
     <div {...live('form', { kind: 'application', values })}>
       <ApplicationForm {...values} />
@@ -49,9 +51,7 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       <Offer {...{ isMobile, franchise, article, headings }} form={form} />
       {(franchise.levels ?? []).length > 0 && (
         <CallBand title="" desc={headings.apply.desc} phone={phones[0]}>
-          <a className="button button-main" href="#apply">
-            申请代理加盟
-          </a>
+          <AskLink forDealers />
         </CallBand>
       )}
     </>

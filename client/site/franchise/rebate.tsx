@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 
 interface RebateProps {
   franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'levels'>;
@@ -33,9 +34,7 @@ export function Rebate({ franchise, above }: RebateProps): ReactNode {
         </h2>
         <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
         <p className="above-10 button-row">
-          <a className="button button-main" href="#apply">
-            申请代理加盟
-          </a>
+          <AskLink forDealers />
           {(franchise.levels ?? []).length > 0 && (
             <a className="button" href="#levels">
               先看合作条件

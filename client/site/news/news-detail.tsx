@@ -9,6 +9,8 @@ import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts'
 import { ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { useIsOpen } from '../widgets/closed-sections.ts';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
@@ -39,6 +41,8 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNode {
   const { article, neighbours, products } = data;
   const name = articleName(article);
+  const isOpen = useIsOpen();
+  const isForDealers = article.newInfo.includes(`href="${addresses.franchise}"`) && isOpen(addresses.franchise);
   return (
     <>
       <div className="news-detail container">
@@ -69,7 +73,9 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
           <LatestNews news={neighbours.latest} />
         </div>
       </div>
-      <CallBand title="" desc={data.ask} phone={data.phone} />
+      <CallBand title="" desc={data.ask} phone={data.phone}>
+        {isForDealers && <AskLink forDealers href={`${addresses.franchise}#apply`} />}
+      </CallBand>
     </>
   );
 }

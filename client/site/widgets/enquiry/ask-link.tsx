@@ -10,21 +10,23 @@ interface AskLinkProps {
   product?: string | undefined;
   /** Leads to the page's own block in English, where the sheet would be in Chinese. */
   inEnglish?: boolean;
+  /** Leads to the form for dealers, in the address or on the page itself. */
+  forDealers?: boolean;
   children?: ReactNode;
 }
 
 /** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
 export function AskLink(props: AskLinkProps): ReactNode {
-  const { className = '', href = `${contact}#apply`, product, inEnglish = false, children } = props;
+  const { className = '', href, product, inEnglish = false, forDealers = false, children } = props;
   return (
     <a
       className={`button button-main${className && ` ${className}`}`}
-      href={href}
+      href={href ?? (forDealers ? '#apply' : `${contact}#apply`)}
       data-about={product}
       lang={inEnglish ? 'en' : undefined}
-      {...(!inEnglish && opens('ask'))}
+      {...(!inEnglish && !forDealers && opens('ask'))}
     >
-      {children ?? (inEnglish ? 'Contact us' : '咨询报价')}
+      {children ?? (inEnglish ? 'Contact us' : forDealers ? '申请代理加盟' : '咨询报价')}
     </a>
   );
 }

@@ -32,7 +32,7 @@ export function CallBand({ title, desc, phone, children }: CallBandProps): React
               <span className="call-band-number tight figures block type-title heavy">{phone.number}</span>
             </a>
           )}
-          {children ?? <AskLink />}
+          {children || <AskLink />}
         </div>
       </div>
     </section>
