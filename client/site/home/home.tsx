@@ -183,7 +183,7 @@ function Partners({ title, desc, partners, isMobile }: Heading & Pick<HomeData, 
         {desc && <p className="above-3 soft type-large">{desc}</p>}
         <ul
           tabIndex={isMobile ? 0 : undefined}
-          className={`partners-list grid above-4 sideways no-scrollbar grey-logos${partners.length < FEW ? ' is-few' : ''}`}
+          className={`partners-list grid middle above-4 sideways no-scrollbar grey-logos${partners.length < FEW ? ' is-few' : ''}`}
         >
           {partners.map((partner) => (
             <li key={partner.name}>
@@ -210,7 +210,7 @@ function TechSupport({ title, desc, points, isMobile }: TechSupportProps): React
         </div>
         <ol tabIndex={isMobile ? 0 : undefined} className="stations flex container above-head sideways no-scrollbar">
           {points.map((point) => (
-            <li className="stations-one" key={point.title}>
+            <li className="stations-one rigid" key={point.title}>
               <Icon name={point.icon} className="icon icon-32 dark" />
               <h3 className="keep-phrases above-3 type-lead">{byWord(point.title)}</h3>
               <p className="above-1 lines-apart type-medium soft">{point.desc}</p>

@@ -49,7 +49,7 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
         </header>
         {!contact && <Share title={name} />}
         <ArticleCover
-          className="own-page-cover above-6"
+          className="above-6"
           src={page.pageCover}
           html={page.pageCon}
           alt={contact ? name : `${name}配图`}
