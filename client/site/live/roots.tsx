@@ -63,27 +63,28 @@ export function takeForm<K extends keyof typeof FORMS>(root: HTMLElement, kind: 
   flushSync(() => hydrateRoot(root, <Form {...values} />, { onUncaughtError }));
 }
 
-interface NumbersDrawerProps extends Pick<Site, 'phones'> {
-  open: boolean;
-  onClose(): void;
-}
-
 /** The company's numbers, each to dial, in a drawer at a phone's foot. */
-function NumbersDrawer({ phones, open, onClose }: NumbersDrawerProps): ReactNode {
+function NumbersDrawer({ phones, ...drawer }: Pick<Site, 'phones'> & { open: boolean; onClose(): void }): ReactNode {
   return (
-    <Drawer label="电话咨询" open={open} onClose={onClose}>
-      {phones.map((phone) => (
-        <a
-          key={phone.number}
-          className="floating-contact-number touch row ink type-lead strong"
-          href={telephoneHref(phone.number)}
-        >
-          <Icon name="phone" />
-          <span>
-            拨打 <span className="figures">{phone.number}</span>
+    <Drawer label="电话咨询" {...drawer}>
+      {phones.map(({ label, number }) => (
+        <div key={number} className="floating-contact-number grow row">
+          <a className="touch row grow ink type-lead strong" href={telephoneHref(number)}>
+            <Icon name="phone" />
+            <span className="then-apart">
+              拨打 <span className="figures">{number}</span>
+            </span>
+            <span className="plain soft type-small">{label}</span>
+          </a>
+          {/* as copy-button.tsx; its module begins when it is touched */}
+          <span data-live="copy" data-props={JSON.stringify({ text: number })}>
+            <button hidden={!navigator.clipboard} type="button" className="copy-button touch accent type-small strong">
+              <span role="status" data-done="已复制">
+                复制
+              </span>
+            </button>
           </span>
-          <span className="floating-contact-note plain soft type-small">{phone.label}</span>
-        </a>
+        </div>
       ))}
     </Drawer>
   );
