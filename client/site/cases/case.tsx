@@ -34,6 +34,7 @@ export function head({ item }: CaseData): Head {
     canonical: addresses.caseHref(item),
     preview: item.preview,
     image: item.caseCover,
+    wish: `想了解类似的工地：${caseFullName(item)}`,
   };
 }
 
