@@ -9,12 +9,16 @@ const DURATION_MS = 6_000;
  * counting number: the width is fixed from the start, and a screen reader reads it once.
  */
 export function countUp(root: HTMLElement): void {
-  const overlay = root.querySelector('.count-up-shown');
+  const overlay = root.querySelector<HTMLElement>('.count-up-shown');
   const final = root.querySelector('.count-up-value')?.textContent ?? '';
   if (!overlay || prefersStillness()) return;
+  const unit = root.parentElement?.querySelector<HTMLElement>('.count-up-unit');
   let frame = 0;
   const show = (text: string) => {
+    const isAsLong = overlay.textContent?.length === text.length;
     overlay.textContent = text;
+    if (!unit || isAsLong) return;
+    unit.style.transform = text && `translateX(${overlay.offsetWidth - root.offsetWidth}px)`; // next to the last digit
   };
   const finish = () => {
     stopListening();
