@@ -10,7 +10,7 @@ import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
-import { shareAddress } from '../contract/picture-name.ts';
+import { readFocus, shareAddress } from '../contract/picture-name.ts';
 import { type Address, fromPlainPath } from '../contract/record-pages.ts';
 import { FILM_PLAYERS } from '../contract/rules.ts';
 import { leadsTo } from '../contract/sections.ts';
@@ -234,11 +234,20 @@ async function render(parts: PagesServices, read: CallOrThrow, visited: LoadedPa
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const picture = loaded.head.image || frame.brand.share || site().hero.image;
-  const share = shareAddress(picture);
-  const sharePicture = share && (await parts.sizeOf(share)) !== undefined ? share : picture;
+  const pictures = [loaded.head.image ?? '', frame.brand.share ?? '', site().hero.image].filter(Boolean);
+  const sharePicture = await chatPicture(parts, pictures);
   const document = renderDocument({ loaded, frame, site: site(), sharePicture, manifest, siteUrl });
   return { document, staleAt: hasForm ? parts.now() + FORM_PAGE_MS : undefined };
+}
+
+/** The first picture that chats show, as its cut if there is one: they read no WebP. Without one the first. */
+async function chatPicture({ sizeOf }: PagesServices, pictures: readonly string[]): Promise<string> {
+  for (const picture of pictures) {
+    const share = shareAddress(picture);
+    if (share && (await sizeOf(share)) !== undefined) return share;
+    if (!readFocus(picture).file.endsWith('.webp')) return picture;
+  }
+  return pictures[0] ?? '';
 }
 
 const FAILED = [500, '页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'] as const;

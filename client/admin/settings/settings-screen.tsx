@@ -46,8 +46,9 @@ export function SiteScreen(): ReactNode {
       );
     },
     seenAt: () => home,
-    onSaved({ hero, brand }) {
-      for (const shown of [hero?.image, brand?.share]) uploadShare(shown ?? '');
+    onSaved({ hero, brand, banners, franchise, profile }) {
+      const shown = [hero?.image, brand?.share, banners?.news.image, franchise?.image, profile?.image];
+      for (const picture of shown) uploadShare(picture ?? '');
     },
     staysOpen: true,
   });
