@@ -11,6 +11,7 @@ import {
   labelWithUnit,
   line,
 } from '../../../server/contract/kinds/fields.ts';
+import { readFocus } from '../../../server/contract/picture-name.ts';
 import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
@@ -262,6 +263,13 @@ function LinesField({ lines, onLines, ...field }: LinesProps): ReactNode {
   );
 }
 
+/** The values, without the description of a picture that gives way to another one. */
+function described(values: Readonly<Record<string, unknown>>, name: string, next: unknown) {
+  const { image, alt } = values;
+  const isOther = name === 'image' && image && readFocus(String(image)).file !== readFocus(String(next)).file;
+  return isOther && alt ? { ...values, alt: '' } : values;
+}
+
 interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
   of: Fields | Field;
   first: readonly string[] | undefined;
@@ -281,7 +289,7 @@ function Members({ of, first, value, path, errors, readOnly = false, onValue }: 
           path={path}
           errors={errors}
           readOnly={readOnly}
-          onField={(name, next, changed) => onValue({ ...values, [name]: next }, changed)}
+          onField={(name, next, changed) => onValue({ ...described(values, name, next), [name]: next }, changed)}
         />
       )}
     </div>

@@ -130,6 +130,7 @@ function useArrivals(
   const [slot, file] = fields.find(([, field]) => isFile(field)) ?? [];
   const use = file && 'use' in file.input ? file.input.use : undefined;
   const [name, line] = fields.find(([, { input }]) => input.as === 'line') ?? [];
+  const mustHaveName = line?.shape('').ok === false;
   const insert = (url: string, title: string, number: number) => {
     numbers.current.set(url, Math.min(number, numbers.current.get(url) ?? number)); // the same file may come twice
     const later = latest.current.findIndex(
@@ -146,14 +147,14 @@ function useArrivals(
     room: input.most - value.length,
     onArrived(url, { name: full }, number) {
       const stem = full.replace(/\.\w+$/, '');
-      const says = use === 'document' || (/\p{Script=Han}/u.test(stem) && !SAYS_NOTHING.test(stem));
+      const says = use === 'document' || mustHaveName || (/\p{Script=Han}/u.test(stem) && !SAYS_NOTHING.test(stem));
       const limit = line?.input.as === 'line' ? line.input.limit : undefined;
       insert(url, says ? [...stem].slice(0, limit).join('') : '', number);
     },
   });
   const pick = async () => {
     const url = await pickMedia();
-    if (url) insert(url, '', -1);
+    if (url) insert(url, mustHaveName ? input.noun : '', -1);
   };
   return use && { ...tiles, pick };
 }
