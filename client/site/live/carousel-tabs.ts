@@ -22,12 +22,18 @@ export function shelf(root: HTMLElement): void {
 /** The other scenarios' pictures wait for the first one, and then do not wait to be seen: they would come in too late. */
 const AHEAD_MS = 1500;
 
-/** The names of the scenarios lead to their slides, in a row that begins with the one the address names. */
+/** The scenarios' names lead to their slides, in a row that turns until somebody scrolls, presses or focuses in it. */
 export function scenarios(root: HTMLElement, { title }: { title: string }): void {
   const row = carouselOf(root);
   const tabs = [...root.querySelectorAll<HTMLAnchorElement>('a[data-to]')];
   showInPlace(tabs, title, ({ dataset }) => row?.goTo(Number(dataset.to)));
   row?.onChange((index) => markCurrent(root, index));
+  const halt = () => {
+    if (!root.querySelector('.carousel-halted')) root.querySelector<HTMLElement>('[data-other]')?.click();
+  };
+  window.addEventListener('scroll', halt, { once: true });
+  for (const use of ['pointerdown', 'focusin']) // proof: both are sent to elements
+    root.addEventListener(use, ({ target }) => (target as Element).closest('[data-other]') ?? halt());
   setTimeout(() => {
     for (const image of root.querySelectorAll<HTMLImageElement>('.scenarios-slide-frame img')) image.loading = 'eager';
   }, AHEAD_MS);

@@ -47,6 +47,13 @@ describe('the names of the scenarios', () => {
     assert.equal(window.location.search, '', 'the address says where to go, not where to stay');
   });
 
+  test('they turn until somebody scrolls', () => {
+    preferStillness(false);
+    open();
+    window.dispatchEvent(new Event('scroll'));
+    assert.ok(place.querySelector('.carousel-halted'));
+  });
+
   test('the pictures of the others are fetched a while after the first one', () => {
     open();
     const lazy = () => place.querySelectorAll('.scenarios-slide-frame img[loading=lazy]').length;
