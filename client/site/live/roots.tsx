@@ -68,8 +68,8 @@ function NumbersDrawer({ phones, ...drawer }: Pick<Site, 'phones'> & { open: boo
   return (
     <Drawer label="电话咨询" {...drawer}>
       {phones.map(({ label, number }) => (
-        <div key={number} className="floating-contact-number grow row">
-          <a className="touch row grow ink type-lead strong" href={telephoneHref(number)}>
+        <div key={number} className="floating-contact-number touch flex grow">
+          <a className="row grow ink type-lead strong" href={telephoneHref(number)}>
             <Icon name="phone" />
             <span className="then-apart">
               拨打 <span className="figures">{number}</span>
@@ -77,8 +77,8 @@ function NumbersDrawer({ phones, ...drawer }: Pick<Site, 'phones'> & { open: boo
             <span className="plain soft type-small">{label}</span>
           </a>
           {/* as copy-button.tsx; its module begins when it is touched */}
-          <span data-live="copy" data-props={JSON.stringify({ text: number })}>
-            <button hidden={!navigator.clipboard} type="button" className="copy-button touch accent type-small strong">
+          <span className="accent type-small strong" data-live="copy" data-props={JSON.stringify({ text: number })}>
+            <button hidden={!navigator.clipboard} type="button" className="copy-button full-height">
               <span role="status" data-done="已复制">
                 复制
               </span>
