@@ -64,7 +64,7 @@ export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps)
               <summary className="site-header-call row ink accent-hover">
                 <Icon name="phone" />
                 <span className="sr-only">{hotline.label}</span>
-                <span className="site-header-number left-2 unbroken figures heavy">{hotline.number}</span>
+                <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>
               </summary>
             }
             panelClassName="site-header-panel room-2 screen-only absolute shadowed site-header-numbers on-paper"
