@@ -72,6 +72,7 @@ interface FloatingContactProps extends Pick<FrameData, 'phones' | 'company'> {
 
 /** The bar at a phone's foot: the numbers in a drawer, the sheet to ask with, for dealers their form; else links. */
 function FloatingContact({ phones: [hotline], company, path, askHref }: FloatingContactProps): ReactNode {
+  const forDealers = path === mobileFranchise;
   const dial = telephoneHref(hotline?.number ?? '');
   return (
     <aside className="floating-contact on-paper ruled-above row" aria-label="联系我们">
@@ -80,12 +81,12 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
       </a>
       <a className="floating-contact-button button grow" href={dial} {...opens('numbers')}>
         <Icon name="phone" />
-        <span className="snug">
+        <span className="snug unbroken">
           电话咨询
           <span className="figures block plain soft type-small">{openingHours(company.hours).replace(/^\D+/, '')}</span>
         </span>
       </a>
-      <AskLink className="floating-contact-button grow" href={askHref} forDealers={path === mobileFranchise} />
+      <AskLink className="floating-contact-button grow text-centre" href={askHref} forDealers={forDealers} />
     </aside>
   );
 }

@@ -62,7 +62,7 @@ export function SiteHeader({ path, frame, askHref, inEnglish }: SiteHeaderProps)
             className="site-header-hotline relative"
             summary={
               <summary className="site-header-call row ink accent-hover">
-                <Icon name="phone" />
+                <Icon name="phone" className="icon accent" />
                 <span className="sr-only">{hotline.label}</span>
                 <span className="site-header-number left-2 one-line figures heavy">{hotline.number}</span>
               </summary>

@@ -6,7 +6,7 @@ const DURATION_MS = 6_000;
 
 /**
  * Counts a number up to its value when it becomes visible. The value itself stays in the document, invisible below the
- * counting number: the width is fixed from the start, and a screen reader reads it once.
+ * counting number, whose unit moves along: the width is fixed from the start, and a screen reader reads it once.
  */
 export function countUp(root: HTMLElement): void {
   const overlay = root.querySelector<HTMLElement>('.count-up-shown');
@@ -17,8 +17,7 @@ export function countUp(root: HTMLElement): void {
   const show = (text: string) => {
     const isAsLong = overlay.textContent?.length === text.length;
     overlay.textContent = text;
-    if (!unit || isAsLong) return;
-    unit.style.transform = text && `translateX(${overlay.offsetWidth - root.offsetWidth}px)`; // next to the last digit
+    if (unit && !isAsLong) unit.style.transform = text && `translateX(${overlay.offsetWidth - root.offsetWidth}px)`;
   };
   const finish = () => {
     stopListening();

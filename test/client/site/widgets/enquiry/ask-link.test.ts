@@ -20,7 +20,7 @@ describe('the one button that asks', () => {
       const { text } = await site.send('GET', path, { headers: PHONE });
       const [found = ''] = /<aside class="floating-contact .*?<\/aside>/s.exec(text) ?? [];
       assert.match(found, /class="floating-contact-button[^"]*" href="tel:400-000-0000"/, path);
-      const asking = `${asks(path.includes(PRODUCT) ? '#apply' : '/map#apply', ' floating-contact-button grow')}咨询报价`;
+      const asking = `${asks(path.includes(PRODUCT) ? '#apply' : '/map#apply', ' floating-contact-button grow text-centre')}咨询报价`;
       assert.ok(found.includes(path === '/dailijiameng' ? '"#apply">申请代理加盟' : asking), path);
     }
   });
