@@ -29,7 +29,7 @@ export function Article({ html, title, intro, inEnglish = false, children }: Art
       <div className="grow">
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
-        <RichText html={outline.html} mark={live('richText')} />
+        <RichText html={outline.html} {...(listed && { columnPx: 800 })} mark={live('richText')} />
         {children}
       </div>
     </div>
@@ -44,7 +44,7 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
       <ol>
         {headings.map((heading) => (
           <li key={heading.id}>
-            <a className="article-contents-link block soft snug inner-ring" href={`#${heading.id}`}>
+            <a className="article-contents-link block soft snug accent-hover inner-ring" href={`#${heading.id}`}>
               {heading.text}
             </a>
           </li>
