@@ -102,7 +102,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         if (PAIRS[homeOrder[at - 1] ?? name] === name) return null;
         if (!second || homeOrder[at + 1] !== second) return <Fragment key={name}>{sections[name]}</Fragment>;
         return (
-          <div key={name} className={`home-pair section-below${name === 'techSupport' ? ' on-mist' : ''}`}>
+          <div key={name} className={`home-pair alone-wide section-below${name === 'techSupport' ? ' on-mist' : ''}`}>
             {sections[name]}
             {sections[second]}
           </div>
