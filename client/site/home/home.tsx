@@ -151,7 +151,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
             {counted(title, points.length)}
           </h2>
         )}
-        <ul className="pillars">
+        <ul className="pillars clipped">
           {points.map((point) => (
             <li key={point.title} className="home-one-stop-point flex">
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />

@@ -7,7 +7,7 @@ import { COMPARED_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type Head, orNone, type Query, type ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { byWord, withUnits } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
@@ -82,7 +82,7 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                     colSpan={ids.length / values.length}
                     {...CELL}
                   >
-                    {value || '—'}
+                    {withUnits(value || '—')}
                   </td>
                 ))}
               </tr>
