@@ -98,7 +98,7 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
       <ul>
         {news.map((article) => (
           <li
-            className="news-detail-latest-item alone-wide grid middle room-4 relative ruled-below"
+            className="news-detail-latest-item alone-wide grid middle room-4 relative ruled-below zooms"
             key={article.newId}
           >
             <div>

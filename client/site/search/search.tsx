@@ -143,7 +143,7 @@ function Answer({ data }: { data: Data }): ReactNode {
 function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
   const { kind, title, intro, url, cover, showDate } = found;
   return (
-    <a className="search-hit room-4 ruled-above row ink accent-hover" href={url}>
+    <a className="search-hit room-4 ruled-above row ink accent-hover zooms" href={url}>
       {cover && (
         <span className="picture-box search-cover rigid block">
           <Picture src={cover} alt="" sizes="160px" />

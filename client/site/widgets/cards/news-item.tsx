@@ -9,7 +9,7 @@ import { clip } from '../clip.ts';
 /** An article in a phone's list, title before picture. */
 export function NewsItem({ article }: { article: NewsRow }): ReactNode {
   return (
-    <li className="news-item relative flex top room-4">
+    <li className="news-item relative flex top room-4 zooms">
       <div className="news-item-words grow">
         <h3 className="news-item-name below-2">
           <ArticleLink article={article} className=" lines-3 clamp" />
