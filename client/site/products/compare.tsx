@@ -164,8 +164,8 @@ function OwnParams({ products, rows }: Pick<Data, 'products'> & { rows: ReturnTy
 }
 
 /**
- * A row per parameter, the most common first, of these those that differ, the terms last; what all have alike is said once, several values of one
- * product share a cell. Names that `synonyms` lists together are one parameter, under the first of them that a product has.
+ * A row per parameter, the most common first, of these the terms last, those that differ first; what all have alike is said once, several values of
+ * one product share a cell. Names that `synonyms` lists together are one parameter, under the first of them that a product has.
  */
 export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {
   const names = new Map<string, string>();
@@ -186,6 +186,6 @@ export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: r
     const isSame = !isDifferent && told.length === values.length;
     return { name, values: isSame ? values.slice(0, 1) : values, isDifferent, told: told.length };
   });
-  const rank = (row: (typeof rows)[number]) => (isDeal(row) ? -1 : row.told + Number(row.isDifferent) / 2);
+  const rank = (row: (typeof rows)[number]) => row.told * 4 + Number(row.isDifferent) - Number(isDeal(row)) * 2;
   return rows.sort((a, b) => rank(b) - rank(a));
 }
