@@ -54,15 +54,10 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
   );
 }
 
-/** The name of an article as the title of its page; a long one is set smaller. */
+/** The name of an article as the title of its page; a long one is set smaller. Two Latin letters are as wide as one Chinese. */
 export function ArticleTitle({ name }: { name: string }): ReactNode {
-  return (
-    <h1
-      className={`keep-phrases break-anywhere ${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4`}
-    >
-      {byWord(name)}
-    </h1>
-  );
+  const size = name.replace(/[ -~]{2}/g, '-').length > 40 ? 'type-heading' : 'type-title';
+  return <h1 className={`keep-phrases break-anywhere ${size} lines-near above-4`}>{byWord(name)}</h1>;
 }
 
 interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'alt' | 'sizes'> {
