@@ -26,7 +26,9 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
   return (
     <nav className="table-pager at-end row wraps gap-2 soft" aria-label={label}>
       {children}
-      <span className="figures">{rows && `共 ${count} 条`}</span>
+      <span className="figures" role="status">
+        {rows && `共 ${count} 条`}
+      </span>
       <Select
         aria-label="每页条数"
         value={String(limit)}
