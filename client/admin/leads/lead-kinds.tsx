@@ -100,7 +100,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     {
       head: '姓名',
       hint: '公司',
-      width: 'time',
+      width: 'short',
       card: 'title',
       cell: ({ name, company }) => twoLines(name || company || '未留姓名', name && company),
     },
