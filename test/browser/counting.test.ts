@@ -27,9 +27,8 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await page.waitForFunction(() => (window as unknown as { told: Blob[] }).told.length > 0); // proof: listenTo set it
       const submit = page.locator('#apply button[type=submit]');
       await submit.click(); // refused: nothing is typed
-      await page.getByLabel('公司名称').fill('齐筑智联');
-      await page.getByLabel('联系人').fill('王工');
-      await page.getByLabel('手机号').fill('13800000000');
+      for (const [label, text] of Object.entries({ 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' }))
+        await page.getByLabel(label).fill(text);
       await submit.click();
       await page.getByText('申请成功！').waitFor();
       const sent = [...ofProduct, ...(await events())];

@@ -112,9 +112,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       assert.deepEqual(await names(page), ['赵工']);
       await page.getByRole('button', { name: '跟进中 1' }).click();
       await page.getByRole('button', { name: '标为无效：孙工' }).waitFor();
-      await page.getByRole('button', { name: '查看：孙工' }).click();
-      await dialogOf(page).getByLabel('状态', { exact: true }).selectOption('已成交');
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await page.getByRole('button', { name: '标为已成交：孙工' }).click();
       await page.getByRole('button', { name: '已完结 1' }).click();
       await page.getByRole('button', { name: '查看：孙工' }).waitFor();
       await page.getByLabel('状态', { exact: true }).selectOption('无效'); // asks at once

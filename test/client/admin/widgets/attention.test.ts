@@ -4,13 +4,12 @@ import { aboutDelivery, attentionOf } from '../../../../client/admin/widgets/att
 import type { SystemStatus } from '../../../../server/contract/calls/system.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
-const DISK = { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 };
 const WELL: SystemStatus = {
   version: '0.1.0',
   startedAt: '2026-11-20T08:00:00.000Z',
   memoryBytes: 85_000_000,
   loopDelayMs: 1,
-  disks: ['DATA_DIR', 'BACKUP_DIR'].map((name) => ({ name, ...DISK })),
+  disks: ['DATA_DIR', 'BACKUP_DIR'].map((name) => ({ name, freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 })),
   backup: { lastAt: '2026-11-20T19:30:00.000Z', provedAt: '2026-11-20T19:31:00.000Z', running: false, progress: null },
   certificate: { validTo: '2027-01-20T08:00:00.000Z' },
   records: [],
