@@ -40,7 +40,7 @@ interface Rules {
 /** Fields that no call returns, and the author, which is shown as a person's name. */
 const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
 /** A lead's notes have authors, too, who are shown by their names. */
-const unsigned = (value: unknown) =>
+const withoutAuthors = (value: unknown) =>
   Array.isArray(value) ? value.map((item) => (isRecord(item) ? { ...item, by: '' } : item)) : value;
 const kinds: Record<string, Kind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
@@ -82,7 +82,8 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
       : served.unasked.get(name)?.get(id);
     const fields = Object.keys(stored).filter((field) => !idField || !NOT_SHOWN.includes(field));
     const isEqual =
-      isRecord(given) && fields.every((field) => isDeepStrictEqual(unsigned(given[field]), unsigned(stored[field])));
+      isRecord(given) &&
+      fields.every((field) => isDeepStrictEqual(withoutAuthors(given[field]), withoutAuthors(stored[field])));
     count(path, isEqual);
   }
 
