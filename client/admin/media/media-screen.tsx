@@ -154,18 +154,18 @@ async function replace({ url, name, usedBy }: MediaRow, onChanged: () => void): 
   const found = await staffCall('media/list', { keyword: by.slice('/uploads/'.length), limit: 1 });
   if (!found.ok) return toast.error(found.msg);
   const [other] = found.data.data;
-  // it would be taken away there, too
-  const isUndone = other?.usedBy.length === 0;
+  // 撤销 would also take it from where it was used before
+  const canUndo = other?.usedBy.length === 0;
   const goesOn = await confirm({
     text: `把左边的${quoted(name)}换成右边的${quoted(other?.name)}？用到它的 ${usedBy.length} 处都会换：`,
-    hint: `${usedBy.map(placeOf).join('、')}。${isUndone ? '' : '新图片在别处也用着，替换后不能撤销。'}原来的内容仍在各处的「历史版本」里。`,
+    hint: `${usedBy.map(placeOf).join('、')}。${canUndo ? '' : '新图片在别处也用着，替换后不能撤销。'}原来的内容仍在各处的「历史版本」里。`,
     pictures: [url, by],
     yes: '替换',
   });
-  if (goesOn) await swap(url, by, '替换', onChanged, isUndone);
+  if (goesOn) await swap(url, by, '替换', onChanged, canUndo);
 }
 
-async function swap(url: string, by: string, word: string, onChanged: () => void, isUndone = false): Promise<void> {
+async function swap(url: string, by: string, word: string, onChanged: () => void, canUndo = false): Promise<void> {
   const result = await staffCall('media/replace', { url, by });
   if (!result.ok) return toast.error(result.msg);
   onChanged();
@@ -173,7 +173,7 @@ async function swap(url: string, by: string, word: string, onChanged: () => void
   const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有${word}：${user.reason}` : []));
   const undo = { word: '撤销', onPress: () => swap(by, url, '换回', onChanged) };
   if (changed.length > 0)
-    toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, isUndone ? undo : undefined);
+    toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, canUndo ? undo : undefined);
   if (left.length > 0)
     await confirm({ text: `有 ${left.length} 处没有${word}`, hint: left.join('；'), yes: '知道了', no: '' });
 }
