@@ -51,7 +51,7 @@ export async function call<N extends CallName>(
     // anything but JSON comes from a proxy or a network's log-in page
     if (/^image\b/.test(type))
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' }; // proof: rows that give no JSON give `FileBytes`
-    return resultOf<Output<N>>(await response.json());
+    return resultOf<Output<N>>(await response.json().catch(() => ({})), response.status);
   } catch {
     return NOT_REACHED;
   } finally {
@@ -83,7 +83,7 @@ export function upload<N extends 'file/upload' | 'system/logo'>(
     };
     request.onloadend = () => {
       clearTimeout(timer);
-      resolve(request.response ? resultOf<Output<N>>(request.response) : NOT_REACHED);
+      resolve(resultOf<Output<N>>(request.response ?? {}, request.status));
     };
     signal?.addEventListener('abort', () => request.abort());
     moved();
@@ -100,10 +100,11 @@ export async function callOrThrow<N extends CallName>(name: N, input: Input<N>):
   throw new Failure(code, result.msg, { errors: result.errors });
 }
 
-function resultOf<O>(answer: Answer<O>): CallResult<O> {
+function resultOf<O>(answer: Answer<O>, status: number): CallResult<O> {
   if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg }; // proof: the call table's type of this row
   const { code, msg, errors = {}, data } = answer;
-  if (!msg) return NOT_REACHED; // JSON, but no answer of ours: a proxy's own
+  // no answer of ours: a proxy's own
+  if (!msg) return status >= 500 ? { ...NOT_REACHED, msg: FAILURES[500] } : NOT_REACHED;
   return { ok: false, code, msg, errors, ...(data === undefined ? {} : { data }) };
 }
 

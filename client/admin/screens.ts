@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
   screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', RECORDS, 'LeadScreen', { lead: 'agent' }),
   screen('/AdminSite', '站点设置', 'top', 'settings', SETTINGS, 'SiteScreen', { call: 'site/read' }),
   screen('/AdminMedia', '媒体库', 'top', 'photo', OTHERS, 'MediaScreen', { call: 'media/remove' }),
-  screen('/AdminRecycle', '回收站', 'top', 'recycle', RECORDS, 'RecycleScreen', { call: 'history/deleted' }),
+  screen('/AdminRecycle', '回收站', 'top', 'recycle', OTHERS, 'RecycleScreen', { call: 'history/deleted' }),
   screen('/AdminAudit', '操作日志', 'top', 'history', OTHERS, 'AuditScreen', { call: 'audit/list' }),
   screen('/AdminSystem', '系统状态', 'top', 'info', SETTINGS, 'SystemScreen', { call: 'system/status' }),
   screen('/AdminAccount', '账号管理', 'top', 'user', RECORDS, 'AccountScreen', { call: 'account/list' }),

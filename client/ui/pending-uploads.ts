@@ -7,11 +7,8 @@ import { createContext } from 'react';
 export type UploadEnd = 'arrived' | 'failed' | 'missing' | 'gone';
 
 interface PendingUploadsValue {
-  /**
-   * Call this when an upload begins, with the function that cancels it. Returns a function that reports its end:
-   * `arrived` once its result is in the form, `gone` when it was cancelled, removed or retried.
-   */
-  begin(cancel: () => void): (end: UploadEnd) => void;
+  /** Begins an upload: `name` is missing where the content shows a place for it. Returns what reports its end. */
+  begin(cancel: () => void, name?: string): (end: UploadEnd) => void;
 }
 
 /** Reports the state of uploads to the surrounding form. Without a form nothing waits for them. */

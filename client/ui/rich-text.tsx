@@ -8,12 +8,14 @@ import { reviveRichText } from './revive-rich-text.ts';
 
 interface RichTextProps {
   html: string;
+  /** The greatest width of its column, in CSS pixels. */
+  columnPx?: number;
   /** Further attributes of its element. */
   mark?: Readonly<Record<string, string>>;
 }
 
 /** Rich text as cleaned by the server, styled by rich-text.css. Pass only clean HTML: it is inserted into the page unchanged. */
-export function RichText({ html, mark }: RichTextProps): ReactNode {
+export function RichText({ html, columnPx, mark }: RichTextProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other tables and videos
   useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);
@@ -23,7 +25,7 @@ export function RichText({ html, mark }: RichTextProps): ReactNode {
       ref={root}
       data-scrolls="内容较宽，可左右滑动"
       {...mark}
-      dangerouslySetInnerHTML={{ __html: dressed(html) }}
+      dangerouslySetInnerHTML={{ __html: dressed(html, columnPx) }}
     />
   );
 }
@@ -33,7 +35,7 @@ export function RichText({ html, mark }: RichTextProps): ReactNode {
  * contain only pictures, lazy loading of pictures and videos, pictures in suitable widths, start buttons of videos, and
  * a start sign on a link to another site's film that is a line of its own.
  */
-export function dressed(html: string): string {
+export function dressed(html: string, columnPx = 1_124): string {
   let films = 0;
   const video = ({ attributes }: Tag) => {
     const hasStill = attributes.includes(' poster=');
@@ -41,7 +43,8 @@ export function dressed(html: string): string {
     const [loading, start] = hasStill ? [' preload="none"', startButton(`第 ${films} 段`)] : ['', ''];
     return `<span class="rich-text-film relative block"><video playsinline${loading}${attributes}></video>${start}</span>`;
   };
-  return visitHtml(html, { ...DRESS, video });
+  const img = (image: Tag) => `<img loading="lazy" decoding="async"${widthsOf(image, columnPx)}${image.attributes}>`;
+  return visitHtml(html, { ...DRESS, img, video });
 }
 
 const DRESS: Visitor = {
@@ -53,22 +56,19 @@ const DRESS: Visitor = {
     if (!/<(?:img|video) /.test(inside) || plainText(inside, 1) !== '') return undefined;
     return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
   },
-  img: (image) => `<img loading="lazy" decoding="async"${widthsOf(image)}${image.attributes}>`,
 };
 
 /** The address of a file of this site that needs no escaping in an attribute. */
 const OWN_FILE = /^\/[^"&<>\s]+$/;
-/** The maximum width of a column of rich text, in CSS pixels. */
-const COLUMN_PX = 1_124;
 
 /** The available widths of a picture of this site, if its name lists any. */
-function widthsOf(image: Tag): string {
+function widthsOf(image: Tag, columnPx: number): string {
   const src = attributeOf(image, 'src') ?? '';
   const picture = OWN_FILE.test(src) ? readPictureName(src) : undefined;
   const srcset = picture && sourceSet(picture, 'webp');
   if (!srcset) return '';
-  const wanted = Number(attributeOf(image, 'width') ?? COLUMN_PX);
+  const wanted = Number(attributeOf(image, 'width') ?? columnPx);
   // A picture without a width is drawn as wide as `sizes`: never wider than itself.
-  const shown = Math.min(wanted, picture.width, COLUMN_PX);
+  const shown = Math.min(wanted, picture.width, columnPx);
   return ` srcset="${srcset}" sizes="(max-width: ${shown}px) 100vw, ${shown}px"`;
 }

@@ -18,6 +18,14 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
   /** Changes run one after another, and permissions are checked again for each. */
   const inTurn = <T>(author: StaffAuthor, work: (session: Session) => Promise<T>) =>
     limiter(async () => work(author.check()));
+  /** Changes an account that has no permission which the caller lacks. */
+  const changed = <T>(id: string, author: StaffAuthor, work: (old: Account, session: Session) => Promise<T>) =>
+    inTurn(author, async (session) => {
+      const old = store.account.get(id);
+      if (!old) throw new Failure(404);
+      refuseStronger(session, old.auth);
+      return work(old, session);
+    });
 
   return {
     'account/list': ({ keyword, ...paging }) =>
@@ -57,10 +65,8 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
       }),
 
     'account/reset': ({ accountId }, { author }) =>
-      inTurn(author, async (session) => {
-        const old = store.account.get(accountId);
-        if (!old) throw new Failure(404);
-        refuseStronger(session, old.auth); // the new password grants all permissions of the account
+      // the new password grants all permissions of the account
+      changed(accountId, author, async (old, session) => {
         const made = makePassword(old.username);
         const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
         const saved = await store.account.update(accountId, change, author);
@@ -69,10 +75,7 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
       }),
 
     'account/reset-totp': ({ accountId }, { author }) =>
-      inTurn(author, async (session) => {
-        const old = store.account.get(accountId);
-        if (!old) throw new Failure(404);
-        refuseStronger(session, old.auth);
+      changed(accountId, author, async (old, session) => {
         await sessions.endAll(accountId);
         await turnOff(store, accountId, author);
         log.info('second-factor-reset', { username: old.username, by: session.account.username });
@@ -80,10 +83,7 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
       }),
 
     'account/remove': ({ accountId }, { author }) =>
-      inTurn(author, async (session) => {
-        const old = store.account.get(accountId);
-        if (!old) throw new Failure(404);
-        refuseStronger(session, old.auth);
+      changed(accountId, author, async (old, session) => {
         refuseLoss(session, old, undefined);
         await store.account.remove(accountId, author);
         await endAll(accountId).catch(() => undefined); // the session expires anyway

@@ -6,7 +6,7 @@ import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds
 import { published } from '../contract/kinds/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SaveOptions } from '../store/records/files.ts';
+import type { SaveOptions, VersionMeta } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
 import { textContains } from './content.ts';
@@ -99,7 +99,8 @@ export async function restoreVersion(
   if (!record) throw notKept();
   if (!isContent(kind)) return saveSettings(store, id, record.value, options);
   const fields = fieldsOf(kind, record);
-  return inTurn(kind, async () => records.update(id, await beforeSave(kind, fields, store, id), options));
+  const as = store.samples.isUntouched(kind, record) ? record : undefined;
+  return inTurn(kind, async () => records.update(id, await beforeSave(kind, fields, store, id), { ...options, as }));
 }
 
 /** The fields of a version. Publication is not part of a version and does not change when one is restored. */
@@ -114,7 +115,9 @@ function fieldsOf(kind: VersionedKind, record: Stored<AnyFields>): AnyFields {
 async function namedVersions(store: Store, kind: VersionedKind, id: string): Promise<VersionRow[]> {
   const versions = await recordsOf(store, kind).versions(id);
   if (versions.length === 0) throw new Failure(404);
-  return versions.map((version, index) => ({ ...version, savedBy: authorOf(store, version), isCurrent: index === 0 }));
+  const first = versions.find(({ version }) => version === 1);
+  const nameOf = (row: VersionMeta) => authorOf(store, row.savedAt === first?.savedAt ? first : row);
+  return versions.map((version, index) => ({ ...version, savedBy: nameOf(version), isCurrent: index === 0 }));
 }
 
 export function notKept(): Failure {

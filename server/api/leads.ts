@@ -30,15 +30,18 @@ interface Desk<F extends AgentFields | EnquiryFields> {
   readonly leads: Collection<F>;
   /** The fields that a keyword is looked for in. */
   readonly searched: readonly (keyof F)[];
+  /** The fields of the exported file that visitors fill in, in its order. */
+  readonly exported: readonly (keyof F & string)[];
   /** The leads that match the filters of this kind alone. */
   wanted(filters: Filters): ((row: Row<F>) => boolean) | undefined;
   toRow(row: Row<F>): object;
   /** The texts for a field's new value. */
   readonly words: Words<F>;
-  /** Of the exported file: its name without the day, and by head what a cell says. */
+  /** Of the exported file: its name without the day, and the head and the text of the progress. */
   readonly file: string;
-  readonly cells: Readonly<Record<string, (row: Row<F>) => string>>;
+  readonly progress: Cells<F>;
 }
+type Cells<F> = Readonly<Record<string, (row: Row<F>) => string>>;
 type Words<F> = { readonly [N in keyof F]?: (value: F[N]) => string };
 
 /** Leads: sent by visitors, handled by staff. */
@@ -57,22 +60,13 @@ function agentDesk({ agent: leads }: Store): Desk<AgentFields> {
     kind: agent,
     leads,
     searched: ['agentName', 'agentInfo', 'phone'],
+    exported: ['agentName', 'agentInfo', 'phone'],
     wanted: ({ agentName, handled }) =>
-      textContains<Row<AgentFields>>(
-        ['agentName'],
-        agentName,
-        handled === undefined ? undefined : (row) => row.handled === handled,
-      ),
+      textContains<Row<AgentFields>>(['agentName'], agentName, (row) => row.handled === (handled ?? row.handled)),
     toRow: rowMaker(agent),
     words: { handled: word },
     file: '代理加盟申请',
-    cells: {
-      代理商名称: ({ agentName }) => agentName,
-      代理商介绍: ({ agentInfo }) => agentInfo,
-      联系方式: ({ phone }) => phone,
-      时间: ({ createDate }) => chinaTime(createDate),
-      是否处理: ({ handled }) => word(handled),
-    },
+    progress: { 是否处理: ({ handled }) => word(handled) },
   };
 }
 
@@ -81,25 +75,17 @@ function enquiryDesk({ enquiry: leads }: Store): Desk<EnquiryFields> {
     kind: enquiry,
     leads,
     searched: ['name', 'phone', 'company', 'content'],
+    exported: ['name', 'phone', 'company', 'content', 'productName', 'page'],
     wanted: ({ status }) => (status === undefined ? undefined : (row) => row.status === status),
     toRow: rowMaker(enquiry),
     words: { status: (status) => ENQUIRY_STATUSES[status] },
     file: '咨询线索',
-    cells: {
-      姓名: ({ name }) => name,
-      手机号: ({ phone }) => phone,
-      公司: ({ company }) => company,
-      咨询内容: ({ content }) => content,
-      咨询产品: ({ productName }) => productName,
-      来自页面: ({ page }) => page,
-      时间: ({ createDate }) => chinaTime(createDate),
-      状态: ({ status }) => ENQUIRY_STATUSES[status],
-    },
+    progress: { 状态: ({ status }) => ENQUIRY_STATUSES[status] },
   };
 }
 
 function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>(
-  { kind, leads, searched, wanted, toRow, words, file, cells }: Desk<F>,
+  { kind, leads, searched, exported, wanted, toRow, words, file, progress }: Desk<F>,
   { store, now }: Services,
 ): DeskCalls<K> {
   const idOf = (input: Record<string, unknown>) => String(input[kind.id]);
@@ -125,8 +111,10 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
     followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
     owner: (owner: string) => `负责人：${nameOf(owner) || '未指定'}`,
   };
-  const allCells: typeof cells = {
-    ...cells,
+  const cells: Cells<F> = {
+    ...Object.fromEntries(exported.map((name) => [kind.fields[name]?.label, (row: Row<F>) => String(row[name])])),
+    时间: ({ createDate }) => chinaTime(createDate),
+    ...progress,
     负责人: ({ owner }) => nameOf(owner),
     下次联系: dueDay,
     备注: ({ note }) => note,
@@ -163,9 +151,9 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
     },
 
     export(input: Filters) {
-      const texts = Object.values(allCells);
+      const texts = Object.values(cells);
       const rows = found(input).map((row, index) => [String(index + 1), ...texts.map((text) => text(row))]);
-      return { csv: writeCsv([['序号', ...Object.keys(allCells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
+      return { csv: writeCsv([['序号', ...Object.keys(cells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
     },
 
     erase: async (input: Record<string, unknown>, { author }: StaffContext) =>

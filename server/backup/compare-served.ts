@@ -39,6 +39,9 @@ interface Rules {
 
 /** Fields that no call returns, and the author, which is shown as a person's name. */
 const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
+/** A lead's notes have authors, too, who are shown by their names. */
+const withoutAuthors = (value: unknown) =>
+  Array.isArray(value) ? value.map((item) => (isRecord(item) ? { ...item, by: '' } : item)) : value;
 const kinds: Record<string, Kind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
 
@@ -64,12 +67,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     else result.pictures += 1;
   }
 
-  async function compareRecord(
-    path: string,
-    name: string,
-    { shape, body, id: idField }: Kind,
-    id: string,
-  ): Promise<void> {
+  async function compareRecord(path: string, name: string, { shape, body, id: idField }: Kind, id: string) {
     let stored: Record<string, unknown>;
     try {
       stored = { ...decodeRecord(await rules.readFile(path), id, shape) };
@@ -83,7 +81,10 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
       ? await served.ask(`${name}/detail` as CallName, { [idField]: id, ...scope }) // proof: a kind with an id has this call
       : served.unasked.get(name)?.get(id);
     const fields = Object.keys(stored).filter((field) => !idField || !NOT_SHOWN.includes(field));
-    count(path, isRecord(given) && fields.every((field) => isDeepStrictEqual(given[field], stored[field])));
+    const isEqual =
+      isRecord(given) &&
+      fields.every((field) => isDeepStrictEqual(withoutAuthors(given[field]), withoutAuthors(stored[field])));
+    count(path, isEqual);
   }
 
   async function compareSite(): Promise<void> {

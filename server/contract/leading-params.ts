@@ -53,7 +53,7 @@ export function isFigure(value: string): boolean {
 }
 
 /** Whether it is delivery, warranty, or what the price depends on. */
-export function isDeal({ name }: Fact): boolean {
+export function isDeal({ name }: Pick<Fact, 'name'>): boolean {
   return DEAL.test(name);
 }
 

@@ -1,5 +1,7 @@
-/** What is counted of visits: a page seen, a number called, a form sent, a document fetched. */
+/** What is counted of visits: a page seen, a number called, a form stored, a document fetched. */
 export const VISIT_EVENTS = ['view', 'phone', 'form', 'download'] as const;
+/** The event of the page's document when a form was stored. */
+export const FORM_STORED = 'form-stored';
 /** Where the pages send it. */
 export const VISIT_RECORD_PATH = '/v1/visit/record';
 /** Baidu Tongji, where the owner's settings have a number: the only other site whose script a page may run. */

@@ -136,13 +136,9 @@ function pageAt(path: string, search = ''): Address | undefined {
 type Rendering = PagesServices & { cache: ReadyCache; slot: string };
 
 function keyOf(page: Page, query: Query, isKeyed: boolean): string {
-  const search = searchOf(query);
+  const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
   const address = search === '' ? page.path : `${page.path}?${search}`;
   return isKeyed && page.device !== 'any' ? `keyed ${address}` : address;
-}
-
-function searchOf(query: Query): string {
-  return query === NO_QUERY ? '' : new URLSearchParams(query).toString();
 }
 
 function without(query: Query, names: readonly string[]): Query {

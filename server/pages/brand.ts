@@ -11,6 +11,8 @@ import { unless } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
 const BLACK = '#000000';
+const CSS = 'text/css; charset=utf-8';
+const SVG = 'image/svg+xml';
 
 /** The addresses of the owner's logo, and the sample files that are served there by default. */
 const SAMPLE_FILES: Readonly<Record<string, string>> = {
@@ -41,7 +43,7 @@ export function iconsOf(mark: string): { icon: string; touch: string } {
 }
 
 export function manifestIcons(mark: string): object[] {
-  if (mark === '') return [{ src: LETTER_MARK, sizes: 'any', type: 'image/svg+xml' }];
+  if (mark === '') return [{ src: LETTER_MARK, sizes: 'any', type: SVG }];
   const { width, height } = readPictureName(mark) ?? { width: 512, height: 512 };
   const type = fileType(mark)?.contentType;
   const whole = { src: mark, sizes: `${width}x${height}`, type, purpose: 'any maskable' };
@@ -53,22 +55,13 @@ export function manifestIcons(mark: string): object[] {
 export function brandFeed(store: Pick<Store, 'site' | 'uploads' | 'disk'>, path: string) {
   const [, colour] = /^\/brand-([\da-f]{6})\.css$/.exec(path) ?? [];
   if (colour && contrastOf(`#${colour}`, WHITE) >= CONTRAST_LEAST)
-    return {
-      type: 'text/css; charset=utf-8',
-      write: () => accentSheet(`#${colour}`),
-      caching: { 'Cache-Control': YEAR },
-    };
+    return { type: CSS, write: () => accentSheet(`#${colour}`), caching: { 'Cache-Control': YEAR } };
   if (!Object.hasOwn(SAMPLE_FILES, path)) return undefined;
   const { brand, company } = store.site.value;
   const type = fileType(brand.mark)?.contentType;
   const caching = ASKED_EACH_TIME;
   if (!type || path === LETTER_MARK)
-    return {
-      type: 'image/svg+xml',
-      write: () => letter(company.name, brand.accent || ACCENT),
-      isSandboxed: true,
-      caching,
-    };
+    return { type: SVG, write: () => letter(company.name, brand.accent || ACCENT), isSandboxed: true, caching };
   const file = join(store.uploads.dir, basename(brand.mark));
   return {
     type,

@@ -164,9 +164,6 @@ function keyFile({ store }: FeedServices, path: string): Feed | undefined {
 function siteFile({ store }: FeedServices, path: string): Feed | undefined {
   const file = store.site.value.siteFiles?.find(({ name }) => path === `/${name}`);
   if (!file) return undefined;
-  return {
-    type: file.name.endsWith('.html') ? 'text/html; charset=utf-8' : TEXT,
-    write: () => file.text,
-    isSandboxed: true,
-  };
+  const type = file.name.endsWith('.html') ? 'text/html; charset=utf-8' : TEXT;
+  return { type, write: () => file.text, isSandboxed: true };
 }

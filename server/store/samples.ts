@@ -37,8 +37,8 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     starter,
     neutral,
     /** Whether the starter brought a record that nobody has saved since. */
-    isUntouched: (kind: ContentKind, { id, version, savedBy, savedAt, createDate }: RecordMeta): boolean =>
-      version === 1 && savedBy === '' && savedAt === createDate && ids.get(kind)?.has(id) === true,
+    isUntouched: (kind: ContentKind, { id, savedBy, savedAt, createDate }: RecordMeta): boolean =>
+      savedBy === '' && savedAt === createDate && ids.get(kind)?.has(id) === true,
     /** Whether the upload came with the starter, by the common part of the names of its widths and formats. */
     hasUpload: (family: string) => uploads.has(family),
     /** Whether the company still has the starter's name: then the site has no owner yet. */

@@ -19,8 +19,6 @@ inChromium('the order that staff give', (own) => {
     const listed = await own.site.call<{ data: { newTitle: string }[] }>('news/list', { newTitle: name, limit: 12 });
     return listed.body.data?.data.map(({ newTitle }) => newTitle).join(' ');
   };
-  const heard = (page: Page, sentence: string | RegExp) =>
-    page.getByRole('status').getByText(sentence).waitFor({ state: 'attached' });
   async function choose(page: Page, title: string, word: string): Promise<void> {
     await page.getByRole('button', { name: `更多：${title}`, exact: true }).click();
     await page.getByRole('menuitem', { name: word, exact: true }).click();
@@ -35,15 +33,15 @@ inChromium('the order that staff give', (own) => {
     await addTwelve('甲');
     await own.office('/AdminNews', async ({ page }) => {
       await choose(page, '甲11', '上移');
-      await heard(page, '甲11已移到第 1 条');
+      await saidOf(page, '甲11已移到第 1 条').waitFor();
       await page.locator('tbody tr').first().getByText('甲11').waitFor();
       await page.getByRole('button', { name: '第 2 页' }).click();
       await choose(page, '甲2', '上移');
-      await heard(page, '甲2已移到第 10 条');
+      await saidOf(page, '甲2已移到第 10 条').waitFor();
       await page.locator('tbody tr').nth(9).getByText('甲2', { exact: true }).waitFor();
       assert.equal(await titles(page, '甲'), '甲11 甲12 甲10 甲9 甲8 甲7 甲6 甲5 甲4 甲2');
       await choose(page, '甲2', '下移');
-      await heard(page, '甲2已移到第 11 条');
+      await saidOf(page, '甲2已移到第 11 条').waitFor();
       await page.locator('tbody tr').first().getByText('甲2', { exact: true }).waitFor();
       await choose(page, '甲1', '置顶');
       await saidOf(page, '已置顶').waitFor();
@@ -57,7 +55,7 @@ inChromium('the order that staff give', (own) => {
       const handle = page.getByRole('button', { name: '调整顺序：乙9', exact: true });
       await handle.focus();
       await page.keyboard.press('ArrowDown');
-      await heard(page, /乙9已移到第 \d 条/);
+      await saidOf(page, '乙9已移到第').waitFor();
       await page.waitForFunction(isBelow, ['乙9', '乙8'] as const); // a press on rows that are moving is not taken
       assert.equal(await focused(page), '调整顺序：乙9');
       await page.keyboard.press('ArrowDown');
@@ -111,7 +109,7 @@ inChromium('the order that staff give', (own) => {
       await page.getByRole('button', { name: '查询', exact: true }).click();
       await page.locator('.order-handle[aria-disabled="false"]').first().waitFor();
       await chooseOfFirst(page, '下移');
-      await page.getByRole('status').getByText('已移到第 2 条').waitFor({ state: 'attached' });
+      await saidOf(page, '已移到第 2 条').waitFor();
     });
   });
 });

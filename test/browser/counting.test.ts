@@ -10,7 +10,7 @@ import { takenOver } from './waits.ts';
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 
 inChromium('the counting of visits', ({ site, visits }) => {
-  it('tells of each page once it is seen, of calls, forms and documents, and sends no cookie', () =>
+  it('tells of each page once it is seen, of calls, stored forms and documents, and sends no cookie', () =>
     visits.lend({}, async (page) => {
       const events = await listenTo(page);
       const told = page.waitForRequest((request) => request.url().endsWith(VISIT_RECORD_PATH));
@@ -26,8 +26,11 @@ inChromium('the counting of visits', ({ site, visits }) => {
       await takenOver(page);
       await page.waitForFunction(() => (window as unknown as { told: Blob[] }).told.length > 0); // proof: listenTo set it
       const submit = page.locator('#apply button[type=submit]');
+      await submit.click(); // refused: nothing is typed
+      for (const [label, text] of Object.entries({ 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' }))
+        await page.getByLabel(label).fill(text);
       await submit.click();
-      await submit.click();
+      await page.getByText('申请成功！').waitFor();
       const sent = [...ofProduct, ...(await events())];
       const said = sent.map(({ event, page: path, productId }) => [event, path, productId].join(' '));
       const wanted = ['view', 'phone', 'download'].map((event) => `${event} /productDet tower-crane-monitor`);

@@ -58,7 +58,6 @@ describe('a call', () => {
   it('that something else than the server answers did not reach it', async () => {
     Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
     const html = { 'content-type': 'text/html; charset=utf-8' };
-    const gone = { ok: false, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };
     for (const answer of [
       new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: html }),
       new Response('<h1>Log in to this network</h1>', { headers: html }),
@@ -66,7 +65,8 @@ describe('a call', () => {
       Response.json({ error: 'rate limited' }, { status: 503 }),
     ]) {
       mock.method(globalThis, 'fetch', async () => answer);
-      assert.deepEqual(await call('enquiry/save', { phone: '13800000000' }), gone);
+      const msg = answer.status >= 500 ? '服务器出现问题，请稍后重试' : '网络连接失败，请检查网络后重试';
+      assert.deepEqual(await call('enquiry/save', { phone: '13800000000' }), { ok: false, code: 0, msg, errors: {} });
     }
     mock.restoreAll();
   });

@@ -44,7 +44,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.getByRole('button', { name: '待处理 2' }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '标为已处理：王经理' }).click();
-      await saidOf(page, '保存成功！“王经理”').waitFor();
+      await saidOf(page, '已标为已处理“王经理”').waitFor();
       await page.getByRole('button', { name: '已处理 1' }).waitFor();
       assert.deepEqual([await names(page), await handled()], [['李经理'], ['王经理']]);
       await page.getByRole('button', { name: '撤销' }).click();
@@ -108,12 +108,11 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await page.clock.resume();
       await page.getByRole('button', { name: '查询' }).click();
       await page.getByRole('button', { name: '我来跟进：孙工' }).click();
-      await saidOf(page, '保存成功！').waitFor();
+      await saidOf(page, '正在跟进“孙工”').waitFor();
       assert.deepEqual(await names(page), ['赵工']);
       await page.getByRole('button', { name: '跟进中 1' }).click();
-      await page.getByRole('button', { name: '查看：孙工' }).click();
-      await dialogOf(page).getByLabel('状态', { exact: true }).selectOption('已成交');
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await page.getByRole('button', { name: '标为无效：孙工' }).waitFor();
+      await page.getByRole('button', { name: '标为已成交：孙工' }).click();
       await page.getByRole('button', { name: '已完结 1' }).click();
       await page.getByRole('button', { name: '查看：孙工' }).waitFor();
       await page.getByLabel('状态', { exact: true }).selectOption('无效'); // asks at once
@@ -157,7 +156,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
   it('is taken up with one press on a phone, and erased only after a question', () =>
     visits.office(['/AdminEnquiry', PHONE], async ({ page }) => {
       await page.getByRole('button', { name: '我来跟进：赵工' }).click();
-      await saidOf(page, '保存成功！').waitFor();
+      await saidOf(page, '正在跟进“赵工”').waitFor();
       const enquiry = async () => {
         const { body } = await site.call<ListOf<Enquiry>>('enquiry/list', { keyword: '赵工' }, staff);
         return body.data!.data.map(({ status, ownerName }) => [status, ownerName]);

@@ -24,7 +24,7 @@ inChromium('the settings', (own) => {
       await phone.fill('400-123-4567');
       const [first = '', second = '', third = '', fourth = '', ...others] = await names();
       await button(`调整顺序：${first}`).press('ArrowRight');
-      await partners.getByText('已移到第 2 位').waitFor();
+      await saidOf(page, '已移到第 2 位').waitFor();
       await button(fourth).click();
       for (const _ of [3, 2, 1]) await button(`上移：${fourth}`).click();
       await button(`调整顺序：${fourth}`).dragTo(button(`调整顺序：${third}`));

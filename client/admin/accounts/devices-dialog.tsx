@@ -47,8 +47,8 @@ export function Devices({ account }: DevicesProps): ReactNode {
               {row.device} {row.current && <span className="tag tone-good">本机</span>}
             </span>
             <span className="soft type-small figures">
-              {row.address || '地址未知'}，登录于 {chinaTime(row.createDate).slice(0, 16)}，最近使用{' '}
-              {chinaTime(row.lastSeen).slice(0, 16)}
+              {row.address || '地址未知'}，登录于 {chinaTime(row.createDate).slice(5, 16)}，最近使用{' '}
+              {chinaTime(row.lastSeen).slice(5, 16)}
             </span>
             {!row.current && (
               <BusyButton aria-label={`下线：${row.device}`} onPress={() => end([row])}>

@@ -5,6 +5,8 @@ import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { accountName, changeUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { Button } from '../widgets/button.tsx';
+import { copyText } from '../widgets/copy-text.ts';
 import { CodeField, PasswordField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -112,7 +114,7 @@ export function TotpDialog({ task, onClose }: { task: TotpTask; onClose(): void 
   );
 }
 
-/** The secret of a new second factor, to scan or to type. */
+/** The secret of a new second factor: to scan, to open on this device, to copy or to type. */
 function Secret({ uri, secret }: TotpSecret): ReactNode {
   return (
     <>
@@ -123,7 +125,15 @@ function Secret({ uri, secret }: TotpSecret): ReactNode {
         <QrCode className="qr-dialog-code" label="验证器二维码" text={uri} />
       </div>
       <p className="dialog-lead below-4 soft">
-        不能扫码时手动输入密钥：<span className="figures">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+        不能扫码时，
+        <a className="underlined" href={uri}>
+          在本机的验证器里打开
+        </a>
+        ，或者手动输入密钥：
+        <span className="figures">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
+        <Button looks="text" onClick={() => copyText(secret, '密钥')}>
+          复制
+        </Button>
       </p>
     </>
   );

@@ -44,9 +44,9 @@ export function AuditScreen(): ReactNode {
     { press: '' },
   );
   const columns: Column<AuditRow>[] = [
-    textColumn('谁', ({ name }) => name || '未登录的人', { width: 'short', card: 'title' }),
+    textColumn('谁', ({ name }) => name || '未登录的人', { width: 'short' }),
     timeColumn('什么时候', ({ time }) => time),
-    { head: '做了什么', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
+    { head: '做了什么', card: 'title', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
     {
       head: '对哪一条',
       cell: (row) =>
@@ -56,7 +56,7 @@ export function AuditScreen(): ReactNode {
             {nameOf(row)} 等 {row.more + 1} 条
           </Button>
         ) : (
-          <Subject {...row} />
+          nameOf(row) && <Subject {...row} />
         ),
     },
     textColumn('从哪里', placeOf, { width: 'time' }),
@@ -139,14 +139,14 @@ function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {
   return id.endsWith('.md') ? `${PLACES.site}?section=${id}` : PLACES[kind];
 }
 
-/** Addresses and ids mean nothing to people: a file without a title is called by its type, other subjects by their screen. */
+/** Addresses and ids mean nothing to people: a file without a title is called by its type, others by their screen, if any. */
 function nameOf(row: AuditRow): string {
   const { id, about, kind, isThere } = row;
   const title = (!isRefused(row) && auditTitle(row)) || about;
   if (title) return title;
   if (id.startsWith('/uploads/')) return FILES[id.slice(id.lastIndexOf('.') + 1)] ?? '图片';
-  if (!isRecordKind(kind)) return findScreen(PLACES[kind] ?? '')?.title ?? '—';
-  if (id === '') return '—';
+  if (!isRecordKind(kind)) return findScreen(PLACES[kind] ?? '')?.title ?? '';
+  if (id === '') return '';
   if (kind in contentKinds) return recordName('');
   return isThere ? recordKinds[kind].listedAs : '已删除的线索';
 }

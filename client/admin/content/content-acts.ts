@@ -1,7 +1,8 @@
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { type ContentKind, isPagedKind } from '../../../server/contract/kinds/kinds.ts';
-import { TITLE_MAX } from '../../../server/contract/rules.ts';
+import { LIST_LIMIT_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
 import { mapResult } from '../../call.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm, type Question } from '../widgets/confirm.tsx';
@@ -73,28 +74,47 @@ async function askToPublish(
   };
 }
 
-/** Further addresses are not tried for a copy. */
-const COPIES_MOST = 50;
-
 /** Saves a copy of a record as a draft; returns its id, or nothing after an error message. */
-export async function copyRecord({ calls, fields, titleField = '' }: Content, id: string): Promise<string | undefined> {
+export async function copyRecord(content: Content, id: string): Promise<string | undefined> {
+  const { calls, fields, titleField = '' } = content;
   const detail = await calls.detail(id);
   if (!detail.ok) return void toast.error(detail.msg);
   const { values } = detail.data;
   const title = `${values[titleField]}（副本）`;
   const titled = titleField in values && Array.from(title).length <= TITLE_MAX ? { [titleField]: title } : {};
-  const unique = fields.filter(([, field]) => field.unique);
-  for (let number = 2; ; number += 1) {
-    // `service-2` after `service`; what is chosen, an old address, stays with the original
-    const free = (name: string) => `${String(values[name]).replace(/-\d+$/, '').slice(0, 36)}-${number}`;
-    const own = unique.map(([name, { input }]) => [name, input.as === 'choice' ? '' : free(name)]);
-    const draft = { ...values, ...NOT_HELD_BACK, status: 'draft', ...titled, ...Object.fromEntries(own) };
-    const saved = await calls.add(draft);
-    const isTaken = !saved.ok && unique.some(([name, field]) => saved.errors[name] === field.unique);
-    if (isTaken && number < COPIES_MOST) continue;
-    toast.answer(saved.ok ? { ...saved, msg: '已复制为草稿' } : saved);
-    return saved.ok ? saved.data.id : undefined;
-  }
+  const draft: Record<string, unknown> = { ...values, ...NOT_HELD_BACK, status: 'draft', ...titled };
+  // `service-2` after `service`; what is chosen, an old address, stays with the original
+  for (const [name, { unique, input }] of fields)
+    if (unique) draft[name] = input.as === 'choice' ? '' : await freeAddress(content, name, String(values[name]));
+  const saved = await calls.add(draft);
+  toast.answer(saved.ok ? { ...saved, msg: '已复制为草稿' } : saved);
+  return saved.ok ? saved.data.id : undefined;
+}
+
+/** Fills in the address of a new record where there is none: the words of an English title, else its kind and a number. */
+export async function proposeAddress(content: Content, form: RecordForm<FieldValues>): Promise<void> {
+  const { values, change } = form;
+  const [name] = content.fields.find(([, { unique, input }]) => unique && input.as === 'line') ?? [];
+  const title = String(values[content.titleField ?? ''] ?? '');
+  if (!name || values[name] || title === '') return;
+  const words =
+    /[a-z]/i.test(title) &&
+    title
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-');
+  const free = await freeAddress(content, name, words || content.kind);
+  change((before) => ({ ...before, [name]: before[name] || free }), name);
+}
+
+/** An address that no record has: the given one, with a number behind it if that is needed. */
+async function freeAddress({ calls }: Content, name: string, given: string): Promise<string> {
+  const listed = await calls.list({ filters: {}, page: 1, limit: LIST_LIMIT_MAX });
+  const taken = new Set(listed.ok ? listed.data.data.map(({ values }) => values[name]) : []);
+  const start = given.slice(0, 36);
+  let free = start;
+  for (let number = 2; taken.has(free); number += 1) free = `${start.replace(/-\d+$/, '')}-${number}`;
+  return free;
 }
 
 /** Copies an address that shows a record before it is public; if the browser cannot copy, the address is shown. */

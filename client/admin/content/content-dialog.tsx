@@ -13,9 +13,9 @@ import { recordVersions } from '../versions/record-versions.ts';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import { sharePreview } from './content-acts.ts';
+import { proposeAddress, sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
-import { becameOf, type FieldValues, PublicationField, showPublication } from './publication.tsx';
+import { becameOf, type FieldValues, PublicationField, showTime } from './publication.tsx';
 import { usePublishPanel } from './publish-panel.tsx';
 
 interface ContentDialogProps {
@@ -81,7 +81,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
           }
         />
       ))}
-      <fieldset className="form-grid" disabled={readOnly}>
+      <fieldset className="form-grid" disabled={readOnly} onBlur={() => id === '' && proposeAddress(content, form)}>
         <KindFields fields={content.fields} {...form.inputs} readOnly={readOnly} />
       </fieldset>
     </RecordDialog>
@@ -117,7 +117,7 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
   return recordVersions(
     kind,
     id,
-    (path) => ({ ...describe(path), ...showPublication(path) }),
+    (path) => (path === 'publishAt' ? { ...describe(path), show: showTime } : describe(path)),
     (result) =>
       mapResult(result, (detail) =>
         Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),

@@ -96,9 +96,6 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
         onPress: () => setOpened({ mode: 'add', id: '' }),
       }}
     >
-      <p className="sr-only" role="status">
-        {order.said}
-      </p>
       {preview}
       {opened && (
         <ContentDialog

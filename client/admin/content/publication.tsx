@@ -93,12 +93,9 @@ export function becameOf(values: FieldValues): string {
   return standing === 'scheduled' ? `将于 ${chinaTime(timeOf(values)).slice(5, 16)} 发布` : '';
 }
 
-/** How these fields are shown in a comparison of two versions. */
-export function showPublication(path: string): { show?(value: unknown): unknown } {
-  if (path === 'status') return { show: (value) => (value === 'draft' ? STANDINGS.draft : STANDINGS.published) };
-  if (path === 'publishAt') return { show: (value) => (value && value !== NO_TIME ? chinaTime(String(value)) : '') };
-  if (path === 'pinned') return { show: (value) => (value ? '是' : '否') };
-  return {};
+/** How the time of publication is shown in a comparison of two versions. */
+export function showTime(value: unknown): string {
+  return value && value !== NO_TIME ? chinaTime(String(value)) : '';
 }
 
 function timeOf({ publishAt }: FieldValues): string {

@@ -27,10 +27,7 @@ function isValid(kind: ContentKind, values: FieldValues): boolean {
 
 const keyOf = ({ path, sentence }: Finding) => `${path} ${sentence}`;
 
-/**
- * Checks a record before publication; `ask` returns whether to save, `panel` is shown over the form. A refusal comes
- * before the check, and a finding that was accepted is not shown again in this form.
- */
+/** Checks a record before publication: `ask` returns whether to save. An accepted finding is not shown again. */
 export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Asked>();
   const [place, setPlace] = useState<Finding>();
@@ -67,7 +64,6 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
   return (
     <Dialog
       title="发布前检查"
-      width="half"
       onClose={() => answer(false)}
       footer={
         <>
@@ -95,10 +91,7 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
   );
 }
 
-/**
- * Scrolls to the field and focuses it. In rich text the words or the element are selected. A finding about an element is
- * corrected in the tools that appear for it, not by typing.
- */
+/** Goes to the field, or in rich text to the words or the element, whose tools correct what typing cannot. */
 function goTo({ path, at, sentence }: Finding): void {
   const [name = '', entry] = path.split('.');
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
@@ -8,7 +8,6 @@ import type { ContentRecord } from './publication.tsx';
 export function useOrder(content: Content, list: PagedList<ContentRecord>) {
   const { calls, orderedBy } = content;
   const { rows = [], filters, page, limit, count } = list;
-  const [said, setSaid] = useState('');
   /** The rows at the start of a move: their positions are unknown until newer rows are loaded. */
   const before = useRef<readonly ContentRecord[]>(undefined);
   const moved = useRef<{ id: string; control: string }>(undefined);
@@ -58,13 +57,11 @@ export function useOrder(content: Content, list: PagedList<ContentRecord>) {
       return toast.error(result.msg);
     }
     moved.current = { id: row.id, control };
-    setSaid(`${content.titleOf(row)}已移到第 ${to + 1} 条`);
+    toast.success(`${content.titleOf(row)}已移到第 ${to + 1} 条`);
     list.goTo(filters, Math.floor(to / limit) + 1);
   }
 
   return {
-    /** The new position of the moved record, for screen readers. */
-    said,
     /** The reason if nothing can be moved now. */
     why,
     moveBy: (row: ContentRecord, by: 1 | -1, control: string) => moveTo(row, first + rows.indexOf(row) + by, control),

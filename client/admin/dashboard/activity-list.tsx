@@ -91,20 +91,9 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   );
 }
 
-/** A form to go on with: a line that links to it. */
-interface Line {
-  key: string;
-  href: string;
-  /** The kind of record. */
-  noun?: string;
-  name: string;
-  /** ISO 8601. */
-  time: string;
-}
-
 /** Drafts of this browser that were never saved. */
 export function LeftDrafts(): ReactNode {
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [lines, setLines] = useState<ReturnType<typeof toLine>>([]);
   useEffect(() => {
     readDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
   }, []);
@@ -127,12 +116,12 @@ export function LeftDrafts(): ReactNode {
   );
 }
 
-/** A draft's name is its form's: a kind and an id, or a part of the settings. */
-function toLine({ key, state, savedAt }: Draft<unknown>): Line[] {
+/** The line of a form to go on with. A draft's name is its form's: a kind and an id, or a part of the settings. */
+function toLine({ key, state, savedAt }: Draft<unknown>) {
   const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
   const time = new Date(savedAt).toISOString();
   if (kind === 'site' || kind === 'text')
-    return [{ key, name: kind === 'site' ? '站点设置' : '页面内容', href: '/AdminSite', time }];
+    return [{ key, noun: '', name: kind === 'site' ? '站点设置' : '页面内容', href: '/AdminSite', time }];
   if (!isRecordKind(kind)) return [];
   const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
   const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object

@@ -7,7 +7,7 @@ import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { aboutDelivery } from '../widgets/attention.ts';
+import { aboutBackup, aboutDelivery } from '../widgets/attention.ts';
 import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
@@ -49,9 +49,10 @@ export function DashboardScreen(): ReactNode {
       {first.isShown && <FirstSteps state={first.state} onHide={() => first.set(false)} onCleared={refresh} />}
       <FailureNotice failure={failure} load={load} />
       {overview &&
-        aboutDelivery(seesLeads ? overview.undelivered : null, overview.search).map(({ kind, text }) => (
-          <Notice key={text} kind={kind} text={text} />
+        aboutDelivery(seesLeads ? overview.undelivered : null, overview.search).map((about) => (
+          <Notice key={about.text} {...about} />
         ))}
+      {mayDo(calls['system/status'].permission) && <AboutBackup key={`backup ${round}`} />}
       <div className={seesLeads ? 'dashboard-columns grid' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}
         <div className="stack gap-2">
@@ -66,6 +67,18 @@ export function DashboardScreen(): ReactNode {
         </Button>
       )}
     </div>
+  );
+}
+
+/** A backup that is missing, old or not verified, with a link to the screen that makes one. */
+function AboutBackup(): ReactNode {
+  const { data: status } = useLoaded(() => staffCall('system/status', {}));
+  const found = status && aboutBackup(status, Date.now());
+  if (!found) return null;
+  return (
+    <Notice {...found}>
+      <a href="/AdminSystem">系统状态</a>
+    </Notice>
   );
 }
 

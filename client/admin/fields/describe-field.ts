@@ -1,18 +1,35 @@
-import { type Field, type Fields, labelAt } from '../../../server/contract/kinds/fields.ts';
+import { type Field, type Fields, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import type { Describe } from '../versions/record-versions.ts';
 
 /** The label of the field at a path, with its parents, and how to show its value in a comparison. */
 export function describeField(all: Fields, path: string): ReturnType<Describe> {
   const label = labelAt(all, path);
-  const { input } = fieldAt(all, path) ?? {};
-  if (input?.as === 'rich' || input?.as === 'picture') return { label, kind: input.as };
-  if (!input || !('choices' in input)) return { label, kind: 'text' };
+  const field = fieldAt(all, path);
+  const as = field?.input.as;
+  if (as === 'rich' || as === 'picture') return { label, kind: as };
+  const show = (value: unknown) => (field && as !== 'check' ? shown(field, value) : value);
+  return { label: as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show };
+}
+
+/** Choices by their names, numbers with their unit; within a list a set mark by its label, and nothing of an empty field. */
+function shown(field: Field, value: unknown): unknown {
+  const { input, label } = field;
+  if (Array.isArray(value)) {
+    const of = input.as === 'list' ? input.of : field;
+    return value.map((entry) => (isField(of) ? shown(of, entry) : shownIn(of, entry)));
+  }
+  if (input.as === 'group') return shownIn(input.fields, value);
+  if (input.as === 'none') return '';
+  if (input.as === 'check') return value ? label : '';
+  if (input.as === 'number' && typeof value === 'number') return `${value} ${input.unit}`.trim();
+  if (!('choices' in input)) return value;
   const said = new Map<unknown, unknown>(Object.entries(input.choices));
-  const show = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(show)
-      : (said.get(value) ?? (value === '' && 'none' in input ? input.none : value));
-  return { label: input.as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show };
+  return said.get(value) ?? (value === '' && 'none' in input ? input.none : value);
+}
+
+function shownIn(fields: Fields, entry: unknown): unknown[] {
+  const parts = Object.entries(fields).map(([name, field]) => shown(field, Reflect.get(Object(entry), name)));
+  return parts.filter((part) => part !== '' && part !== undefined && part !== null);
 }
 
 function fieldAt(fields: Fields, path: string): Field | undefined {

@@ -117,7 +117,7 @@ function FieldOf(props: FieldProps): ReactNode {
       return <RichField {...common} readOnly={readOnly} />;
     case 'check':
       return (
-        <label className="check">
+        <label className="check below-4">
           <input
             type="checkbox"
             checked={value === true}

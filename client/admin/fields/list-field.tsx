@@ -11,10 +11,7 @@ import { partOf, textOf, titleOf } from './entries.ts';
 import { ListTable } from './list-table.tsx';
 import { type ListFieldProps, useEntries } from './use-entries.ts';
 
-/**
- * A list whose entries can be added, removed, sorted and (except in a table) opened one at a time. While a picture of an
- * entry is uploading or has failed, entries cannot be moved: the upload belongs to an index of the list.
- */
+/** A list of entries. While a picture is uploading or has failed none can be moved: the upload belongs to an index. */
 export function ListField(props: ListFieldProps): ReactNode {
   const { label, hint, input, value, path, errors } = props;
   const list = useEntries(props);
@@ -22,7 +19,7 @@ export function ListField(props: ListFieldProps): ReactNode {
   const { least, most } = input;
   const hasRoom = value.length < most;
   return (
-    <fieldset className={`field-group list-field ${arrivals?.over ? 'is-over' : ''}`} ref={root} {...arrivals?.place}>
+    <fieldset className={`field-group list-field ${arrivals?.over ? 'dashed-on' : ''}`} ref={root} {...arrivals?.place}>
       <legend className="field-group-label below-2 strong">
         {label}
         <span className="left-2 figures soft type-small">
@@ -75,7 +72,7 @@ export function ListField(props: ListFieldProps): ReactNode {
         {arrivals?.chooser}
       </div>
       <p className="field-hint" role="status">
-        {uploading ? '文件上传完成后，可以继续添加、移动和移除' : <span className="sr-only">{list.said}</span>}
+        {uploading && '文件上传完成后，可以继续添加、移动和移除'}
       </p>
     </fieldset>
   );

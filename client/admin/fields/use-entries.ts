@@ -15,6 +15,7 @@ import { useNames } from '../state/use-names.ts';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
 import { useUploadTiles } from '../widgets/fields/upload-tiles.tsx';
 import { pickMedia } from '../widgets/pick-media.ts';
+import { toast } from '../widgets/toast.tsx';
 import { looksOf, moved, partOf, textOf, titleOf } from './entries.ts';
 
 export interface ListFieldProps {
@@ -42,7 +43,6 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
   const { input, value, path, onValue } = props;
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [said, setSaid] = useState('');
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
   // the next entry moves under the pointer to the position of the removed one
@@ -50,7 +50,8 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
   const { noun, least, most, of } = input;
   const fields: FieldEntries = isField(of) ? [['', of]] : formOrder(of, input.first);
   const productName = useProductNames(fields);
-  const looks = renderEntry ? looksOf(fields) : 'rows';
+  const isNarrow = fields.length > 3 && matchMedia('(max-width: 767px)').matches; // no room for four columns
+  const looks = renderEntry && !isNarrow ? looksOf(fields) : 'rows';
   const arrivals = useArrivals(props, fields, looks === 'grid');
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
@@ -80,14 +81,14 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
     flushSync(() => {
       onValue(moved(value, at, to), path);
       setChosen([]);
-      setSaid(`已移到第 ${to + 1} 位`);
       // the open entry stays open at its new position
       if (open !== undefined) setOpen(moved([...value.keys()], at, to).indexOf(open));
     });
     if (byHandle) focusOn('.order-handle', to);
+    toast.success(`已移到第 ${to + 1} 位`);
   }
   return {
-    ...{ root, said, fields, looks, arrivals, pending, uploading, add, remove, move, goTo },
+    ...{ root, fields, looks, arrivals, pending, uploading, add, remove, move, goTo },
     chosen,
     choose: (at: number, on: boolean) => setChosen([...chosen.filter((other) => other !== at), ...(on ? [at] : [])]),
     /** Several can be removed at once. A row with a box of its own needs no second one. */
@@ -163,8 +164,8 @@ function useArrivals(
 function useCountedUploads() {
   const form = useContext(PendingUploads);
   const [count, setCount] = useState(0);
-  const begin = (cancel: () => void) => {
-    const over = form.begin(cancel);
+  const begin = (cancel: () => void, name?: string) => {
+    const over = form.begin(cancel, name);
     setCount((before) => before + 1);
     return (end: UploadEnd) => {
       if (end !== 'failed') setCount((before) => before - 1);

@@ -14,6 +14,8 @@ export interface Loaded<T> {
 export interface FormState<T> {
   base: Loaded<T>;
   values: T;
+  /** The names of the files that are uploading: a restored draft is without them. */
+  uploading?: readonly string[];
 }
 
 /** Unsaved content of a form. */
@@ -27,8 +29,7 @@ export interface Draft<T> {
 
 /**
  * What was typed and not saved is in the browser's IndexedDB and nowhere else: large enough for rich text, and not
- * cleared by a log-out, which empties local storage. Where the browser refuses the database (some private windows),
- * there are no drafts. Drafts are optional: an error blocks nothing.
+ * cleared by a log-out. Drafts are optional: where the browser refuses them (some private windows), nothing is blocked.
  */
 const NAME = 'drafts';
 /** Drafts older than this are removed. */

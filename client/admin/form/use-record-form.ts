@@ -48,10 +48,7 @@ const REMEDIES = {
   gone: '请重新上传，或不带这个文件再保存一次。',
 };
 
-/**
- * A form over a record: loads it, keeps its content over hidden tabs, reloads and crashes, saves it under the version
- * that was loaded, and reports what to do after a failure.
- */
+/** A form over a record. What is typed outlasts reloads and crashes, and is saved under the version that was loaded. */
 export function useRecordForm<T>(source: FormSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
@@ -60,6 +57,10 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const [failure, setFailure] = useState<string>();
   const refusal = useRefusal();
   const uploads = useUploads(persisted, {
+    onCount(uploading) {
+      const now = latest();
+      if (now) become({ ...now, uploading });
+    },
     onAllIn: () => sendLatest(),
     onMissing: refusal.missing,
     onNoneFailed: refusal.noneMissing,
@@ -77,7 +78,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     begun.current = true;
     const restored = typed.restore();
     if (!typed.isReopened) load();
-    else restored.then(() => (latest() ? toast.success('已恢复上次没有保存的内容') : load()));
+    else restored.then(() => (latest() ? sayRestored(latest()?.uploading) : load()));
   }, []);
 
   function close(): void {
@@ -130,6 +131,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     async restoreDraft(): Promise<void> {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
+      sayRestored(latest()?.uploading);
     },
     /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
@@ -269,6 +271,11 @@ function useRefusal() {
       toast.drop(WITHOUT_PICTURE);
     },
   };
+}
+
+function sayRestored(missing: readonly string[] = []): void {
+  const lost = missing.length > 0 ? `，没传完的请重新选择：${missing.join('、')}` : '';
+  toast[lost ? 'warning' : 'success'](`已恢复上次没有保存的内容${lost}`);
 }
 
 function begin<T>(base: Loaded<T>): FormState<T> {

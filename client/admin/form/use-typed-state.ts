@@ -4,10 +4,7 @@ import { stored } from '../state/stored-session.ts';
 import { type Draft, DraftWriter, type FormState, readDrafts, removeDraft } from './draft-store.ts';
 import { sameValues } from './same-values.ts';
 
-/**
- * The content of a form, written as a draft while it differs from the record. A form whose tab was reloaded has its own
- * draft again; drafts of other windows and of earlier visits are offered.
- */
+/** The content of a form and its draft: a reload brings its own back, those of other windows and visits are offered. */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [writtenAt, setWrittenAt] = useState<number>();

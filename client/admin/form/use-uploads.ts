@@ -3,6 +3,7 @@ import type { UploadEnd } from '../../ui/pending-uploads.ts';
 import type { Persisted } from '../state/persisted.ts';
 
 interface AfterWaiting {
+  onCount(names: readonly string[]): void;
   onAllIn(): void;
   /** A failed upload stays in the form until it is repeated, removed or cancelled. */
   onMissing(end: Exclude<UploadEnd, 'arrived'>): void;
@@ -24,15 +25,16 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
     setWaiting(on);
   };
   const [{ running, failed, pending }] = useState(() => {
-    const under = new Set<() => void>();
+    const under = new Map<() => void, string>();
     const broken = new Map<() => void, UploadEnd>();
     const recount = () => {
       form.uploads = under.size;
       setCount(under.size);
+      latest.current.onCount([...under.values()].filter(Boolean));
     };
-    const begin = (cancel: () => void) => {
+    const begin = (cancel: () => void, name = '') => {
       const mine = () => cancel();
-      under.add(mine);
+      under.set(mine, name);
       recount();
       return (end: UploadEnd) => {
         if (broken.delete(mine) && broken.size === 0) latest.current.onNoneFailed();
@@ -48,7 +50,7 @@ export function useUploads(form: Persisted, after: AfterWaiting) {
     };
     form.forgotten.addEventListener('abort', () => {
       waits.current = false;
-      for (const cancel of under) cancel();
+      for (const cancel of under.keys()) cancel();
     });
     return { running: under, failed: broken, pending: { begin } };
   });

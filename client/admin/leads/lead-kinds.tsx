@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
-import { type AgentDetail, agent } from '../../../server/contract/kinds/agent.ts';
+import type { AgentDetail } from '../../../server/contract/kinds/agent.ts';
 import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import { type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
-import { stageOf } from '../../../server/contract/kinds/lead-fields.ts';
+import { type Stage, stageOf } from '../../../server/contract/kinds/lead-fields.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
 import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
@@ -18,6 +18,14 @@ import { pageName } from '../widgets/page-name.ts';
 /** A lead of either kind; its row in a list has no `notes` and `owners`. */
 export type Lead = AgentDetail | EnquiryDetail;
 export type Marks = Readonly<Record<string, unknown>>;
+
+/** A mark for several leads at once, and for a single one of these stages. By default the message is 「已…」. */
+interface Mark {
+  word: string;
+  done?: string;
+  offered: readonly Stage[];
+  values: Marks;
+}
 
 /** Differences between the screens of the two kinds. */
 export interface LeadLook<D extends Lead> {
@@ -32,11 +40,13 @@ export interface LeadLook<D extends Lead> {
   phoneHead: string;
   /** The word for its progress. */
   wordOf(row: D): string;
-  /** Marks for several leads at once: the first for a new lead, the second for an open one. `me` is an account's id. */
-  marksFor(me: string): readonly { readonly word: string; readonly done: string; readonly values: Marks }[];
+  /** `me` is an account's id. */
+  marksFor(me: string): readonly Mark[];
   facts(detail: D): readonly Fact[];
   empty: string;
 }
+
+const OPEN = ['new', 'following'] as const;
 
 /** Dealer applications. */
 const agentLook: LeadLook<AgentDetail> = {
@@ -52,11 +62,14 @@ const agentLook: LeadLook<AgentDetail> = {
   phoneHead: '联系方式',
   wordOf: (row) => ({ ...agentLook.stages, following: FOLLOWING })[stageOf(row)],
   marksFor: (me) => [
-    { word: '我来跟进', done: '正在跟进', values: { handled: false, ...(me && { owner: me }) } },
-    { word: '标为已处理', done: '已标为已处理', values: { handled: true } },
-    { word: '标为待处理', done: '已标为待处理', values: { handled: false, owner: '', followDate: '' } },
+    { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { handled: false, ...(me && { owner: me }) } },
+    { word: '标为已处理', offered: OPEN, values: { handled: true } },
+    { word: '标为待处理', offered: ['closed'], values: { handled: false, owner: '', followDate: '' } },
   ],
-  facts: (detail) => factsOf(agent.fields, detail, ['agentName', 'agentInfo']),
+  facts: ({ agentName, agentInfo }) => [
+    ['代理商名称（联系人）', agentName],
+    ['代理商介绍（公司）', agentInfo],
+  ],
   empty: '还没有代理加盟申请。',
 };
 
@@ -87,7 +100,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     {
       head: '姓名',
       hint: '公司',
-      width: 'time',
+      width: 'short',
       card: 'title',
       cell: ({ name, company }) => twoLines(name || company || '未留姓名', name && company),
     },
@@ -99,24 +112,21 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
   phoneHead: '手机号',
   wordOf: ({ status }) => ENQUIRY_STATUSES[status],
   marksFor: (me) => [
-    { word: '我来跟进', done: '正在跟进', values: { status: 'following', ...(me && { owner: me }) } },
-    { word: '标为已成交', done: '已标为已成交', values: { status: 'done' } },
-    { word: '标为无效', done: '已标为无效', values: { status: 'invalid' } },
+    { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { status: 'following', ...(me && { owner: me }) } },
+    { word: '标为已成交', offered: OPEN, values: { status: 'done' } },
+    { word: '标为无效', offered: OPEN, values: { status: 'invalid' } },
   ],
   facts: (detail) => {
     const { productId, productName } = detail;
     const link = productId && <a href={productHref({ productId })}>{productName}</a>;
     const shown = { ...detail, productName: link, page: pageName(detail.page.replace(/\?.*/, '')) };
-    return factsOf(enquiry.fields, shown, ['name', 'company', 'content', 'productName', 'page']);
+    const names = ['name', 'company', 'content', 'productName', 'page'] as const;
+    return names.map((name) => [enquiry.fields[name].label, shown[name]]);
   },
   empty: '还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。',
 };
 
 export const looks = { agent: agentLook, enquiry: enquiryLook };
-
-function factsOf<D>(fields: Fields, detail: D, names: readonly (keyof D & string)[]): Fact[] {
-  return names.map((name) => [fields[name]?.label ?? '', detail[name] as ReactNode]); // proof: texts, and the link above
-}
 
 /** The fields that staff set, with the owner selected among the existing accounts. */
 export function markFields(kind: LeadKind, { owners = [], owner = '', ownerName = '' }: Partial<Lead> = {}) {
@@ -144,12 +154,7 @@ export function leadCalls<D>(kind: LeadKind) {
     exportFile: (filters: Filters) => kindCall<CsvFile>(kind, 'export', wanted(filters)),
     detail: (id: string) => kindCall<D>(kind, 'detail', one(id)),
     mark: (id: string, values: Marks, version: unknown, press?: string) =>
-      kindCall<{ version: number }>(
-        kind,
-        'mark',
-        { ...one(id), ...values, ...(version === undefined ? {} : { version }) },
-        press,
-      ),
+      kindCall<{ version: number }>(kind, 'mark', { ...one(id), ...values, version }, press),
     erase: (id: string) => kindCall<unknown>(kind, 'erase', one(id)),
   };
 }

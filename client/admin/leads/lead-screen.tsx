@@ -3,7 +3,7 @@ import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { ENQUIRY_STATUSES } from '../../../server/contract/kinds/enquiry.ts';
 import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { dueDay, stageOf } from '../../../server/contract/kinds/lead-fields.ts';
-import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
+import { actOnRows } from '../list/act-on-rows.ts';
 import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
@@ -40,15 +40,18 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     list.refresh();
     fetchLeadQueue();
   };
-  const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done, values }): RowAct<D> => {
-    const run = (row: D, press: string) => calls.mark(idOf(row), values, row.version, press);
+  const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done = `已${word}`, offered, values }) => {
+    const run = async (row: D, press: string) => {
+      const result = await calls.mark(idOf(row), values, row.version, press);
+      return result.ok ? { ...result, msg: done } : result;
+    };
     const undo = (row: D, answer: unknown, press: string) =>
       calls.mark(idOf(row), marksOf(kind, row), (answer as { version: number }).version, press); // proof: `mark` answered it
-    return { word, done, run, undo };
+    return { word, done, offered, run, undo };
   });
-  const offered = acts.slice(0, 2).map((act, at) => ({
+  const buttons = acts.map((act) => ({
     word: act.word,
-    isOffered: (row: D) => (at === 0 ? ['new'] : ['new', 'following']).includes(stageOf(row)),
+    isOffered: (row: D) => act.offered.includes(stageOf(row)),
     onPress: (row: D) => actOnRows([row], act, { noun, nameOf, onChanged }),
   }));
   const columns: Column<D>[] = [
@@ -60,8 +63,8 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       cell: (row) => <PhoneLink {...row} />,
     },
     timeColumn('时间', ({ createDate }) => createDate),
-    { head: '状态', width: 'medium', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...offered], { width: 'short' }),
+    { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
+    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], { width: 'time' }),
   ];
 
   return (
@@ -89,22 +92,23 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   );
 }
 
-/** The progress of a lead, who marked it and when, and its notes. */
+/** The progress of a lead, when it is due, who marked it and when, and its notes. */
 function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
   const { ownerName, note, savedBy, savedAt } = lead;
+  const isInvalid = 'status' in lead && lead.status === 'invalid';
   const due = dueDay(lead);
-  const who = ownerName || savedBy;
+  const isDue = due !== '' && due <= chinaDay(Date.now());
   return (
     <div>
-      <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : 'tone-good'}`}>{word}</span>
-      {savedAt && (
-        <span className="soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
-          {` ${who} ${chinaTime(savedAt).slice(5, 16)}`}
+      <span className={`tag ${stageOf(lead) === 'new' ? 'tone-warn' : isInvalid ? '' : 'tone-good'}`}>{word}</span>
+      {due && (
+        <span className={`type-small ${isDue ? 'accent strong' : 'soft'}`}>
+          {` ${due.slice(5)} ${isDue ? '该联系了' : '再联系'}`}
         </span>
       )}
-      {due && (
-        <span className={`block type-small ${due <= chinaDay(Date.now()) ? 'accent strong' : 'soft'}`}>
-          {due <= chinaDay(Date.now()) ? `该联系了（${due.slice(5)}）` : `${due} 再联系`}
+      {savedAt && (
+        <span className="block soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
+          {` ${ownerName || savedBy} ${chinaTime(savedAt).slice(5, 16)}`}
         </span>
       )}
       {note && (

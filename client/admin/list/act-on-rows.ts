@@ -26,10 +26,7 @@ interface Listed<R> {
 /** Concurrent calls: a browser sends at most six, and staff continue to work meanwhile. */
 const AT_ONCE = 4;
 
-/**
- * Confirms, runs the single-row call for each row, and reports the result with 撤销. Returns the processed rows. Once the
- * server is unreachable, the remaining rows are skipped.
- */
+/** Confirms, runs the call for each row, and reports the result with 撤销. Returns the rows that were processed. */
 export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed<R>): Promise<readonly R[]> {
   const { noun, nameOf, onChanged } = listed;
   const question = await act.question?.(rows);

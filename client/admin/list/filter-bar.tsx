@@ -12,10 +12,7 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/**
- * The filter fields of a list, with 重置 and 查询. Enter also searches, and a choice searches at once. On a phone all fields
- * but the first are behind 筛选, which shows how many of them are set.
- */
+/** The filters of a list. A choice searches at once; on a phone all but the first are behind 筛选, which counts them. */
 export function FilterBar({ label, list, before, children }: FilterBarProps): ReactNode {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { PagedList } from './use-paged-list.ts';
 interface TablePagerProps {
   /** The accessible name of the pager: 「产品分页」. */
   label: string;
-  list: Pick<PagedList<unknown>, 'rows' | 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
+  list: Pick<PagedList<unknown>, 'rows' | 'busy' | 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
   children?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ const PAGE_SIZES = ['10', '20', '50', '100'].map((value) => ({ value, label: `${
 
 /** Pages as buttons below a table: total, page size, pages. */
 export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
-  const { rows, page, limit, count, toPage, setLimit } = list;
+  const { rows, busy, page, limit, count, toPage, setLimit } = list;
   const last = Math.max(1, Math.ceil(count / limit));
   const goTo = (wanted: number) => wanted !== page && wanted >= 1 && wanted <= last && toPage(wanted);
   // at the end it keeps the focus, which a disabled button loses
@@ -26,7 +26,9 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
   return (
     <nav className="table-pager at-end row wraps gap-2 soft" aria-label={label}>
       {children}
-      <span className="figures">{rows && `共 ${count} 条`}</span>
+      <span className="figures" role="status">
+        {rows && !busy && `共 ${count} 条`}
+      </span>
       <Select
         aria-label="每页条数"
         value={String(limit)}

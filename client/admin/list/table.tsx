@@ -108,10 +108,7 @@ interface Focused {
   place: number;
 }
 
-/**
- * Keeps the focus when a row disappears together with its focused button: it moves to the same button of the next row,
- * else to the table. Returns the table's focus handler.
- */
+/** When a row goes with its focused button, the same button of the next row gets the focus, else the table. */
 function useRowFocus(table: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<Focused>(undefined);
 

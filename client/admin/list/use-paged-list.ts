@@ -28,10 +28,7 @@ export type PagedList<R> = ReturnType<typeof usePagedList<R>>;
 
 const FIRST_LIMIT = 10;
 
-/**
- * A list that the server filters and pages. Filters and page are persisted while the tab is open, even over a reload. If
- * a page has become empty, the last existing page is shown.
- */
+/** A list that the server filters and pages, persisted while the tab is open. Of fewer pages the last one is shown. */
 export function usePagedList<R>(
   fields: readonly Filter[],
   fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>,

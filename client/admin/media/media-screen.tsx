@@ -101,7 +101,7 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   };
 
   return (
-    <div className={`media-screen ${uploads.over ? 'is-over' : ''}`} {...uploads.place}>
+    <div className={uploads.over ? 'dashed-on' : undefined} {...uploads.place}>
       <ListScreen
         title="媒体库"
         noun="文件"
@@ -146,20 +146,36 @@ export function MediaScreen({ onPick }: MediaScreenProps): ReactNode {
   );
 }
 
-/** Puts another picture in the place of this one: shows where, then what came of it. */
-async function replace({ url, usedBy }: MediaRow, onChanged: () => void): Promise<void> {
-  const by = await pickMedia();
-  const text = `用选中的图片替换这 ${usedBy.length} 处的图片？`;
-  const hint = `${usedBy.map(placeOf).join('、')}。替换后，原来的内容仍在各处的「历史版本」里。`;
-  if (!by || !(await confirm({ text, hint, yes: '替换' }))) return;
+/** Puts another picture in the place of this one: shows both and where it is used, then what came of it. */
+async function replace({ url, name, usedBy }: MediaRow, onChanged: () => void): Promise<void> {
+  const quoted = (fileName?: string) => (fileName ? `“${fileName}”` : '图片');
+  const by = await pickMedia(`选择图片，替换${usedBy.slice(0, 1).map(placeOf).join()}的${quoted(name)}`);
+  if (!by) return;
+  const found = await staffCall('media/list', { keyword: by.slice('/uploads/'.length), limit: 1 });
+  if (!found.ok) return toast.error(found.msg);
+  const [other] = found.data.data;
+  // 撤销 would also take it from where it was used before
+  const canUndo = other?.usedBy.length === 0;
+  const goesOn = await confirm({
+    text: `把左边的${quoted(name)}换成右边的${quoted(other?.name)}？用到它的 ${usedBy.length} 处都会换：`,
+    hint: `${usedBy.map(placeOf).join('、')}。${canUndo ? '' : '新图片在别处也用着，替换后不能撤销。'}原来的内容仍在各处的「历史版本」里。`,
+    pictures: [url, by],
+    yes: '替换',
+  });
+  if (goesOn) await swap(url, by, '替换', onChanged, canUndo);
+}
+
+async function swap(url: string, by: string, word: string, onChanged: () => void, canUndo = false): Promise<void> {
   const result = await staffCall('media/replace', { url, by });
   if (!result.ok) return toast.error(result.msg);
   onChanged();
   const changed = result.data.filter(({ reason }) => !reason).map(placeOf);
-  const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有替换：${user.reason}` : []));
-  const done = `已替换 ${changed.length} 处。${changed.join('、')}`;
-  if (left.length === 0) return toast.success(done);
-  await confirm({ text: done, hint: left.join('；'), yes: '知道了', no: '' });
+  const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有${word}：${user.reason}` : []));
+  const undo = { word: '撤销', onPress: () => swap(by, url, '换回', onChanged) };
+  if (changed.length > 0)
+    toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, canUndo ? undo : undefined);
+  if (left.length > 0)
+    await confirm({ text: `有 ${left.length} 处没有${word}`, hint: left.join('；'), yes: '知道了', no: '' });
 }
 
 function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNode {

@@ -12,7 +12,7 @@ import { useAsked } from '../list/use-address.ts';
 import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { differences, named } from '../versions/differences.ts';
+import { differences } from '../versions/differences.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { type Describe, recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
@@ -58,10 +58,7 @@ export function SiteScreen(): ReactNode {
     if (id !== null) goTo(sectionAt(id));
     return id !== null;
   });
-  const describe = (path: string) => ({
-    ...describeField(settings.fields, path),
-    show: (value: unknown) => named(value, (file) => texts.data?.find(({ name }) => name === file)?.title),
-  });
+  const describe = (path: string) => describeField(settings.fields, path);
 
   return (
     <div className="admin-page settings-page">

@@ -56,14 +56,14 @@ export function AdminApp(start: AdminStart): ReactNode {
 
 /** Where the media library opens to choose a picture from; once in an application. */
 function MediaPickerHost(): ReactNode {
-  const answer = usePicking();
+  const picking = usePicking();
   const load = async () => (await import('./other-screens.ts')).MediaScreen;
-  const MediaScreen = useOnDemand(answer !== undefined, load, () => answer?.());
+  const MediaScreen = useOnDemand(picking !== undefined, load, () => picking?.answer());
   return (
-    answer &&
+    picking &&
     MediaScreen && (
-      <Dialog title="从图库选择" width="wide" onClose={() => answer()}>
-        <MediaScreen onPick={answer} />
+      <Dialog title={picking.title} width="wide" onClose={() => picking.answer()}>
+        <MediaScreen onPick={picking.answer} />
       </Dialog>
     )
   );
@@ -78,11 +78,7 @@ function followOtherWindows(): () => void {
   });
 }
 
-/**
- * Prevents the browser from opening a file that is dropped outside of a drop target, which would leave the page; the
- * pointer shows that it cannot be dropped there. A drop target prevents the default itself. Returns the function that
- * removes the listeners.
- */
+/** Outside of a drop target the browser would open a dropped file and leave the page. Returns what ends it. */
 function keepDroppedFiles(): () => void {
   return listen(document, ['dragover', 'drop'], (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
@@ -94,10 +90,7 @@ function keepDroppedFiles(): () => void {
 /** Less than the height of a keyboard, more than that of a browser's own bars. */
 const KEYBOARD_MIN_PX = 120;
 
-/**
- * Sets, for the style sheets, the heights above and below the visible viewport while a phone's keyboard is open: the
- * keyboard moves and shortens the visible viewport, not the window. Returns the function that ends it.
- */
+/** Sets the heights that a keyboard hides: it shortens the visible viewport, not the window. Returns what ends it. */
 function followVisibleViewport(): () => void {
   const { visualViewport: seen } = window;
   if (!seen) return () => {};

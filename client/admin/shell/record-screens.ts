@@ -1,4 +1,3 @@
 export { AccountScreen } from '../accounts/account-screen.tsx';
 export { ContentScreen } from '../content/content-screen.tsx';
-export { RecycleScreen } from '../content/recycle-screen.tsx';
 export { LeadScreen } from '../leads/lead-screen.tsx';

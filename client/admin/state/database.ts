@@ -2,9 +2,8 @@
 export type Store = <T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>;
 
 /**
- * Opens a database with one object store, creating it if it is missing; rejects if the browser refuses, as some private
- * windows do. If the browser drops the connection (Safari's in the background, cleared data), the next request opens it
- * again.
+ * Opens a database with one object store, which it creates if it is missing; rejects if the browser refuses, as some
+ * private windows do. After a lost connection (Safari in the background, cleared data) the next request opens it again.
  */
 export async function openStore(databaseName: string, storeName: string): Promise<Store> {
   const connect = () => {

@@ -3,10 +3,7 @@ import { flushFields } from '../../flush-fields.ts';
 import { listen } from '../../ui/listen.ts';
 import { stored } from './stored-session.ts';
 
-/**
- * State of the back office that survives a reload: held in memory, written to session storage when the document is
- * unloaded, read once when it loads. It belongs to one account; another account that logs in here finds nothing.
- */
+/** What survives a reload: written to session storage when the document is unloaded, for the account that wrote it. */
 const STORAGE_KEY = 'adminState';
 
 let entries: Map<string, Persisted> | undefined;
@@ -51,10 +48,7 @@ export function persistedAt<T>(key: string, initial: T): Persisted<T> {
   return entry as Persisted<T>; // proof: a key has one writer, and that wrote a T
 }
 
-/**
- * Like `useState`, persisted over a reload of the page while the view's tab is open. `name` is unique within the view;
- * the value must survive JSON.
- */
+/** Like `useState`, over a reload, too, while the tab is open. `name` is unique in a view; the value survives JSON. */
 export function usePersisted<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
   const key = keyOf(useContext(ViewPath), name);
   const [entry] = useState(() => persistedAt(key, initial));
@@ -95,10 +89,7 @@ export function leaveUnasked(): void {
   for (const entry of all().values()) Object.assign(entry, { isUnsaved: false, uploads: 0 });
 }
 
-/**
- * Protects unsaved content when the page is left: asks first if something is unsaved, and writes everything when the
- * document is unloaded, unless another account has logged in meanwhile. Returns the function that stops it.
- */
+/** Asks before unsaved content is left, and writes all when the document is unloaded. Returns what stops it. */
 export function keepOverReload(): () => void {
   const flush = () => {
     flushFields();

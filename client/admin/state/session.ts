@@ -50,9 +50,8 @@ function setUser(now: OwnAccount): void {
 }
 
 /**
- * The route guard of specification 4: loads the logged-in user. If the server refuses, the token is dropped and the
- * log-in page shows the reason. If the server is unreachable, the error message is returned, so that the user can retry
- * in place.
+ * The route guard of specification 4: loads the user. A refusal drops the token, and the log-in page shows why; if
+ * the server is unreachable, the message is returned, so that the user can retry in place.
  */
 export async function loadUser(): Promise<string | undefined> {
   const result = await call('session/user', {});

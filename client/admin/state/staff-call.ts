@@ -5,10 +5,7 @@ import { listen } from '../../ui/listen.ts';
 import { accountName, logIn } from './session.ts';
 import { shared } from './shared.ts';
 
-/**
- * Makes an API call of the back office. If the session has ended meanwhile, a dialog over the unchanged page asks for
- * the password, and the call is repeated. Never throws; if the user cancels, the first refusal is returned.
- */
+/** Calls the API. If the session has ended, a dialog asks for the password and the call is repeated. Never throws. */
 export function staffCall<N extends CallName>(
   name: N,
   input: Input<N>,

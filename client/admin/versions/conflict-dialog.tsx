@@ -5,7 +5,7 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
+import { type Difference, differences, merged, proposed, type Side } from './differences.ts';
 import { assembled, piecesOf } from './paragraphs.ts';
 import type { Describe, RecordVersions } from './record-versions.ts';
 import { Comparison, useDescribed } from './value-view.tsx';
@@ -33,7 +33,7 @@ export function ConflictDialog<T>(props: FormConflictProps<T> & { theirs: T }): 
     () =>
       differences(base, mine, theirs).map((whole) => {
         const isText = describe(whole.path).kind === 'rich';
-        return { whole, pieces: isText ? piecesOf(whole, valueAt(base, whole.path)) : undefined };
+        return { whole, pieces: isText ? piecesOf(whole, Reflect.get(Object(base), whole.path)) : undefined };
       }),
     [base, mine, theirs],
   );

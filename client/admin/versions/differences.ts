@@ -43,11 +43,6 @@ export function merged<T>(theirs: T, found: readonly Difference[], chosen: Recor
   ) as T; // proof: each put leaves the other fields unchanged
 }
 
-/** The value at a path; undefined if there is none. */
-export function valueAt(fields: unknown, path: string): unknown {
-  return path.split('.').reduce((inner, name) => (isFields(inner) ? inner[name] : undefined), fields);
-}
-
 /** The same with `value` at this path; without the field if `value` is undefined. */
 function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
   if (!isFields(into)) return into;
@@ -63,7 +58,5 @@ function isFields(value: unknown): value is Record<string, unknown> {
 /** A value in which ids known to `nameOf` are replaced by names, at any depth. */
 export function named(value: unknown, nameOf: (text: string) => string | undefined): unknown {
   if (typeof value === 'string') return nameOf(value) ?? value;
-  if (Array.isArray(value)) return value.map((entry) => named(entry, nameOf));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(inner, nameOf)]));
+  return Array.isArray(value) ? value.map((entry) => named(entry, nameOf)) : value;
 }

@@ -46,7 +46,7 @@ export function Comparison({ label, mark, kind, left, right }: ComparisonProps):
         {label}
         {mark}
       </legend>
-      <div className="compare-pair grid two-columns gap-3">
+      <div className="compare-pair grid gap-3">
         {side(left, right.value)}
         {side(right, left.value)}
       </div>
@@ -56,7 +56,7 @@ export function Comparison({ label, mark, kind, left, right }: ComparisonProps):
 
 /** A read-only value in a comparison. */
 function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
-  if (value === '' || value === undefined || value === null) return <p className="soft">（空）</p>;
+  if (String(value ?? '') === '') return <p className="soft">（空）</p>;
   if (kind === 'rich') return <RichValue html={String(value)} other={String(other ?? '')} />;
   if (kind === 'picture') {
     const { file, focus } = readFocus(String(value));
@@ -81,19 +81,20 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
   );
 }
 
-const ADDRESS = /(\/(?:uploads|media)\/[\w./-]+\.(?:webp|avif|png|jpe?g|gif|svg))/;
+const ADDRESS = /(\/(?:uploads|media)\/[\w./-]+\.(?:webp|avif|png|jpe?g|gif|svg|pdf|mp4|webm))/;
 
-/** Addresses of our own pictures as the pictures. */
+/** Addresses of our own pictures as the pictures, of other files as links. */
 function withPictures(line: string): ReactNode {
-  return line
-    .split(ADDRESS)
-    .map((part) =>
-      ADDRESS.test(part) ? (
-        <Picture key={part} className="value-view-logo contained on-mist" src={part} alt={part} sizes="96px" />
-      ) : (
-        part
-      ),
-    );
+  return line.split(ADDRESS).map((part) => {
+    if (!ADDRESS.test(part)) return part;
+    if (/\.(?:pdf|mp4|webm)$/.test(part))
+      return (
+        <a key={part} href={part} target="_blank" rel="noopener">
+          查看文件
+        </a>
+      );
+    return <Picture key={part} className="value-view-logo contained on-mist" src={part} alt={part} sizes="96px" />;
+  });
 }
 
 /** A list or a group of values as lines: one per entry. */

@@ -96,7 +96,8 @@ function aboutCertificate({ certificate }: SystemStatus, now: number): Attention
   return warn(`网站的 HTTPS 证书将在 ${Math.ceil(left / DAY_MS)} 天后过期。请检查证书的自动续期。`);
 }
 
-function aboutBackup({ backup, disks }: SystemStatus, now: number): Attention | false {
+/** What keeps the newest backup from being of use; false while all is well. */
+export function aboutBackup({ backup, disks }: SystemStatus, now: number): Attention | false {
   const { lastAt, provedAt, running } = backup;
   if (running) return false;
   if (!disks.some(({ name }) => name === 'BACKUP_DIR'))

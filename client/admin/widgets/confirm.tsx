@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
 import { shared } from '../state/shared.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,6 +9,8 @@ export interface Question {
   text: string;
   /** A second line in grey: the consequence. */
   hint?: string;
+  /** A picture, and the one that comes instead. */
+  pictures?: readonly string[];
   yes?: string;
   /** Empty if there is nothing to choose. */
   no?: string;
@@ -42,7 +45,7 @@ export function confirmLeaving(hint = ''): Promise<boolean> {
 
 /** Where questions are shown; once in an application. */
 export function ConfirmHost(): ReactNode {
-  return asked.use().map(({ text, hint, yes = '确定', no = '取消', isRisky = false, answer }) => (
+  return asked.use().map(({ text, hint, pictures = [], yes = '确定', no = '取消', isRisky = false, answer }) => (
     <Dialog
       key={text}
       title="提示"
@@ -65,6 +68,11 @@ export function ConfirmHost(): ReactNode {
         <div>
           <p className="break-anywhere">{text}</p>
           {hint && <p className="above-1 soft">{hint}</p>}
+          <div className="row gap-3">
+            {pictures.map((src) => (
+              <Picture key={src} className="confirm-picture above-2 contained on-mist" src={src} alt="" sizes="120px" />
+            ))}
+          </div>
         </div>
       </div>
     </Dialog>

@@ -76,10 +76,7 @@ export function Dialog(props: DialogProps): ReactNode {
 
 const DOUBLE_CLICK_MS = 300;
 
-/**
- * Opens the dialog while it is on the page; a hidden view's dialog closes, and opens again when the view comes back.
- * Returns the time at which it opened.
- */
+/** Opens the dialog while its view is shown; returns the time at which it opened. */
 function useOpenDialog(dialog: { current: HTMLDialogElement | null }): { readonly current: number } {
   const openedAt = useRef(0);
   useEffect(() => {

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 interface PanelProps {
   title: string;
   head?: ReactNode;
-  className?: string;
   busy?: boolean;
   children: ReactNode;
 }
 
 /** A part of a screen with its own title. */
-export function Panel({ title, head, className = '', busy, children }: PanelProps): ReactNode {
+export function Panel({ title, head, busy, children }: PanelProps): ReactNode {
   return (
-    <section className={`panel ${className}`} aria-label={title} aria-busy={busy}>
+    <section className="panel" aria-label={title} aria-busy={busy}>
       <div className="gap-3 apart row wraps">
         <h2 className="panel-title">{title}</h2>
         {head}

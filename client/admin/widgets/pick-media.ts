@@ -1,16 +1,17 @@
 import { shared } from '../state/shared.ts';
 
 type Answer = (address?: string) => void;
-const asked = shared<Answer | undefined>(undefined);
+const asked = shared<{ readonly title: string; readonly answer: Answer } | undefined>(undefined);
 
 /** Lets the user choose a picture of the media library; returns its address, undefined if they cancel. */
-export function pickMedia(): Promise<string | undefined> {
+export function pickMedia(title = '从图库选择'): Promise<string | undefined> {
   return new Promise((resolve) => {
-    asked.value?.();
-    asked.value = (address) => {
+    asked.value?.answer();
+    const answer: Answer = (address) => {
       asked.value = undefined;
       resolve(address);
     };
+    asked.value = { title, answer };
   });
 }
 

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { NOT_LOADED } from './not-reached.tsx';
 import { toast } from './toast.tsx';
 
-/**
- * Code that loads when it is first needed; undefined until it has loaded. If loading fails, that is reported and `onFailed`
- * is called, after which the code can be requested again.
- */
+/** Code that loads when it is first needed. If that fails, it is reported, and the code can be requested again. */
 export function useOnDemand<C>(isWanted: boolean, load: () => Promise<C>, onFailed?: () => void): C | undefined {
   const [part, setPart] = useState<{ readonly code: C }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are the same each time

@@ -76,11 +76,12 @@ function linkTo(row: CaseRow | undefined) {
   return row && { name: caseFullName(row), href: addresses.caseHref(row) };
 }
 
-/** The project's model on its sky, with the film if there is one; next to it title and results. */
+/** The project's picture, with the film if there is one; next to it title and results. The site's own renders are on their sky. */
 function CaseBanner({ item }: { item: Case }): ReactNode {
   const cover = { src: item.caseCover, alt: caseFullName(item), sizes: '(min-width: 1024px) 60vw, 100vw' };
+  const isRender = !cover.src || cover.src.startsWith('/media/');
   return (
-    <div className="case-banner">
+    <div className={`case-banner${isRender ? ' is-render' : ''}`}>
       <div className="case-banner-words">
         <CaseWords item={item} />
         <Share title={caseFullName(item)} />

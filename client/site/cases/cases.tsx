@@ -57,7 +57,7 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
           {[{ locationId: undefined, title: '全部案例' }, ...groups].map(({ locationId, title }) => (
             <a
               key={locationId ?? ''}
-              className="tabs-tab relative rigid tabs-bar soft inner-ring"
+              className="tabs-tab relative rigid tabs-bar soft accent-hover inner-ring"
               href={addresses.casesHref(locationId, 1)}
               aria-current={locationId === line ? 'page' : undefined}
             >
@@ -92,7 +92,7 @@ const FACTS_SHOWN = 4;
 /** A case in the overview. One link, which the whole entry answers to. */
 function CaseEntry({ item, number, first }: { item: CaseRow; number: number; first: boolean }): ReactNode {
   return (
-    <article className="cases-entry">
+    <article className="cases-entry zooms">
       <div className="cases-entry-row relative container stack">
         <div className="cases-entry-picture picture-box picture-box-16x10 picture-box-wide">
           {item.caseCover ? (
@@ -114,7 +114,7 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
             {item.casePlace}
           </p>
           <h2 className="lines-near above-2 type-heading">
-            <a className="card-link ink" href={addresses.caseHref(item)}>
+            <a className="card-link ink accent-hover" href={addresses.caseHref(item)}>
               {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
               <span className="keep-phrases block">{byWord(caseTitle(item))}</span>
             </a>
@@ -128,7 +128,7 @@ function CaseEntry({ item, number, first }: { item: CaseRow; number: number; fir
               </div>
             ))}
           </dl>
-          <p className="cases-entry-more link-button above-2" aria-hidden="true">
+          <p className="link-button above-2" aria-hidden="true">
             {item.caseFilm ? '看完整案例与视频' : '看完整案例'}
             <Icon name="arrow-right" />
           </p>

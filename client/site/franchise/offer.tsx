@@ -104,7 +104,7 @@ function Points({ id, heading, points, isPart = false }: PointsProps): ReactNode
       <div className="franchise-policies-part">
         {heading.title && <Title id={id}>{counted(heading.title, points.length)}</Title>}
         {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
-        <dl className="franchise-policies-list grid above-head">
+        <dl className="franchise-policies-list pillars above-head">
           {points.map(({ title, desc }) => (
             <div className="under-dark" key={title}>
               <dt className="type-lead heavy snug">{title}</dt>

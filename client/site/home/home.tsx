@@ -102,7 +102,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
         if (PAIRS[homeOrder[at - 1] ?? name] === name) return null;
         if (!second || homeOrder[at + 1] !== second) return <Fragment key={name}>{sections[name]}</Fragment>;
         return (
-          <div key={name} className={`home-pair section-below${name === 'techSupport' ? ' on-mist' : ''}`}>
+          <div key={name} className={`home-pair alone-wide section-below${name === 'techSupport' ? ' on-mist' : ''}`}>
             {sections[name]}
             {sections[second]}
           </div>
@@ -151,7 +151,7 @@ function OneStop({ title, points }: { title: string; points: readonly Point[] })
             {counted(title, points.length)}
           </h2>
         )}
-        <ul className="pillars">
+        <ul className="pillars clipped">
           {points.map((point) => (
             <li key={point.title} className="home-one-stop-point flex">
               <Icon name={point.icon} className="icon home-one-stop-icon accent" />

@@ -100,7 +100,7 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
             <article key={product.productId} className="product-shelf-card relative full-height zooms">
               <ProductCover product={product} sizes={isMobile ? phoneSizes(80, '320px') : SIZES} />
               <h3 className="above-4 type-lead keep-phrases">
-                <a className="card-link ink clamp" href={productHref(product)}>
+                <a className="card-link ink accent-hover clamp" href={productHref(product)}>
                   {byWord(productName(product))}
                 </a>
               </h3>

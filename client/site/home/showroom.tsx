@@ -45,7 +45,7 @@ function Room({ room, sizes }: { room: Site['showroom'][number]; sizes: string }
   const link = isOpen(room.link) ? room.link : '';
   const Element = link ? 'a' : 'div';
   return (
-    <Element className="relative block ink rounded" {...(link && { href: link })}>
+    <Element className={`relative block ink rounded${link ? ' zooms' : ''}`} {...(link && { href: link })}>
       <div className="picture-box picture-box-16x9">
         <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>

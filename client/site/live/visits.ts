@@ -1,4 +1,4 @@
-import { COUNTER_HOST, type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/contract/visits.ts';
+import { COUNTER_HOST, FORM_STORED, type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/contract/visits.ts';
 
 type VisitEvent = (typeof VISIT_EVENTS)[number];
 
@@ -10,11 +10,10 @@ const RECORDS = ['productId', 'newId', 'caseId'];
 
 /**
  * Tells the server what visitors do, with no cookie and nothing that says who: each page that is seen, each number that is
- * called, each form that is sent, each document that is fetched; loads the owner's counter, where there is one. Runs once the page has loaded.
+ * called, each form that is stored, each document that is fetched; loads the owner's counter, where there is one. Runs once the page has loaded.
  */
 function countVisits(): void {
   let referrer = document.referrer;
-  let sentForm: EventTarget | null = null;
 
   function send(event: VisitEvent): void {
     const query = new URLSearchParams(location.search);
@@ -29,7 +28,6 @@ function countVisits(): void {
   }
 
   function see(): void {
-    sentForm = null;
     if (!/[?&]preview=/.test(location.search)) send('view');
     referrer = location.href; // who comes back to this page comes from it
   }
@@ -40,14 +38,6 @@ function countVisits(): void {
     else if (link && /\.pdf$/.test(link.pathname)) send('download');
   }
 
-  /** Those that send something; once for each page, however often somebody tries. */
-  function submit(event: Event): void {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || form.method !== 'post' || sentForm === form) return;
-    sentForm = form;
-    send('form');
-  }
-
   const { counter } = document.documentElement.dataset;
   if (counter) {
     Object.assign(window, { _hmt: [] }); // its script expects the list
@@ -55,7 +45,10 @@ function countVisits(): void {
   }
   see();
   document.addEventListener('click', click, true);
-  document.addEventListener('submit', submit, true);
+  document.addEventListener(FORM_STORED, () => send('form'));
+  // a form without JavaScript's leads to this address; a reload of it is no second form
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // proof: entries of that type
+  if (/[?&]applied=1/.test(location.search) && opened?.type === 'navigate') send('form');
   addEventListener('pageshow', ({ persisted }) => persisted && see());
 }
 

@@ -62,7 +62,7 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
             sizes="(min-width: 1024px) 760px, 100vw"
           />
           {article.newInfo ? (
-            <RichText html={article.newInfo} mark={live('richText')} />
+            <RichText html={article.newInfo} columnPx={760} mark={live('richText')} />
           ) : (
             !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
           )}
@@ -103,7 +103,10 @@ function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
       </h2>
       <ul>
         {news.map((article) => (
-          <li className="news-detail-latest-item grid middle room-4 relative ruled-below" key={article.newId}>
+          <li
+            className="news-detail-latest-item alone-wide grid middle room-4 relative ruled-below zooms"
+            key={article.newId}
+          >
             <div>
               <h3 className="news-detail-latest-name lines-3 type-body clamp strong">
                 <ArticleLink article={article} />

@@ -139,7 +139,10 @@ function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: bool
       {beside.length > 0 && (
         <ul className="stack">
           {beside.map((article) => (
-            <li className="news-featured-item relative grid middle room-5 ruled-above zooms" key={article.newId}>
+            <li
+              className="news-featured-item alone-wide relative grid middle room-5 ruled-above zooms"
+              key={article.newId}
+            >
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
                 <NewsDate iso={article.showDate} />
@@ -216,7 +219,7 @@ function MobileNews({ news, isFirst, pager }: MobileNewsProps): ReactNode {
 /** The newest article: its picture from edge to edge, its words below; on a tablet beside it. */
 function NewestNews({ article }: { article: NewsRow }): ReactNode {
   return (
-    <article className="mobile-news-newest relative">
+    <article className="mobile-news-newest alone-wide relative">
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
       <div className="mobile-news-newest-words words-room">
         <NewsDate iso={article.showDate} />

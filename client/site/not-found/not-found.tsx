@@ -29,7 +29,7 @@ export default function NotFound({ data }: ViewProps<Data>): ReactNode {
       <div className="not-found-words top in-middle relative container stack">
         <h1 className="type-title keep-phrases">抱歉，您无法进入该页面</h1>
         <p className="not-found-text keep-phrases above-4 below-8 soft type-large">
-          地址可能写错了，或者内容已经撤下。试试搜索，或者打电话问我们。
+          没有这个页面：网址可能写错了，或者内容已经撤下。搜一搜，或者打电话问我们。
         </p>
         <SearchForm className="not-found-search below-6" />
         <a className="button button-dark" href={addresses.home}>

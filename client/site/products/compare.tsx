@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { isDeal } from '../../../server/contract/leading-params.ts';
 import { COMPARED_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type Head, orNone, type Query, type ViewProps } from '../page.ts';
-import { byWord } from '../widgets/by-word.tsx';
+import { byWord, withUnits } from '../widgets/by-word.tsx';
 import { ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { CELL, COLUMN_NAME, ROW, ROW_NAME, ROWS, TABLE } from '../widgets/table-roles.ts';
@@ -50,6 +51,7 @@ export function head({ products }: Data): Head {
 /** Products side by side: a row for each parameter that two of them have, those that differ marked; then what one alone has. */
 export default function Compare({ data: { products, synonyms, group } }: ViewProps<Data>): ReactNode {
   const all = rowsOf(products, synonyms);
+  const ids = products.map(({ productId }) => productId);
   const rows = all.filter(({ told }) => told >= LEAST);
   const groupHref = addresses.groupHref(group?.locationId ?? '');
   return (
@@ -73,9 +75,14 @@ export default function Compare({ data: { products, synonyms, group } }: ViewPro
                   <span className="compare-label no-break">{byWord(name)}</span>
                   {isDifferent && <span className="sr-only">（不同）</span>}
                 </th>
-                {products.map(({ productId }, at) => (
-                  <td key={productId} className={values[at] ? undefined : 'faint'} {...CELL}>
-                    {values[at] || '—'}
+                {values.map((value, at) => (
+                  <td
+                    key={ids[at]}
+                    className={value ? undefined : 'faint'}
+                    colSpan={ids.length / values.length}
+                    {...CELL}
+                  >
+                    {withUnits(value || '—')}
                   </td>
                 ))}
               </tr>
@@ -157,8 +164,8 @@ function OwnParams({ products, rows }: Pick<Data, 'products'> & { rows: ReturnTy
 }
 
 /**
- * A row per parameter, the most common first, of these those that differ; several values of one product share a cell. Names that `synonyms` lists
- * together are one parameter, under the first of them that a product has.
+ * A row per parameter, the most common first, of these the terms last, those that differ first; what all have alike is said once, several values of
+ * one product share a cell. Names that `synonyms` lists together are one parameter, under the first of them that a product has.
  */
 export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {
   const names = new Map<string, string>();
@@ -175,7 +182,10 @@ export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: r
         .join('；'),
     );
     const told = values.filter(Boolean);
-    return { name, values, isDifferent: new Set(told).size > 1, told: told.length };
+    const isDifferent = new Set(told).size > 1;
+    const isSame = !isDifferent && told.length === values.length;
+    return { name, values: isSame ? values.slice(0, 1) : values, isDifferent, told: told.length };
   });
-  return rows.sort((a, b) => b.told - a.told || Number(b.isDifferent) - Number(a.isDifferent));
+  const rank = (row: (typeof rows)[number]) => row.told * 4 + Number(row.isDifferent) - Number(isDeal(row)) * 2;
+  return rows.sort((a, b) => rank(b) - rank(a));
 }

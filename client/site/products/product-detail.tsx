@@ -22,7 +22,7 @@ import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { Share } from '../widgets/share.tsx';
 import { ProductDeal, ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { type HeadProduct, ProductWords } from './product-head.tsx';
+import { type HeadProduct, inTwo, ProductWords } from './product-head.tsx';
 import { AfterSales, Related } from './product-parts.tsx';
 
 const CASES_MAX = 3;
@@ -137,7 +137,7 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
         />
       </div>
       <div className="product-head-words words-room">
-        <ProductWords {...{ product, isMobile, cases, canAsk }} isCut={!isMobile && isLong(product.coverDescribe)} />
+        <ProductWords {...{ product, isMobile, cases, canAsk }} />
         {!isMobile && <Share title={product.coverName} prints />}
       </div>
     </div>
@@ -157,16 +157,16 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
 /** What it does, in one paragraph; its table and files; all that its maker says, beside what a buyer needs. */
 function Text({ data, product }: { data: ProductDetailData; product: Product }): ReactNode {
   const { isMobile, phones } = data;
-  const { productCon, coverDescribe: desc, params } = product;
-  const isCut = !isMobile && isLong(desc);
+  const { productCon, params } = product;
+  const [, more] = inTwo(product.coverDescribe);
   const [, first = '', rest = productCon] = /^(<p>(?:(?!<(?:img|video)|<\/p>).)+<\/p>)(.+)$/s.exec(productCon) ?? [];
   return (
     <>
-      {(first || isCut) && (
+      {(first || more) && (
         <section className="product-facts split split-narrow container">
           <h2 className="type-heading">产品概述</h2>
           <div className="type-large">
-            {isCut && <p className="break-anywhere measure">{desc}</p>}
+            {more && <p className="break-anywhere measure">{more}</p>}
             <RichText html={first} />
           </div>
         </section>
@@ -189,9 +189,4 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
       </div>
     </>
   );
-}
-
-/** A description too long for the space next to the picture is cut there and shown in full above the table. */
-function isLong(desc: string): boolean {
-  return desc.length > 160;
 }

@@ -19,8 +19,6 @@ interface ProductWordsProps {
   /** With the name that people read. */
   product: HeadProduct;
   isMobile: boolean;
-  /** The description is cut here and shown in full above the article. */
-  isCut: boolean;
   /** Those in which it was used. */
   cases: readonly CaseLine[];
   /** The page has the form to ask with. */
@@ -28,8 +26,9 @@ interface ProductWordsProps {
 }
 
 /** Beside a product's pictures: what it is, what it is for, how to ask about it. */
-export function ProductWords({ product, isMobile, isCut, cases, canAsk }: ProductWordsProps): ReactNode {
-  const { coverName: name, coverDescribe: desc, locationId, productType, params, jumpUrl } = product;
+export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
+  const { coverName: name, coverDescribe, locationId, productType, params, jumpUrl } = product;
+  const [desc] = inTwo(coverDescribe);
   return (
     <div>
       {isMobile && (
@@ -38,7 +37,7 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
         </a>
       )}
       <h1 className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
-      {desc && <p className={`soft type-lead product-head-desc above-5${isCut ? ' is-long clamp' : ''}`}>{desc}</p>}
+      {desc && <p className="soft type-lead product-head-desc above-5">{desc}</p>}
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
       {!isMobile && cases.length > 0 && (
         <a className="product-head-used above-6 row ink accent-hover" href="#product-cases">
@@ -65,6 +64,12 @@ export function ProductWords({ product, isMobile, isCut, cases, canAsk }: Produc
       </div>
     </div>
   );
+}
+
+/** A description in the sentences that have room next to the picture, and those above the table. */
+export function inTwo(desc: string): readonly [string, string] {
+  const [, first = desc, rest = ''] = /^(.{1,160}[。！？；\n])(.+)$/s.exec(desc) ?? [];
+  return desc.length > 160 ? [first, rest] : [desc, ''];
 }
 
 const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };

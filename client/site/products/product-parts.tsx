@@ -15,7 +15,7 @@ export function AfterSales({ heading, steps }: { heading: Heading; steps: readon
     <section className="section-space on-mist" {...namedBy('after-sales-title', heading.title)}>
       <div className="container">
         <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
-        <ol className="product-detail-steps grid">
+        <ol className="product-detail-steps pillars">
           {steps.map(({ title, desc }) => (
             <li key={title} className="ruled-above">
               <h3 className="above-4 type-subheading">{title}</h3>

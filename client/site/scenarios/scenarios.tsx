@@ -79,7 +79,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
             {scenarios.map((scenario) => (
               <li key={scenario.id}>
                 <a
-                  className="scenarios-tab relative unbroken row soft type-lead inner-ring tabs-bar"
+                  className="scenarios-tab relative unbroken row soft type-lead accent-hover inner-ring tabs-bar"
                   href={addresses.scenarioHref(scenario.id)}
                   aria-current={scenario === row[0] || undefined}
                   data-to={row.indexOf(scenario)}

@@ -15,7 +15,6 @@ import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Pager } from '../widgets/pager.tsx';
-import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -144,10 +143,12 @@ function Answer({ data }: { data: Data }): ReactNode {
 function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
   const { kind, title, intro, url, cover, showDate } = found;
   return (
-    <a className="search-hit room-4 ruled-above row ink accent-hover" href={url}>
-      <span className="picture-box search-cover rigid block">
-        {cover ? <Picture src={cover} alt="" sizes="160px" /> : <EmptyPlinth />}
-      </span>
+    <a className="search-hit room-4 ruled-above row ink accent-hover zooms" href={url}>
+      {cover && (
+        <span className="picture-box search-cover rigid block">
+          <Picture src={cover} alt="" sizes="160px" />
+        </span>
+      )}
       <span className="grow">
         {kind === 'news' && <NewsDate iso={showDate} />}
         <Marked className="block strong type-lead snug" text={title || '未命名'} words={words} />

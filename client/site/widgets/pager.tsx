@@ -26,7 +26,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
           <li key={mark}>
             {typeof mark === 'number' ? (
               <a
-                className="pager-page centre ink figures type-large"
+                className="pager-page centre ink accent-hover figures type-large"
                 href={hrefOf(mark)}
                 aria-label={`第 ${mark} 页`}
                 aria-current={mark === current ? 'page' : undefined}
@@ -54,7 +54,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
 function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }): ReactNode {
   if (href === undefined) return <span className="pager-step centre is-end">{children}</span>;
   return (
-    <a className="pager-step centre ink" href={href} rel={rel}>
+    <a className="pager-step centre ink accent-hover" href={href} rel={rel}>
       {children}
     </a>
   );

@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, active }: TabsProps): ReactNode {
           key={id}
           id={tabId(panelId, id)}
           href={href}
-          className="tabs-tab relative rigid soft type-subheading snug inner-ring tabs-bar"
+          className="tabs-tab relative rigid soft type-subheading snug accent-hover inner-ring tabs-bar"
           role="tab"
           aria-selected={id === active}
           aria-controls={panelId}

@@ -81,14 +81,9 @@ const asked = {
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
 /** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
 const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage };
-const marked = {
-  note: optional(note.shape),
-  owner: optional(owner.shape),
-  followDate: optional(followDate.shape),
-  version,
-};
-const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), ...marked };
-const enquiryMark = { enquiryId: id, status: optional(status.shape), ...marked };
+const handling = { note: optional(note.shape), owner: optional(owner.shape), followDate: optional(followDate.shape) };
+const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), ...handling, version };
+const enquiryMark = { enquiryId: id, status: optional(status.shape), ...handling, version };
 
 export const leadCalls = { 'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads) };
 

@@ -10,22 +10,13 @@ export interface Counted {
 }
 
 /** One day of China; `leads` are those that came in, without the invalid ones. */
-export interface VisitDay {
+export interface VisitDay extends Record<'views' | 'visitors' | 'phone' | 'forms' | 'leads', number> {
   day: string;
-  views: number;
-  visitors: number;
-  phone: number;
-  forms: number;
-  leads: number;
 }
 
 /** So many days up to today, oldest first. Pages are named by their path, an article's and a case's with its title. */
-export interface VisitReport {
+export interface VisitReport extends Record<'pages' | 'products' | 'sources' | 'devices', Counted[]> {
   days: VisitDay[];
-  pages: Counted[];
-  products: Counted[];
-  sources: Counted[];
-  devices: Counted[];
   /** Documents that were fetched, on all days together. */
   downloads: number;
 }

@@ -14,8 +14,11 @@ export function isFull(error: unknown): boolean {
   return isDiskError(error, 'ENOSPC', 'EDQUOT') || (error instanceof Failure && error.code === 507);
 }
 
-/** The error for a caller: a full disk becomes a refusal that a person can act on (507); other errors are unchanged. */
+const UNWRITABLE = '服务器的磁盘不能写入，请联系管理员检查磁盘';
+
+/** The error for a caller: a full disk (507) or one that is not writable becomes a refusal that a person can act on. */
 export function toFailure(error: unknown): unknown {
+  if (isDiskError(error, 'EROFS', 'EACCES')) return new Failure(500, UNWRITABLE, { cause: error });
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }
 

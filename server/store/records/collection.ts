@@ -113,12 +113,13 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   update(
     id: string,
     change: Partial<F> | ((old: Stored<F>) => Partial<F>),
-    { version, ...author }: SaveOptions,
+    { version, as, ...author }: SaveOptions,
   ): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
       if (version !== undefined && version !== old.version) throw fieldFailure(409, 'version', FAILURES[409]);
-      const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: author.by };
+      const { savedAt, savedBy } = as ?? { savedAt: this.#now(), savedBy: author.by };
+      const meta = { ...old, version: old.version + 1, savedAt, savedBy };
       const changed = typeof change === 'function' ? change(old) : change;
       return this.#save(this.files.make(meta, merged(old, changed)), old.version, author.by);
     });

@@ -42,4 +42,6 @@ export interface SweepServices {
 export interface SaveOptions extends Author {
   /** The version that the change is based on: any other version is not overwritten (409). */
   readonly version?: number | undefined;
+  /** The author and time of the starter's content that comes back as it was: it is a sample again. */
+  readonly as?: Pick<RecordMeta, 'savedAt' | 'savedBy'> | undefined;
 }

@@ -7,7 +7,7 @@ import { serve } from '../../helpers/dom.ts';
 const { dressed, RichText } = await import('../../../client/ui/rich-text.tsx');
 const { reviveRichText } = await import('../../../client/ui/revive-rich-text.ts');
 
-const dress = (html: string) => dressed(cleanHtml(html));
+const dress = (html: string, columnPx?: number) => dressed(cleanHtml(html), columnPx);
 
 test('a paragraph with words beside its picture keeps the measure of words', () => {
   assert.doesNotMatch(dress('<p>见图 <img src="/uploads/a.webp" alt="甲"></p>'), /rich-text-media/);
@@ -30,12 +30,11 @@ test('a picture comes in fitting widths, and is drawn no wider than it is or was
   const fitted = dress('<p><img src="/uploads/a-1600x900.w.jpg" alt="" width="1600" height="900"></p>');
   assert.match(fitted, /srcset="\S+\.w\.480\.webp 480w, \S+\.w\.960\.webp 960w, \/uploads\/a-1600x900\.w\.jpg 1600w"/);
   assert.match(fitted, /sizes="\(max-width: 1124px\) 100vw, 1124px" src=/);
-  const small = dress('<p><img src="/uploads/a-1600x900.w.jpg" alt="" width="300"></p>');
-  assert.match(small, /sizes="\(max-width: 300px\) 100vw, 300px"/);
-  assert.match(
-    dress('<p><img src="/uploads/a-700x400.w.jpg" alt=""></p>'),
-    /sizes="\(max-width: 700px\) 100vw, 700px"/,
-  );
+  const widest = (image: string, columnPx?: number) =>
+    /, (\d+)px" src/.exec(dress(`<p><img src="/uploads/${image}></p>`, columnPx))?.[1];
+  assert.equal(widest('a-1600x900.w.jpg" alt="" width="300"'), '300');
+  assert.equal(widest('a-700x400.w.jpg" alt=""'), '700');
+  assert.equal(widest('a-1600x900.w.jpg" alt=""', 760), '760', 'in a narrower column');
 });
 
 test('words about a tag are no tag', () => {

@@ -125,9 +125,9 @@ test('a disk that fails in the middle of a line is tried again; what it refuses 
     await add(audit, `once ${at}`);
     expected.push(`once ${at}`);
   }
-  for (const code of ['ENOSPC', 'EIO']) {
+  for (const [code, refusal] of Object.entries({ ENOSPC: 507, EROFS: 500, EIO: 'EIO' })) {
     faulty.fail({ at: 2, code, staysBroken: true });
-    await assert.rejects(add(audit, code), { code: code === 'ENOSPC' ? 507 : 'EIO' });
+    await assert.rejects(add(audit, code), { code: refusal });
     expected.push(code);
   }
   faulty.fail(undefined);

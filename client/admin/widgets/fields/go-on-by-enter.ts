@@ -3,10 +3,7 @@ import type { KeyboardEvent } from 'react';
 const FIELDS =
   'input:not([type="file"], [type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
 
-/**
- * Handles Enter in a one-line field, for the container of the fields: it moves to the next field instead of sending a
- * form. After the last field, `atEnd` returns whether it handled the key. Keys that a field handled itself are ignored.
- */
+/** Enter in a one-line field goes to the next one instead of sending the form; `atEnd` returns whether it did more. */
 export function goOnByEnter(event: KeyboardEvent<HTMLElement>, atEnd = () => true): void {
   const { key, target, currentTarget, nativeEvent } = event;
   const isOther = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || nativeEvent.isComposing;

@@ -46,11 +46,11 @@ export function PictureField(props: PictureFieldProps): ReactNode {
     // the pressed button is gone, and this one can be pressed again
     requestAnimationFrame(() => chooser.current?.focus({ preventScroll: true }));
   };
-  const { over, place } = useDrop(accept);
+  const { over, place } = useDrop(accept, (sentence) => disabled || upload.refuse(sentence));
 
   return (
     <FieldFrame {...{ id, label, error, required }} hint={disabled ? undefined : hint}>
-      <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'is-over' : ''}`} {...place}>
+      <div className={`picture-field top dashed row wraps gap-3 ${over && !disabled ? 'dashed-on' : ''}`} {...place}>
         {isPicture ? (
           <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (

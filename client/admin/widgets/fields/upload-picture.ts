@@ -36,10 +36,7 @@ export function wayOf(use: UploadType | LargeType): FileWay {
     : { takes: PICTURE, upload: uploadPicture(use), limitBytes: PICTURE_LIMIT_BYTES, tooLarge };
 }
 
-/**
- * Returns a function that sends pictures for `type`, with their narrower widths; its result is the picture's address or
- * the reason of the refusal.
- */
+/** Returns a function that sends pictures for `type` with their narrower widths; it returns the address or why not. */
 export function uploadPicture(type: UploadType): UploadPicture {
   return async (file, watch) => send(type, file, watch, await makeNarrowWidths(file));
 }
@@ -52,10 +49,7 @@ export const fetchPicture: FetchPicture = async (url) => {
   return { ok: true, file: new File([new Uint8Array(bytes)], `picture.${type.slice('image/'.length)}`, { type }) };
 };
 
-/**
- * Sends the cut of an uploaded picture that chats show for a link, where the server has none about this focus; without it
- * they get the picture. Never throws.
- */
+/** Sends a picture's cut for links in chats, unless it is there; without it they show the picture. Never throws. */
 export async function uploadShare(address: string): Promise<void> {
   const share = shareAddress(address);
   if (!share || !givesBackWhatIsDrawn()) return;
@@ -95,9 +89,8 @@ const QUALITY = 0.8;
 const NOISE_MOST = 8;
 
 /**
- * The narrower widths of a picture as WebP, by width in pixels, created in the browser. All of them or none: none for a
- * GIF, for a picture that is not wider, if one would not be smaller than the picture, and if the browser cannot draw
- * them. Never throws.
+ * The narrower widths of a picture as WebP, by width in pixels. All or none: none for a GIF, for a picture that is not
+ * wider, if one would not be smaller than the picture, and if the browser cannot draw them. Never throws.
  */
 async function makeNarrowWidths(file: Blob): Promise<ReadonlyMap<number, Blob>> {
   const none = new Map<number, Blob>();

@@ -39,7 +39,7 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
   ));
   const accept = ways.flatMap(({ takes }) => takes.types).join(',');
   return {
-    ...useDrop(take),
+    ...useDrop(take, toast.warning),
     tiles,
     choose: () => input.current?.click(),
     chooser: <FileInput input={input} accept={accept} multiple aria-label={`${label}：选择文件`} onFiles={take} />,

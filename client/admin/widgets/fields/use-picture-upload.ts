@@ -51,7 +51,7 @@ export function usePictureUpload(options: FileWay & { onValue(address: string): 
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
-    const over = pending.begin(() => controller.abort());
+    const over = pending.begin(() => controller.abort(), chosen.name);
     signal.addEventListener('abort', () => {
       setProgress(undefined);
       over('gone');
@@ -107,6 +107,7 @@ export function usePictureUpload(options: FileWay & { onValue(address: string): 
     /** Percent, while a picture is uploading. */
     progress,
     refused,
+    refuse,
     take,
     again: () => file && send(file),
     cancel: () => running.current?.abort(),

@@ -29,7 +29,7 @@ export function Article({ html, title, intro, inEnglish = false, children }: Art
       <div className="grow">
         {title && <h2 className="below-4 type-heading">{title}</h2>}
         {intro && <p className="below-6 break-anywhere measure type-large">{intro}</p>}
-        <RichText html={outline.html} mark={live('richText')} />
+        <RichText html={outline.html} {...(listed && { columnPx: 800 })} mark={live('richText')} />
         {children}
       </div>
     </div>
@@ -44,7 +44,7 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
       <ol>
         {headings.map((heading) => (
           <li key={heading.id}>
-            <a className="article-contents-link block soft snug inner-ring" href={`#${heading.id}`}>
+            <a className="article-contents-link block soft snug accent-hover inner-ring" href={`#${heading.id}`}>
               {heading.text}
             </a>
           </li>
@@ -54,15 +54,10 @@ function ContentsList({ title, headings }: { title: string; headings: readonly H
   );
 }
 
-/** The name of an article as the title of its page; a long one is set smaller. */
+/** The name of an article as the title of its page; a long one is set smaller. Two Latin letters are as wide as one Chinese. */
 export function ArticleTitle({ name }: { name: string }): ReactNode {
-  return (
-    <h1
-      className={`keep-phrases break-anywhere ${name.length > 40 ? 'type-heading' : 'type-title'} lines-near above-4`}
-    >
-      {byWord(name)}
-    </h1>
-  );
+  const size = name.replace(/[ -~]{2}/g, '-').length > 40 ? 'type-heading' : 'type-title';
+  return <h1 className={`keep-phrases break-anywhere ${size} lines-near above-4`}>{byWord(name)}</h1>;
 }
 
 interface ArticleCoverProps extends Pick<PictureProps, 'src' | 'alt' | 'sizes'> {

@@ -22,7 +22,7 @@ export function CaseCard({ item, sizes, isOnly = false }: CaseCardProps): ReactN
       <div className="flex top apart above-4">
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
-          <h3 className="keep-phrases accent-hover case-card-title above-1 type-subheading">{byWord(title)}</h3>
+          <h3 className="keep-phrases accent-hover above-1 type-subheading">{byWord(title)}</h3>
         </div>
         {fact && (
           <p className="left-6 rigid soft type-small">

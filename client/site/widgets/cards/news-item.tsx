@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { articleHref } from '../../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture, type PictureProps } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
 import { clip } from '../clip.ts';
-import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 /** An article in a phone's list, title before picture. */
 export function NewsItem({ article }: { article: NewsRow }): ReactNode {
   return (
-    <li className="news-item relative flex top room-4">
+    <li className="news-item relative flex top room-4 zooms">
       <div className="news-item-words grow">
         <h3 className="news-item-name below-2">
           <ArticleLink article={article} className=" lines-3 clamp" />
@@ -43,7 +42,7 @@ export function articleIntro({ newTitle, newIntro = '' }: Named): string {
 /** An article's title as a link that covers the whole card. */
 export function ArticleLink({ article, className = '' }: { article: Titled; className?: string }): ReactNode {
   return (
-    <a className={`card-link ink keep-phrases${className}`} href={articleHref(article)}>
+    <a className={`card-link ink accent-hover keep-phrases${className}`} href={articleHref(article)}>
       {byWord(articleName(article))}
     </a>
   );
@@ -53,18 +52,14 @@ interface Titled extends Named {
   newId: string;
 }
 
-interface NewsCoverProps {
-  src: string;
-  sizes: string;
-  first?: boolean;
-}
-
-/** An article's picture at 3:2 next to its title, or an empty placeholder. */
-export function NewsCover({ src, sizes, first = false }: NewsCoverProps): ReactNode {
+/** An article's picture at 3:2 next to its title. */
+export function NewsCover({ src, sizes, first = false }: Pick<PictureProps, 'src' | 'sizes' | 'first'>): ReactNode {
   return (
-    <div className="picture-box picture-box-3x2 news-cover">
-      {src ? <Picture src={src} alt="" sizes={sizes} first={first} /> : <EmptyPlinth />}
-    </div>
+    src && (
+      <div className="picture-box picture-box-3x2 news-cover">
+        <Picture src={src} alt="" sizes={sizes} first={first} />
+      </div>
+    )
   );
 }
 

@@ -26,12 +26,12 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   const isOnly = rowOf === 1;
   const [figure] = isOnly ? [] : figures;
   return (
-    <article className={`product-card relative${isOnly ? ' split split-wide middle' : ''}`}>
+    <article className={`product-card relative zooms ${isOnly ? 'split split-wide middle' : 'full-height stack'}`}>
       <ProductCover product={product} sizes={sizes} />
-      <div>
+      <div className={isOnly ? undefined : 'stack grow'}>
         <h3 className={`product-card-name flex keep-phrases ${isOnly ? 'type-heading' : 'above-6 type-subheading'}`}>
           <a
-            className="card-link ink product-card-link clamp grow"
+            className="card-link ink accent-hover product-card-link clamp grow"
             href={(isMobile ? mobileProductHref : productHref)(product)}
           >
             {byWord(productName(product))}

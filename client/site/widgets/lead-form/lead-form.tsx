@@ -98,7 +98,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       <div className="sr-only" aria-hidden="true">
         <label>
           请勿填写
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input name="website" tabIndex={-1} autoComplete="off" {...LEFT_EMPTY} />
         </label>
       </div>
       <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
@@ -112,6 +112,9 @@ export function LeadForm(props: LeadFormProps): ReactNode {
     </form>
   );
 }
+
+/** By these, 1Password, LastPass, Bitwarden and Dashlane leave a field alone. Browsers fill in none with this name and label. */
+const LEFT_EMPTY = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
 
 interface SentProps extends LeadFormProps, Pick<ReturnType<typeof useLeadForm>, 'report' | 'again'> {
   typed: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { type FormEvent, type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
 import { PHONE, typedPhone } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
+import { FORM_STORED } from '../../../../server/contract/visits.ts';
 import type { CallResult } from '../../../call.ts';
 import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import type { FormPageData } from '../../page.ts';
@@ -104,6 +105,7 @@ export function useLeadForm(options: LeadFormOptions) {
       touched.clear();
       setErrors({});
       setOutcome({ kind: 'stored', typed });
+      document.dispatchEvent(new Event(FORM_STORED)); // client/site/live/visits.ts counts it
     } else {
       const wrong = ofFields(fields, result.errors);
       setErrors(wrong);

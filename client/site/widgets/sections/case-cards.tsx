@@ -32,7 +32,7 @@ export function CaseCards({ id, title, desc = '', cases, isRow = false }: CaseCa
     <section className="section-space" id={id} {...namedBy(`${id}-title`, title)}>
       <div className="container">
         <SectionHead id={`${id}-title`} title={title} desc={desc} more={{ title: '全部案例', href: allCases }} />
-        <ul className={`case-cards grid${cases.length > 2 ? ' is-three' : ''}`}>
+        <ul className={`case-cards alone-wide grid${cases.length > 2 ? ' is-three' : ''}`}>
           {cases.map((item) => (
             <li key={item.href}>
               <CaseCard item={item} sizes="(min-width: 1024px) 48vw, 100vw" isOnly={cases.length === 1} />

@@ -21,7 +21,7 @@ interface Entry {
 export function Turn({ label, unit, previous, next }: TurnProps): ReactNode {
   const link = (entry: Entry | undefined, word: string, rel: 'prev' | 'next'): ReactNode =>
     entry && (
-      <a className="turn-link room-5 ruled-below row ink accent-hover" href={entry.href} rel={rel}>
+      <a className="turn-link room-5 ruled-below row ink accent-hover zooms" href={entry.href} rel={rel}>
         {entry.cover !== undefined && <ProductCover product={{ coverUrl: entry.cover }} sizes="112px" />}
         <span className="turn-words grow">
           <span className="block soft type-small">{word + unit}</span>

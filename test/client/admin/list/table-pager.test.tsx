@@ -3,14 +3,16 @@ import { afterEach, describe, it } from 'node:test';
 import { TablePager } from '../../../../client/admin/list/table-pager.tsx';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
+const LIST = { rows: [], busy: false, limit: 10, count: 30, setLimit: () => {} };
+
 describe('the pager below a list', () => {
   let shown: Shown;
   let asked: number[];
   afterEach(() => shown.leave());
 
-  async function show(page: number, count = 30): Promise<void> {
+  async function show(page: number): Promise<void> {
     asked = [];
-    const list = { rows: [], page, limit: 10, count, toPage: (to: number) => void asked.push(to), setLimit: () => {} };
+    const list = { ...LIST, page, toPage: (to: number) => void asked.push(to) };
     shown = await visit(<TablePager label="产品分页" list={list} />);
   }
   const step = (name: string) => shown.place.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);

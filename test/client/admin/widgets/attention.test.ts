@@ -4,16 +4,12 @@ import { aboutDelivery, attentionOf } from '../../../../client/admin/widgets/att
 import type { SystemStatus } from '../../../../server/contract/calls/system.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
-const DISK = { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 };
 const WELL: SystemStatus = {
   version: '0.1.0',
   startedAt: '2026-11-20T08:00:00.000Z',
   memoryBytes: 85_000_000,
   loopDelayMs: 1,
-  disks: [
-    { name: 'DATA_DIR', ...DISK },
-    { name: 'BACKUP_DIR', ...DISK },
-  ],
+  disks: ['DATA_DIR', 'BACKUP_DIR'].map((name) => ({ name, freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 })),
   backup: { lastAt: '2026-11-20T19:30:00.000Z', provedAt: '2026-11-20T19:31:00.000Z', running: false, progress: null },
   certificate: { validTo: '2027-01-20T08:00:00.000Z' },
   records: [],
@@ -48,10 +44,8 @@ test('the worst stands first, and each line says what to do', () => {
 test('a backup that is missing, old or not proved is named, unless one runs', () => {
   const { backup } = WELL;
   assert.match(told({ backup: { ...backup, lastAt: null, provedAt: null } })[0] ?? '', /^还没有备份/);
-  assert.match(
-    told({ backup: { ...backup, lastAt: '2026-11-19T19:30:00.000Z' } })[0] ?? '',
-    /2026-11-20 03:30.*36 小时/,
-  );
+  const old = { ...backup, lastAt: '2026-11-19T19:30:00.000Z' };
+  assert.match(told({ backup: old })[0] ?? '', /2026-11-20 03:30.*36 小时/);
   assert.match(told({ backup: { ...backup, provedAt: null } })[0] ?? '', /没有确认能恢复/);
   assert.match(told({ disks: [] })[0] ?? '', /告诉技术人员.*BACKUP_DIR/);
   assert.deepEqual(told({ backup: { lastAt: null, provedAt: null, running: true, progress: 3 } }), []);

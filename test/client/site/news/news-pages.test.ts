@@ -43,10 +43,7 @@ for (const { path, agent, first, only, home, products } of LISTS)
       assert.equal(ids.length, 26);
       assert.deepEqual(linked(one.main), ids.slice(0, first));
       assert.deepEqual(linked(two.main), ids.slice(first));
-      assert.deepEqual(
-        [one, two].map(({ html }) => html.includes(only)),
-        [true, false],
-      );
+      assert.ok(one.html.includes(only) && !two.html.includes(only));
     });
 
     it('tells its name, its address and its place to search engines', async () => {
@@ -72,13 +69,13 @@ for (const { path, agent, first, only, home, products } of LISTS)
       assert.match(html, new RegExp(`<a [^>]*href="${path}"[^>]*aria-current="page"[^>]*>新闻动态</a>`));
     });
 
-    it('calls an article without a title by how its intro begins, and does not say it twice', async () => {
+    it('calls an article without a title by how its intro begins, says it once, and draws no picture that it lacks', async () => {
       const intro = '返点阶梯照旧';
       const ids = [await save({ newIntro: intro }), await save({ newIntro: intro })];
       for (const shown of [path, home]) {
         const { main } = await get(site, shown, agent);
         assert.equal(main.split(intro).length - 1, 2, shown);
-        assert.doesNotMatch(main, /未命名文章/, shown);
+        assert.doesNotMatch(main, /未命名文章|empty-plinth/, shown);
       }
       for (const newId of ids) await site.call('news/delete', { newId }, staff);
     });

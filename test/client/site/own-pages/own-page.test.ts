@@ -62,9 +62,9 @@ describe('a page of one’s own', () => {
 
   it('may be in English: by its head, its entry in the menus, and what it asks with', async () => {
     const words = { pageTitle: 'For engineers', pageCon: '<h2>A</h2><h2>B</h2><h2>C</h2>', inMenu: true };
-    await save({ pagePath: 'english', inEnglish: true, ...words });
+    await save({ pagePath: 'engineers', inEnglish: true, ...words });
     await save({ pagePath: 'chinese', ...words });
-    const [english, chinese] = [(await get('/p/english')).text, (await get('/p/chinese')).text];
+    const [english, chinese] = [(await get('/p/engineers')).text, (await get('/p/chinese')).text];
     const IN_ENGLISH = [
       /^<!doctype html><html lang="en"/,
       /og:locale" content="en_US"[\s\S]*"inLanguage":"en"[\s\S]*<main [^>]*lang="en"/,
@@ -80,7 +80,7 @@ describe('a page of one’s own', () => {
       /<main[\s\S]*<\/main>/.exec(english)?.[0].replace(/ data-scrolls="[^"]*"/, '') ?? '汉',
       /\p{Script=Han}/u,
     );
-    assert.match(chinese, /<a [^>]*href="\/p\/english"[^>]*>English<\/a>/);
+    assert.match(chinese, /<a [^>]*href="\/p\/engineers"[^>]*>English<\/a>/);
   });
 
   it('that is a draft or is not there is 404, and in no sitemap', async () => {

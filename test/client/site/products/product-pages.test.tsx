@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ProductGrid } from '../../../../client/site/products/product-grid.tsx';
+import { inTwo } from '../../../../client/site/products/product-head.tsx';
 import { storedFields } from '../../../../server/contract/kinds/kind.ts';
 import { product as kind, type ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
@@ -61,15 +62,18 @@ test('up to three products fill one row with the offer below it; the only one is
     { name: '扬程', value: '32 m' },
     { name: '材质', value: '304 不锈钢' },
   ];
-  const [one, two] = [1, 2].map((many) =>
+  const [one = '', two = ''] = [1, 2].map((many) =>
     grid(Array.from({ length: many }, (_, at) => product(`${at}`, { card: { figures } }))),
   );
-  assert.match(
-    one ?? '',
-    /split-wide[\s\S]*32[\s\S]*304[\s\S]*查看产品[\s\S]*<\/ul><ul[^>]*><li class="product-grid-ask"/,
-  );
-  assert.match(two ?? '', /product-card-few[\s\S]*<\/ul><ul[^>]*><li class="product-grid-ask"/);
-  assert.doesNotMatch(two ?? '', /split-wide|304/);
+  assert.match(one, /split-wide[\s\S]*32[\s\S]*304[\s\S]*查看产品[\s\S]*<\/ul><ul[^>]*><li class="product-grid-ask"/);
+  assert.match(two, /product-card-few[\s\S]*<\/ul><ul[^>]*><li class="product-grid-ask"/);
+  assert.doesNotMatch(two, /split-wide|304/);
+});
+
+test('a long description is parted between two sentences', () => {
+  const [first, rest] = [`${'字'.repeat(99)}。`, '字'.repeat(99)];
+  assert.deepEqual(inTwo(first + rest), [first, rest]);
+  assert.deepEqual(inTwo(first), [first, '']);
 });
 
 describe('the product centre', () => {
