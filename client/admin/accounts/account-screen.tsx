@@ -9,8 +9,8 @@ import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
+import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { AccountDialog, isStrongerThanOwn, type MadePassword } from './account-dialog.tsx';
-import { DevicesDialog } from './devices-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
@@ -26,6 +26,8 @@ export function AccountScreen(): ReactNode {
   const [opened, setOpened] = usePersisted('opened', '');
   const [watched, setWatched] = useState<AccountRow>();
   const [made, setMade] = useState<MadePassword>();
+  const loadDevices = async () => (await import('../on-demand.ts')).DevicesDialog;
+  const DevicesDialog = useOnDemand(watched !== undefined, loadDevices, () => setWatched(undefined));
 
   const reset = async ({ accountId, username }: AccountRow) => {
     const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
@@ -95,7 +97,7 @@ export function AccountScreen(): ReactNode {
           onClose={() => setMade(undefined)}
         />
       )}
-      {watched && <DevicesDialog account={watched} onClose={() => setWatched(undefined)} />}
+      {watched && DevicesDialog && <DevicesDialog account={watched} onClose={() => setWatched(undefined)} />}
     </ListScreen>
   );
 }
