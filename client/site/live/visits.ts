@@ -1,7 +1,5 @@
 import { COUNTER_HOST, FORM_STORED, type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/contract/visits.ts';
 
-type VisitEvent = (typeof VISIT_EVENTS)[number];
-
 const sendElsewhere = (address: string, what: RequestInit) =>
   fetch(address, { ...what, method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
 
@@ -15,7 +13,7 @@ const RECORDS = ['productId', 'newId', 'caseId'];
 function countVisits(): void {
   let referrer = document.referrer;
 
-  function send(event: VisitEvent): void {
+  function send(event: (typeof VISIT_EVENTS)[number]): void {
     const query = new URLSearchParams(location.search);
     const body: Record<string, string | null> = { page: location.pathname, event, referrer };
     for (const name of RECORDS) body[name] = query.get(name);

@@ -27,7 +27,7 @@ export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Qu
     callOrThrow('news/around', asked),
   ]);
   const products = await namedProducts(callOrThrow, article.newInfo);
-  return { article, neighbours, products, ask: headings.casesAsk.desc, phone: phones[0] };
+  return { article, neighbours, products, headings, phone: phones[0] };
 }
 
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
@@ -73,7 +73,7 @@ export default function NewsDetail({ data }: ViewProps<NewsDetailData>): ReactNo
           <LatestNews news={neighbours.latest} />
         </div>
       </div>
-      <CallBand title="" desc={data.ask} phone={data.phone}>
+      <CallBand {...(isForDealers ? data.headings.apply : data.headings.casesAsk)} phone={data.phone}>
         {isForDealers && <AskLink forDealers href={`${addresses.franchise}#apply`} />}
       </CallBand>
     </>

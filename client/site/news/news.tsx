@@ -99,7 +99,7 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
           )}
         </>
       )}
-      <CallBand title="" desc={headings.casesAsk.desc} phone={phones[0]} />
+      <CallBand {...headings.casesAsk} phone={phones[0]} />
     </>
   );
 }

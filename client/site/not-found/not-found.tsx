@@ -4,8 +4,6 @@ import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import { type Head, loadSettings, type ViewProps } from '../page.ts';
 
-type Data = Awaited<ReturnType<typeof load>>;
-
 export const load = loadSettings;
 
 export function head(): Head {
@@ -13,7 +11,7 @@ export function head(): Head {
 }
 
 /** The 404 page: a picture of a way that is closed, where the owner has one. */
-export default function NotFound({ data }: ViewProps<Data>): ReactNode {
+export default function NotFound({ data }: ViewProps<Awaited<ReturnType<typeof load>>>): ReactNode {
   const picture = data.pictures.notFound;
   return (
     <section className={picture ? 'not-found relative clipped' : 'not-found relative clipped is-plain on-mist'}>

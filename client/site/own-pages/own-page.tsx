@@ -10,6 +10,7 @@ import { pageName } from '../frame/frame-data.ts';
 import { type Head, loadSettings, type Query, type ViewProps } from '../page.ts';
 import { Article, ArticleCover, ArticleTitle } from '../widgets/article/article.tsx';
 import { Downloads } from '../widgets/article/downloads.tsx';
+import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { Share } from '../widgets/share.tsx';
 
 /** As long as a search result. */
@@ -47,7 +48,7 @@ export default function OwnPage({ data: { page, contact } }: ViewProps<OwnPageDa
           <ArticleTitle name={name} />
           {page.pageIntro && <p className="own-page-intro measure above-4 soft type-lead">{page.pageIntro}</p>}
         </header>
-        {!contact && <Share title={name} />}
+        {contact ? <AskLink className="above-5" href="#apply" inEnglish /> : <Share title={name} />}
         <ArticleCover
           className="above-6"
           src={page.pageCover}

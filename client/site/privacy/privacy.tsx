@@ -4,8 +4,6 @@ import type { CallOrThrow } from '../../call.ts';
 import type { Head, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 
-type Data = Awaited<ReturnType<typeof load>>;
-
 export function load(callOrThrow: CallOrThrow) {
   return callOrThrow('site/text', { name: PRIVACY_TEXT });
 }
@@ -15,7 +13,7 @@ export function head(): Head {
 }
 
 /** How the data of visitors is used. */
-export default function Privacy({ data }: ViewProps<Data>): ReactNode {
+export default function Privacy({ data }: ViewProps<Awaited<ReturnType<typeof load>>>): ReactNode {
   return (
     <section className="container section-space">
       <h1 className="below-head type-title">隐私政策</h1>

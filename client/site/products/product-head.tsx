@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
 import { leadingParams } from '../../../server/contract/leading-params.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
@@ -29,6 +30,7 @@ interface ProductWordsProps {
 export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsProps): ReactNode {
   const { coverName: name, coverDescribe, locationId, productType, params, jumpUrl } = product;
   const [desc] = inTwo(coverDescribe);
+  const [file, ...others] = product.downloads;
   return (
     <div>
       {isMobile && (
@@ -51,8 +53,8 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
       )}
       <div className="product-head-actions flex wraps">
         {canAsk && <AskLink href="#apply">咨询该产品</AskLink>}
-        {!isMobile && product.downloads.length > 0 && (
-          <a className="button" href="#product-downloads">
+        {file && (
+          <a className="button" {...(others.length > 0 ? { href: '#product-downloads' } : fileLink(file))}>
             下载资料
           </a>
         )}

@@ -7,6 +7,7 @@ import { FewProducts, productName } from '../widgets/cards/product-card.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
+import { withoutUsual } from './product-grid.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
 export function AfterSales({ heading, steps }: { heading: Heading; steps: readonly Point[] }): ReactNode {
@@ -62,7 +63,7 @@ export function Related({ group: { locationId, productType }, neighbours, isMobi
         title="同系列产品"
         more={{ title: `全部${productType}`, href: addresses.groupHref(locationId) }}
       />
-      <FewProducts products={shown} />
+      <FewProducts products={withoutUsual(shown)} />
     </section>
   );
 }

@@ -6,21 +6,22 @@ import { Icon } from '../../../ui/icon.tsx';
 export function Downloads({ files }: { files: Product['downloads'] }): ReactNode {
   return (
     <ul className="above-5">
-      {files.map(({ name, url, bytes }) => (
-        <li key={url}>
-          <a
-            className="downloads-file room-2 ruled-above row ink accent-hover"
-            href={url}
-            download={`${name || '资料'}.pdf`}
-          >
+      {files.map((file) => (
+        <li key={file.url}>
+          <a className="downloads-file room-2 ruled-above row ink accent-hover" {...fileLink(file)}>
             <Icon name="download" />
-            <span className="grow strong">{name || '资料'}</span>
-            <span className="figures soft type-small">PDF，{fileSize(bytes)}</span>
+            <span className="grow strong">{file.name || '资料'}</span>
+            <span className="figures soft type-small">PDF，{fileSize(file.bytes)}</span>
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The attributes of a link that saves the file under its name. */
+export function fileLink({ name, url }: Product['downloads'][number]) {
+  return { href: url, download: `${name || '资料'}.pdf` };
 }
 
 /** A file size for people: 「320 KB」, 「1.4 MB」. */
