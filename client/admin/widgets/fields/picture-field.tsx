@@ -75,8 +75,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               disabled={busy}
               onClick={() => input.current?.click()}
             >
-              {value ? '更换' : '选择'}
-              {noun}
+              {value ? '更换' : `选择${noun}`}
             </Button>
             {isPicture && (
               <Button aria-label={`${label}：从图库选择`} disabled={busy} onClick={pick}>
