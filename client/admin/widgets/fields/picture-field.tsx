@@ -67,7 +67,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         {!disabled && (
           <div className="picture-field-tools row wraps gap-2">
             <Button
-              icon="upload"
+              icon={value ? '' : 'upload'}
               ref={chooser}
               id={id}
               aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
