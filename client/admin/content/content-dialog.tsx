@@ -40,7 +40,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
   const readOnly = mode === 'view' || form.status !== 'ready';
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
-    <span className="dialog-history then-apart inline-row">
+    <span className="dialog-history then-apart inline-row gap-3">
       <HistoryButton {...{ form, readOnly }} history={versions} className="inline-row" onRestored={onChanged} />
       {seenAt && <SiteLink href={seenAt} className="text-button" />}
     </span>

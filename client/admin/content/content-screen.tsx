@@ -130,7 +130,7 @@ function dataColumns(
         aria-label={`预览图片：${content.titleOf(row)}`}
         onClick={() => onPicture(row)}
       >
-        <Picture className="full-width full-height" src={address} alt="" sizes={wide ? '176px' : '60px'} />
+        <Picture className="full-width full-height covered" src={address} alt="" sizes={wide ? '176px' : '60px'} />
       </button>
     );
   };

@@ -118,7 +118,7 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
         <li key={place}>
           {ratio && address && (
             <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
-              <Picture className={WHOLE_BOX} src={address} alt="" sizes="96px" />
+              <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
             </span>
           )}
           {place}
