@@ -66,13 +66,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
 
-async function insertPasted(
-  editor: Editor,
-  html: string,
-  pictures: Pictures,
-  showMessage: ShowMessage,
-  rtf = '',
-): Promise<void> {
+async function insertPasted(editor: Editor, html: string, pictures: Pictures, showMessage: ShowMessage, rtf: string) {
   const steps = cleanInSteps(html, pictures, rtf);
   let step = steps.next();
   for (; !step.done; step = steps.next()) {

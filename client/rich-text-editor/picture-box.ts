@@ -7,8 +7,7 @@ export interface PendingPicture {
   readonly name: string;
   /** The object URL of the file, or its address at another site. */
   readonly thumbnail: string;
-  /** The file, or its address at another site; empty if neither is known any more. */
-  source: File | string;
+  canRetry: boolean;
   percent: number;
   /** Why the upload failed. */
   failure: string | undefined;
@@ -31,7 +30,8 @@ export function makeBox(picture: PendingPicture, acts: { cancel(): void; retry()
   box.className = 'rich-text-editor-note gap-3 rounded on-mist inline-row soft type-small';
   box.contentEditable = 'false';
   box.setAttribute('role', 'group');
-  make('img', { alt: '', draggable: false, referrerPolicy: 'no-referrer' });
+  const image = make('img', { alt: '', draggable: false, referrerPolicy: 'no-referrer' });
+  image.addEventListener('error', () => image.toggleAttribute('hidden', true));
   make('span', { className: 'rich-text-editor-note-words clipped break-anywhere' });
   make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.name}`);
   makeButton('重试', acts.retry);
@@ -41,7 +41,7 @@ export function makeBox(picture: PendingPicture, acts: { cancel(): void; retry()
 }
 
 /** Updates a box to the state of its picture. */
-export function showInBox(box: HTMLElement, { name, source, thumbnail, percent, failure }: PendingPicture): void {
+export function showInBox(box: HTMLElement, { name, canRetry, thumbnail, percent, failure }: PendingPicture): void {
   const isFailed = failure !== undefined;
   const rounded = Math.round(percent);
   const [image, words, progress, retry, leave] = box.querySelectorAll<HTMLElement>(
@@ -58,7 +58,7 @@ export function showInBox(box: HTMLElement, { name, source, thumbnail, percent, 
   if (progress instanceof HTMLProgressElement) progress.value = rounded;
   if (progress) progress.hidden = isFailed;
   if (image?.getAttribute('src') !== thumbnail) image?.setAttribute('src', thumbnail);
-  if (retry) retry.hidden = !isFailed || source === '';
+  if (retry) retry.hidden = !isFailed || !canRetry;
   if (leave) nameButton(leave, isFailed ? '移除' : '取消', name);
 }
 

@@ -4,7 +4,7 @@ import { MISSING, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/r
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
-import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../ui/shrink-picture.ts';
+import { heicUnread, isHeic, shrinkPicture, shrunkSentence } from '../ui/shrink-picture.ts';
 import { insertNodes } from './commands/insert.ts';
 import { behindPicture, selectedPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
@@ -27,6 +27,8 @@ interface PictureServices {
 }
 
 interface Picture extends PendingPicture {
+  /** The file, or its address at another site; empty if neither is known any more. */
+  source: File | string;
   /** Its address at another site; empty for a file. */
   address: string;
   /** It failed when the text was last edited, and is fetched only on request. */
@@ -88,7 +90,7 @@ export class Pictures {
     const thumbnail = isFile ? URL.createObjectURL(source) : source;
     const name = isFile ? source.name : source && new URL(source).host;
     const address = isFile ? '' : source;
-    const under = { percent: 0, failure: undefined, sending: undefined, isLost };
+    const under = { percent: 0, failure: undefined, sending: undefined, isLost, canRetry: source !== '' };
     this.#pending.set(id, { ...{ id, source, address, name, alt, look, thumbnail }, ...under });
     return id;
   };
@@ -147,7 +149,7 @@ export class Pictures {
   }
 
   #retry(picture: Picture): void {
-    if (picture.source === '') return;
+    if (!picture.canRetry) return;
     picture.isLost = false;
     this.#send(picture);
   }
@@ -157,7 +159,7 @@ export class Pictures {
     this.#stop(picture); // the previous attempt
     const stop = new AbortController();
     const { signal } = stop;
-    const end = this.#services.begin(() => this.#cancel(picture));
+    const end = this.#services.begin(() => this.#cancel(picture), picture.name);
     picture.sending = { stop, end };
     if (isAgain) this.#show(picture, 0); // a new box shows 0 already
     const onProgress = (percent: number) => {
@@ -175,7 +177,8 @@ export class Pictures {
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
-    picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
+    const failed = picture.name ? `${FAILED}（${picture.name}）` : FAILED;
+    picture.failure = reason ? `${failed}：${reason}` : failed;
     this.#show(picture, 0);
     this.#editor.showPending(); // reports the placeholder to the form
     end('missing');
@@ -186,28 +189,27 @@ export class Pictures {
     const { source: address } = picture;
     if (typeof address === 'string') {
       const fetched = await this.#inTurn(() => this.#services.fetch(address));
-      if (!fetched.ok) return fetched;
+      if (!fetched.ok) return { ok: false, msg: `${fetched.msg}，请先把图片保存下来，再点工具栏的「图片」插入` };
       picture.source = fetched.file; // a retry need not fetch it again
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
     const isFit = /^image\/(jpeg|png)$/.test(source.type) || CHOSEN.test(source.name) || isHeic(source);
-    if (typeof address !== 'string' && !isFit) return { ok: false, msg: '只能插入 JPG、JPEG、PNG 格式的图片' };
-    if (source.size < PICTURE_LIMIT_BYTES && !isHeic(source)) return this.#services.upload(source, watch);
-    const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
-    if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };
-    const answer = await this.#services.upload(smaller, watch);
-    if (answer.ok) this.#services.showMessage(shrunkSentence(source, smaller), true);
+    picture.canRetry = false; // the next attempt would be refused, too
+    if (picture.address === '' && !isFit) return { ok: false, msg: '只能插入 JPG、JPEG、PNG 格式的图片' };
+    const isSmall = source.size < PICTURE_LIMIT_BYTES && !isHeic(source);
+    const ready = isSmall ? source : await shrinkPicture(source, PICTURE_LIMIT_BYTES);
+    if (!ready) return { ok: false, msg: isHeic(source) ? heicUnread() : TOO_LARGE.quill };
+    picture.canRetry = true;
+    const answer = await this.#services.upload(ready, watch);
+    if (answer.ok && !isSmall) this.#services.showMessage(shrunkSentence(source, ready), true);
     return answer;
   }
 
   #show(picture: Picture, percent: number): void {
     picture.percent = percent;
-    for (const box of this.#boxes(picture)) showInBox(box, picture);
-  }
-
-  #boxes({ id }: Picture): NodeListOf<HTMLElement> {
-    return this.#editor.root.querySelectorAll(`[${NOTE}="${id}"]`);
+    const boxes = this.#editor.root.querySelectorAll<HTMLElement>(`[${NOTE}="${picture.id}"]`);
+    for (const box of boxes) showInBox(box, picture);
   }
 
   #cancel(picture: Picture): void {

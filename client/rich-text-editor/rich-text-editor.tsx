@@ -30,18 +30,25 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const { editor, pictures, state, message, setMessage } = useEditor(area, props);
   const { choosePictures, fileInput } = usePictureChoice(pictures, props.pick);
-  const [view, setView] = useState<View>({ isFull: false });
-  const { open, isFull } = view;
+  const [view, setView] = useState<View>({ isFull: false, isMore: false });
+  const { open, isFull, isMore } = view;
+  const buttonOf = (name: string) => bar.current?.querySelector<HTMLElement>(`[data-tool="${name}"]`);
 
   const use = (tool: Tool) => {
     if (!editor) return;
     const { id: name, panel } = tool;
-    const anchor = panel && bar.current?.querySelector<HTMLElement>(`[data-tool="${panel}"]`);
+    const anchor = panel && buttonOf(panel);
     const isOpening = panel && anchor && open?.panel !== panel;
-    setView({ open: isOpening ? { panel, anchor } : undefined, isFull: name === 'full' ? !isFull : isFull });
+    setView({
+      open: isOpening ? { panel, anchor } : undefined,
+      isFull: isFull !== (name === 'full'),
+      isMore: isMore !== (name === 'more'),
+    });
     if (name === 'picture' || name === 'library') choosePictures(name);
     tool.act?.(editor);
-    if (!isOpening && document.activeElement !== area.current) editor.focus();
+    if (isOpening || document.activeElement === area.current) return;
+    if (name === 'more') buttonOf(name)?.focus();
+    else editor.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,10 +61,11 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     } else if (event.altKey && event.key === 'F10') {
       event.preventDefault();
       bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    } else if (event.key === 'Escape' && isFull && !event.defaultPrevented) {
+    } else if (event.key === 'Escape' && (isFull || isMore) && !event.defaultPrevented) {
       event.preventDefault();
       event.stopPropagation();
-      setView({ ...view, isFull: false });
+      setView({ isMore: false, isFull: isFull && isMore });
+      if (!isInText) buttonOf('more')?.focus();
     } else if (isInText && pressKey(editor, event.nativeEvent)) event.preventDefault();
     else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.caretMoved();
   };

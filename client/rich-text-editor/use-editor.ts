@@ -60,7 +60,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     pictures = new Pictures(editor, {
       upload: (file, watch) => latest.current.upload(file, watch),
       fetch: (url) => latest.current.fetchPicture(url),
-      begin: (cancel) => latest.current.pending.begin(cancel),
+      begin: (cancel, name) => latest.current.pending.begin(cancel, name),
       showMessage,
     });
     editor.load(latest.current.value);

@@ -4,7 +4,7 @@ const STEPS_MOST = 14;
 const QUALITY = 0.86;
 
 /**
- * A picture scaled down until its file is below `limitBytes` and smaller than before; transparency is kept. Undefined if
+ * A picture under its name, scaled down until its file is below `limitBytes` and smaller than before; transparency is kept. Undefined if
  * it cannot be decoded as a picture or never fits. Only in a browser.
  */
 export async function shrinkPicture(file: File, limitBytes: number, maxSide = 2_400): Promise<File | undefined> {
@@ -15,7 +15,7 @@ export async function shrinkPicture(file: File, limitBytes: number, maxSide = 2_
     let scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
     for (let step = 0; step < STEPS_MOST; step += 1, scale *= STEP) {
       const smaller = await drawPicture(picture, picture.width * scale, picture.height * scale, QUALITY);
-      if (smaller && smaller.size < mostBytes) return renamed(smaller, file.name);
+      if (smaller && smaller.size < mostBytes) return new File([smaller], file.name, { type: smaller.type });
     }
     return undefined;
   } finally {
@@ -33,8 +33,10 @@ export function shrunkSentence(before: Blob, after: Blob): string {
 export function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
-export const HEIC_UNREAD =
-  '这个浏览器读不了 HEIC 照片：请在 iPhone 的「设置 › 相机 › 格式」里选「兼容性最佳」再拍，或用手机直接上传这张照片';
+export function heicUnread(): string {
+  const isPhone = matchMedia('(hover: none)').matches;
+  return `这个浏览器读不了 HEIC 照片：请在 iPhone 的「设置 › 相机 › 格式」里选「兼容性最佳」再拍${isPhone ? '' : '，或用手机直接上传这张照片'}`;
+}
 
 async function readPicture(file: File): Promise<ImageBitmap | undefined> {
   try {
@@ -42,13 +44,6 @@ async function readPicture(file: File): Promise<ImageBitmap | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** A redrawn picture keeps its name, with its new extension. */
-function renamed(picture: Blob, name: string): File {
-  return new File([picture], `${name.replace(/\.\w+$/, '')}.${picture.type.slice('image/'.length)}`, {
-    type: picture.type,
-  });
 }
 
 /**

@@ -96,7 +96,8 @@ function presence({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['co
   return ({ kind, id, typedAgo }, { session }) => {
     permit(session, kind);
     const { account } = session;
-    if (!recordsOf(store, kind).get(id)) throw new Failure(404);
+    const stored = recordsOf(store, kind).get(id);
+    if (!stored) throw new Failure(404);
     const seenAt = now();
     for (const [key, other] of present) if (seenAt - other.seenAt > PRESENT_MS) present.delete(key);
     const record = `${kind} ${id}`;
@@ -105,8 +106,12 @@ function presence({ store, now }: Pick<Services, 'store' | 'now'>): Handlers['co
     const typedAt = typedAgo === undefined ? '' : new Date(seenAt - typedAgo).toISOString();
     const latest = typedAt > before ? typedAt : before; // of all windows
     present.set(key, { record, account: account.id, name: account.name || account.username, typedAt: latest, seenAt });
-    return [...present.values()]
-      .filter((other) => other.record === record && other.account !== account.id)
-      .map(({ name, typedAt }) => ({ name, typedAt }));
+    return (
+      [...present.values()]
+        .filter((other) => other.record === record && other.account !== account.id)
+        // a save closes the form
+        .filter((other) => other.account !== stored.savedBy || other.seenAt > Date.parse(stored.savedAt))
+        .map(({ name, typedAt }) => ({ name, typedAt }))
+    );
   };
 }

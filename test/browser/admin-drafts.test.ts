@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
-import { DESKTOP, dialogOf, edit, openPage, saidOf } from './back-office.ts';
+import { DESKTOP, dialogOf, edit, openPage, PICTURE, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { draftWritten, watchIdly } from './waits.ts';
+import { draftWritten, hold, watchIdly } from './waits.ts';
 
 const LI = { username: 'lili', password: 'Tower-and-Crane-8', auth: 'content' };
 const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
@@ -89,10 +89,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await mine.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
     await mine.locator('dialog[open]').waitFor({ state: 'detached' });
     assert.equal(await mine.getByText('窗口里没存的').count(), 0);
-    assert.equal(
-      await mine.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('没存')),
-      false,
-    );
+    assert.ok(!(await mine.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('没存'))));
     await open(mine);
     await assertNoOffer(mine);
     await mine.keyboard.press('Escape');
@@ -109,7 +106,11 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     const one = await enter(ADMIN);
     one.on('dialog', (question) => question.accept());
     await type(one, '刷新前写的');
+    await hold(one, '**/v1/file/upload');
+    await dialogOf(one).locator('input[aria-label="选择图片"]').setInputFiles(PICTURE);
+    await draftWritten(one, 'icon-180.png');
     await one.reload();
+    await saidOf(one, '没传完的请重新选择：icon-180.png').waitFor();
     await field(one).waitFor();
     assert.equal(await field(one).inputValue(), '刷新前写的');
     const opened = context.waitForEvent('page');

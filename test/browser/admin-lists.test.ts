@@ -118,7 +118,7 @@ inChromium('lists in the back office', (own) => {
       await status.selectOption({ label: '草稿' });
       await fold.click();
       assert.equal(await status.isVisible(), false);
-      assert.equal(await fold.textContent(), '筛选（1）');
+      assert.equal(await fold.textContent(), '筛选 1');
       assert.deepEqual(await axeFindings(page), []);
       await page.setViewportSize(DESKTOP);
       assert.ok(await status.isVisible());

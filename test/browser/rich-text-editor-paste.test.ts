@@ -31,11 +31,11 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
 
   for (const [what, file, answer] of [
     ['a picture of 2 MB that cannot be drawn smaller', { name: 'a.png', size: 2 * MB }, '上传图片大小不能超过 2MB！'],
-    ['what is no JPG or PNG', { name: 'a.gif', size: 10 }, /图片插入失败.*JPG/],
+    ['what is no JPG or PNG', { name: 'a.gif', size: 10 }, /图片插入失败（a.gif）.*JPG/],
   ] as const) {
     it(`tells the form the place alone of ${what}, and says why`, async () => {
       await open.paste({}, [{ ...file, type: `image/${file.name.slice(-3)}` }]);
-      await open.page.getByRole('alert').getByText(answer).waitFor();
+      await open.page.locator('.is-failed:has(button[hidden])', { hasText: answer }).waitFor();
       assert.deepEqual(await open.page.evaluate('window.uploaded'), []);
       assert.equal(await open.told(), '<p><img data-missing="" alt=""></p>');
     });
@@ -45,11 +45,8 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     const file = join(temporaryFolder(t), '现场.png');
     writeFileSync(file, noisyPicture(900));
     await dropOn(open.page, open.area, [file]);
-    await open.page
-      .getByRole('status')
-      .getByText(/^已自动压缩 \d\.\dMB → [01]\.\dMB$/)
-      .waitFor();
-    assert.deepEqual(await open.page.evaluate('window.uploaded'), ['现场.webp']);
+    await open.page.locator('[role=status]', { hasText: /^已自动压缩 \d\.\dMB → [01]\.\dMB$/ }).waitFor();
+    assert.deepEqual(await open.page.evaluate('window.uploaded'), ['现场.png']);
   });
 
   it('uploads pictures that came as data, and fetches and uploads those of other sites, each in its place', async () => {
@@ -75,7 +72,7 @@ inEditor('pasting and dropping into the rich-text editor', (open) => {
     });
     const failed = open.page.locator('.is-failed');
     await open.page.waitForFunction(() => window.failed === 2);
-    assert.match((await failed.first().textContent()) ?? '', /图片插入失败：图片下载失败重试移除/);
+    assert.match((await failed.first().textContent()) ?? '', /（fails.example）：图片下载失败，请先.*重试移除/);
     const place = (name: string) => `<p><img data-missing="https://fails.example/${name}.jpg" alt=""></p>`;
     assert.equal(await open.told(), `<p>甲</p>${place('a')}${place('b')}`);
     await open.set(await open.told()); // as a draft that is opened again

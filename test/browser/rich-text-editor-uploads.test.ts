@@ -78,7 +78,7 @@ inEditor('pictures on their way into the rich-text editor', (open) => {
     },
     async refuse(name) {
       await open.page.evaluate((file) => window.uploads[file]?.refuse(), `${name}.png`);
-      await open.page.getByRole('group', { name: '图片插入失败：存储空间不足' }).waitFor();
+      await open.page.getByRole('group', { name: `图片插入失败（${name}.png）：存储空间不足` }).waitFor();
     },
     async progress(name) {
       await open.page.evaluate((file) => window.uploads[file]?.progress(42), `${name}.png`);

@@ -5,7 +5,7 @@ import { mapResult } from '../../call.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { confirm, type Question } from '../widgets/confirm.tsx';
+import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { toast } from '../widgets/toast.tsx';
 import type { Content } from './content-kind.tsx';
@@ -53,10 +53,7 @@ export function contentActs(content: Content): readonly [Act, ...Act[]] {
 }
 
 /** Checks unpublished records like the panel before publishing does, and counts those with findings. */
-async function askToPublish(
-  { calls, kind, noun, titleOf }: Content,
-  rows: readonly ContentRecord[],
-): Promise<Question | undefined> {
+async function askToPublish({ calls, kind, noun, titleOf }: Content, rows: readonly ContentRecord[]) {
   const found: string[] = [];
   for (const row of rows.filter(({ values }) => standingOfValues(values) !== 'published')) {
     const detail = await calls.detail(row.id);
@@ -97,12 +94,7 @@ export async function proposeAddress(content: Content, form: RecordForm<FieldVal
   const [name] = content.fields.find(([, { unique, input }]) => unique && input.as === 'line') ?? [];
   const title = String(values[content.titleField ?? ''] ?? '');
   if (!name || values[name] || title === '') return;
-  const words =
-    /[a-z]/i.test(title) &&
-    title
-      .toLowerCase()
-      .match(/[a-z0-9]+/g)
-      ?.join('-');
+  const words = /[a-z]/i.test(title) ? (title.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-') : '';
   const free = await freeAddress(content, name, words || content.kind);
   change((before) => ({ ...before, [name]: before[name] || free }), name);
 }

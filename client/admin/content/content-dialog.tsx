@@ -40,7 +40,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
   const readOnly = mode === 'view' || form.status !== 'ready';
   const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
-    <span className="dialog-history then-apart inline-row">
+    <span className="dialog-history then-apart inline-row gap-3">
       <HistoryButton {...{ form, readOnly }} history={versions} className="inline-row" onRestored={onChanged} />
       {seenAt && <SiteLink href={seenAt} className="text-button" />}
     </span>
@@ -91,7 +91,11 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
 const PRESENCE_EVERY_MS = 20_000;
 
 /** Tells that a record is open here and when something was last typed; returns who else has it open. */
-function usePresence(kind: ContentKind, id: string, { values, dirty }: RecordForm<FieldValues>): readonly Present[] {
+function usePresence(
+  kind: ContentKind,
+  id: string,
+  { values, dirty, theirs }: RecordForm<FieldValues>,
+): readonly Present[] {
   const [others, setOthers] = useState<readonly Present[]>([]);
   const typedAt = useRef<number>(undefined);
   const ask = async () => {
@@ -99,8 +103,8 @@ function usePresence(kind: ContentKind, id: string, { values, dirty }: RecordFor
     const result = await call('content/presence', { kind, id, ...typedAgo }); // the plain call asks for no password
     if (result.ok) setOthers(result.data);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is typed from the ref
-  useEffect(() => (id === '' ? undefined : repeatWhileUsed(ask, PRESENCE_EVERY_MS)), [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is typed from the ref; a conflict asks anew
+  useEffect(() => (id === '' ? undefined : repeatWhileUsed(ask, PRESENCE_EVERY_MS)), [id, theirs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of the values
   useEffect(() => {
     if (!dirty || id === '') return;

@@ -50,7 +50,7 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
     dialogWidth: 'half',
     actions: ['edit', 'delete'],
     addWord: '上传图片',
-    dialogTitles: { add: '上传图片', edit: '修改', view: '查看' },
+    dialogTitles: { add: '上传图片', edit: '修改轮播图', view: '查看轮播图' },
   },
 };
 
@@ -147,11 +147,16 @@ function kindColumns(
     const head = field.label;
     if (field.role === 'picture')
       return { key: 'picture', head, width: widePictures ? 'medium' : 'picture', card: 'picture', cell: () => null };
-    const short = field.input.as === 'choice' ? { width: 'short' as const } : {};
-    const card = field.role === 'title' ? { card: 'title' as const } : {};
+    const { as } = field.input;
+    const narrow: Column<ContentRecord>['width'] = as === 'check' ? 'head' : 'short';
+    const short = (as === 'check' || as === 'choice') && { width: narrow };
+    const isTitle = name === roleOf(kind, 'title');
+    const card = isTitle ? { card: 'title' as const } : {};
     // without a value in it a record is in none of the site's lists
     const isGroup = name === kind.orderedBy;
-    return { key: name, head, ...short, ...card, cell: ({ values }) => cellOf(field, values[name], isGroup) };
+    const cell = ({ values }: ContentRecord) =>
+      isTitle ? clamped(recordName(titleOf(kind, values))) : cellOf(field, values[name], isGroup);
+    return { key: name, head, ...short, ...card, cell };
   });
   const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate, isHeldBack ? standing : undefined);
   return showsTime ? [...columns, time] : columns;
@@ -164,13 +169,9 @@ const standing = ({ values, sample }: ContentRecord) => (
   </>
 );
 
-function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
-  if (typeof value === 'boolean') return value ? '是' : '—';
+function cellOf({ input }: Field, value: unknown, isGroup: boolean) {
+  if (typeof value === 'boolean') return clamped(value ? '是' : '');
   const text = input.as === 'number' && value !== null ? `${value} ${input.unit}`.trim() : String(value ?? '');
-  if (input.as === 'choice')
-    return (
-      new Map(Object.entries(input.choices)).get(text) ??
-      (isGroup ? <span className="tag tone-warn">未选，官网不显示</span> : '—')
-    );
-  return clamped(role === 'title' ? recordName(text) : text);
+  const shown = input.as === 'choice' ? (new Map(Object.entries(input.choices)).get(text) ?? '') : text;
+  return isGroup && shown === '' ? <span className="tag tone-warn">未选，官网不显示</span> : clamped(shown);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useMemo } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
-import { actionsColumn } from '../list/columns.tsx';
+import { actionsColumn, clamped } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
@@ -122,7 +122,7 @@ function dataColumns(
   const wide = content.widePictures;
   const thumbnail = (row: ContentRecord) => {
     const address = content.pictureOf(row);
-    if (address === '') return '—';
+    if (address === '') return clamped('');
     return (
       <button
         type="button"
@@ -130,7 +130,7 @@ function dataColumns(
         aria-label={`预览图片：${content.titleOf(row)}`}
         onClick={() => onPicture(row)}
       >
-        <Picture src={address} alt="" sizes={wide ? '176px' : '60px'} />
+        <Picture className="full-width full-height covered" src={address} alt="" sizes={wide ? '176px' : '60px'} />
       </button>
     );
   };

@@ -227,6 +227,6 @@ function Thumbnail({ entry, fields }: { entry: unknown; fields: FieldEntries }):
   const names = fields.flatMap(([name, { input }]) => (input.as === 'picture' ? [name] : []));
   const address = textOf(entry, names);
   return address ? (
-    <Picture className="list-field-picture on-mist" src={readFocus(address).file} alt="" sizes="160px" />
+    <Picture className="list-field-picture contained on-mist" src={readFocus(address).file} alt="" sizes="160px" />
   ) : null;
 }

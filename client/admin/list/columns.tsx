@@ -3,10 +3,10 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { TextButton } from '../widgets/button.tsx';
 import type { Column } from './table.tsx';
 
-/** A text cut after two lines; the whole text is its tooltip. */
+/** A text cut after two lines; the whole text is its tooltip. Cards on a phone show no cell without one. */
 export function clamped(text: string): ReactNode {
   return (
-    <span className="clamp" title={text}>
+    <span className={text ? 'clamp' : 'table-none'} title={text}>
       {text || '—'}
     </span>
   );

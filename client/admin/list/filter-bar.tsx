@@ -53,7 +53,7 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
         <Button type="submit">查询</Button>
         {folded.length > 0 && (
           <Button className="filter-bar-fold" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            筛选{set > 0 && `（${set}）`}
+            筛选{set > 0 && ` ${set}`}
           </Button>
         )}
         {children}

@@ -187,8 +187,8 @@ function factsOf({ name, width, height, bytes, createDate }: MediaRow): ReactNod
         {name}
       </span>
       {width && `${width}×${height} · `}
-      {size} ·{' '}
-      <time className="unbroken" dateTime={createDate}>
+      {size}
+      <time className="block" dateTime={createDate}>
         {chinaDay(createDate)}
       </time>
     </span>

@@ -36,12 +36,9 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
     const hint = form.dirty ? '表单里尚未保存的修改会被替换。' : '当前版本会留在历史里，可以再恢复回来。';
     if (!(await confirm({ text, hint }))) return;
     const result = await history.restore(old.version, now.version);
-    if (!result.ok) {
-      toast.error(result.msg);
-      if (result.code === 409) load();
-      return;
-    }
-    toast.success(result.msg);
+    toast.answer(result);
+    if (!result.ok && result.code === 409) load();
+    if (!result.ok) return;
     onRestored?.();
     form.load();
     onClose();

@@ -24,20 +24,19 @@ export function BusyButton({ busy = false, disabled, onPress, children, ...butto
       element.current?.focus({ preventScroll: true });
   }, [shut]);
 
-  const onClick = async (event: MouseEvent) => {
+  const onClick = async (event: MouseEvent): Promise<void> => {
     if (guard.shut) return event.preventDefault();
     hadFocus.current = document.activeElement === element.current;
     // if it were disabled earlier, the button would not submit its form
     if (button.type === 'submit') setTimeout(guard.pass);
-    else if (!guard.pass()) return undefined;
-    if (!onPress) return undefined;
+    else if (!guard.pass()) return;
+    if (!onPress) return;
     setWorking(true);
     try {
       await onPress();
     } finally {
       setWorking(false);
     }
-    return undefined;
   };
 
   return (

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { stepFocus } from '../../ui/step-focus.ts';
 import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
 import { TOOLS, type Tool, type View } from './tools.ts';
 
-/** On a wide screen these are behind 更多. */
+/** On a wide screen these are behind 更多, and follow it. */
 const RARE = /^(?:size|em|u|s|bg|sup|sub|clear|outdent|indent|quote|hr|film)$/;
 
 interface ToolbarProps {
@@ -21,14 +21,13 @@ interface ToolbarProps {
 
 /** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
 export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarProps): ReactNode {
-  const { open, isFull } = view;
+  const { open, isFull, isMore } = view;
   const [stop, setStop] = useState('block');
-  /** Whether the tools that are seldom used are shown, too. */
-  const [isMore, setMore] = useState(false);
-  const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : isOn?.(state));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever `isMore` changes the former stop may be hidden
+  useEffect(() => () => setStop('more'), [isMore]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !isMore) {
       event.preventDefault();
       event.stopPropagation();
       onLeave();
@@ -50,7 +49,7 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
       onKeyDown={onKeyDown}
     >
       {TOOLS.map((group, index) => (
-        <span key={group[0]?.id} className="rich-text-editor-tools row rigid">
+        <Fragment key={group[0]?.id}>
           {index > 0 && <span className="rich-text-editor-divider" aria-hidden="true" />}
           {group.map((tool) => (
             <button
@@ -62,16 +61,16 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               title={tool.keys ? `${tool.label}（${tool.keys}）` : tool.label}
               aria-label={tool.id === 'block' ? `${tool.label}：${blockName(state)}` : tool.label}
               aria-keyshortcuts={tool.keys?.replace('Ctrl', 'Control')}
-              aria-pressed={isPressed(tool)}
+              aria-pressed={tool.id === 'full' ? isFull : tool.isOn?.(state)}
               aria-haspopup={hasPopup(tool, state)}
-              aria-expanded={tool.panel ? open?.panel === tool.panel : undefined}
+              aria-expanded={tool.id === 'more' ? isMore : tool.panel && open?.panel === tool.panel}
               aria-disabled={tool.isOff?.(state)}
               onFocus={() => setStop(tool.id)}
               // keeps the selection
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => tool.isOff?.(state) || onUse(tool)}
             >
-              {tool.id === 'block' ? blockName(state) : <Icon sprite="editor-icons" name={iconOf(tool, state)} />}
+              {wordOf(tool, state) ?? <Icon sprite="editor-icons" name={iconOf(tool, state)} />}
               {isMenu(tool) && <Icon sprite="editor-icons" name="down" />}
               {(tool.id === 'text' || tool.id === 'bg') && (
                 <span
@@ -81,24 +80,8 @@ export function Toolbar({ bar, controls, state, view, onUse, onLeave }: ToolbarP
               )}
             </button>
           ))}
-        </span>
+        </Fragment>
       ))}
-      <button
-        type="button"
-        data-tool="more"
-        className="rich-text-editor-tool ink inline-row is-more"
-        tabIndex={stop === 'more' ? 0 : -1}
-        aria-label="更多工具"
-        aria-expanded={isMore}
-        onFocus={() => setStop('more')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => {
-          setMore(!isMore);
-          setStop('more'); // the former stop may be hidden now
-        }}
-      >
-        更多
-      </button>
     </div>
   );
 }
@@ -110,6 +93,10 @@ function isMenu({ panel }: Tool): boolean {
 function hasPopup(tool: Tool, state: ToolState): 'menu' | 'dialog' | undefined {
   if (isMenu(tool) || (tool.panel === 'table' && state.isInTable)) return 'menu';
   return tool.panel && 'dialog';
+}
+
+function wordOf({ id }: Tool, state: ToolState): string | undefined {
+  return id === 'block' ? blockName(state) : id === 'more' ? '更多' : undefined;
 }
 
 function iconOf({ id }: Tool, state: ToolState): string {

@@ -22,10 +22,11 @@ export interface Tool {
   act?(editor: Editor): void;
 }
 
-/** What is open: a panel below a tool, the full-window view. */
+/** What is open: a panel below a tool, the full-window view, the tools that are seldom used. */
 export interface View {
   readonly open?: { readonly panel: Panel; readonly anchor: HTMLElement } | undefined;
   readonly isFull: boolean;
+  readonly isMore: boolean;
 }
 
 /** The buttons in groups. `RichTextEditor` carries out those without `act`. */
@@ -66,7 +67,10 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     panel('film', '视频'),
     panel('table', '表格', { isOn: (state) => state.isInTable }),
   ],
-  [{ id: 'full', label: '全屏编辑', keys: 'Ctrl+Shift+F' }],
+  [
+    { id: 'full', label: '全屏编辑', keys: 'Ctrl+Shift+F' },
+    { id: 'more', label: '更多工具' },
+  ],
 ];
 
 const BY_KEYS = new Map(TOOLS.flat().flatMap((tool) => (tool.keys ? [[tool.keys.toLowerCase(), tool] as const] : [])));

@@ -16,7 +16,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
   formFirst: ['caseTitle', 'caseName', 'casePlace', 'caseSummary', 'caseCover', 'caseFacts', 'caseProducts'],
   columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],
   fields: {
-    caseTitle: f.title('标题'),
+    caseTitle: f.searched(f.title('标题')),
     caseName: f.searched({ ...f.title('简称', { half: true }), hint: '如业主或工程的简称' }),
     casePlace: { ...f.line('地点', TITLE_MAX, { half: true }), role: 'place' },
     caseSummary: f.intro('概述', { half: true }),

@@ -67,7 +67,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         {!disabled && (
           <div className="picture-field-tools row wraps gap-2">
             <Button
-              icon="upload"
+              icon={value ? '' : 'upload'}
               ref={chooser}
               id={id}
               aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
@@ -75,8 +75,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               disabled={busy}
               onClick={() => input.current?.click()}
             >
-              {value ? '更换' : '选择'}
-              {noun}
+              {value ? '更换' : `选择${noun}`}
             </Button>
             {isPicture && (
               <Button aria-label={`${label}：从图库选择`} disabled={busy} onClick={pick}>
@@ -119,7 +118,7 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
         <li key={place}>
           {ratio && address && (
             <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
-              <Picture className={WHOLE_BOX} src={address} alt="" sizes="96px" />
+              <Picture className={`${WHOLE_BOX} covered`} src={address} alt="" sizes="96px" />
             </span>
           )}
           {place}

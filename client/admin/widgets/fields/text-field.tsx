@@ -58,7 +58,8 @@ export function TextField(props: TextFieldProps): ReactNode {
 export function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
   const now = Date.now();
   const days = { 明天: chinaDay(now + DAY_MS), 周五: nextWeekday(now, 4), 下周一: nextWeekday(now, 0) };
-  return Object.entries(days).map(([word, day]) => (
+  const offered = Object.entries(days).filter(([word, day]) => word === '明天' || day !== days.明天);
+  return offered.map(([word, day]) => (
     <Button key={word} looks="text" onClick={() => onDay(day)}>
       {word}
     </Button>

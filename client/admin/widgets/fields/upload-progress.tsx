@@ -9,6 +9,9 @@ interface UploadStateProps {
   onCancel?(): void;
 }
 
+/** On a phone it appears below what is seen. */
+const showWhole = (refusal: Element | null) => refusal?.scrollIntoView({ block: 'nearest' });
+
 /** How far an upload is, with a button that cancels it; or why it was refused, and the remedy. */
 export function UploadState({ label, upload, onCancel = upload.cancel }: UploadStateProps): ReactNode {
   const { progress, refused, again, dismiss } = upload;
@@ -25,7 +28,7 @@ export function UploadState({ label, upload, onCancel = upload.cancel }: UploadS
     );
   return (
     refused && (
-      <div className="picture-refusal row wraps gap-2 full-width" role="alert" data-upload-failed>
+      <div className="picture-refusal row wraps gap-2 full-width" role="alert" data-upload-failed ref={showWhole}>
         <p className="field-error full-width">{refused.sentence}</p>
         {refused.canRetry && (
           <Button looks="main" onClick={again}>

@@ -20,12 +20,18 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
   const [coming, setComing] = useState<readonly { file: File; number: number }[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const count = useRef(0);
+  const arrived = useRef(0);
   const take = (files: readonly File[]) => {
     const free = Math.max(0, room - coming.length);
     if (files.length > free) toast.warning(`这里还能放 ${free} 个文件，其余 ${files.length - free} 个没有上传`);
     const taken = files.slice(0, free).map((file) => ({ file, number: count.current++ }));
     setComing((before) => [...before, ...taken]);
   };
+  useEffect(() => {
+    if (coming.length > 0) return;
+    if (arrived.current > 1) toast.success(`已上传 ${arrived.current} 个文件`);
+    arrived.current = 0;
+  }, [coming]);
   const tiles = coming.map(({ file, number }) => (
     <UploadTile
       key={number}
@@ -33,7 +39,10 @@ export function useUploadTiles({ label, ways, room, onArrived }: Options) {
       file={file}
       // proof: a component that accepts files has rules for them
       way={ways.find(({ takes }) => takes.types.includes(file.type)) ?? (ways[0] as FileWay)}
-      onArrived={(url) => onArrived(url, file, number)}
+      onArrived={(url) => {
+        arrived.current += 1;
+        onArrived(url, file, number);
+      }}
       onGone={() => setComing((before) => before.filter((other) => other.number !== number))}
     />
   ));

@@ -1,7 +1,7 @@
 import { useContext, useRef, useState } from 'react';
 import type { UploadPicture } from '../../../call.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
-import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
+import { heicUnread, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
 import { toast } from '../toast.tsx';
 
 /** The rules and the function by which a file is uploaded. */
@@ -86,7 +86,7 @@ export function usePictureUpload(options: FileWay & { onValue(address: string): 
     }
     if (ready) setFile(ready);
     if (result) refuse(result.msg, true);
-    else refuse(isHeic(chosen) ? HEIC_UNREAD : tooLarge + NOT_SHRUNK);
+    else refuse(isHeic(chosen) ? heicUnread() : tooLarge + NOT_SHRUNK);
     over('failed');
   };
 
