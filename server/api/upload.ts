@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { WRONG_KIND } from '../contract/calls/media.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
@@ -18,11 +19,6 @@ const sameInTurn = createKeyedLimiter();
 /** How much of a file's name is remembered. */
 const NAME_MAX = 100;
 
-const WRONG_KIND = {
-  picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
-  document: '只能上传 PDF 格式的文件',
-  film: '只能上传 MP4、WebM 格式的视频',
-};
 const MAX_BYTES = { picture: below(PICTURE_LIMIT_BYTES), logo: below(LOGO_LIMIT_BYTES), ...LARGE_FILES };
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 

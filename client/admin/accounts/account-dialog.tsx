@@ -95,9 +95,9 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   );
 }
 
-/** Whether an account has a permission that the user lacks, who then cannot change it. */
-export function isStrongerThanOwn(auth: string): boolean {
-  return !entriesOf(auth).every(mayDo);
+/** Whether the user has all permissions of an account, without which nobody changes it. */
+export function mayChange({ auth }: AccountRow): boolean {
+  return entriesOf(auth).every(mayDo);
 }
 
 async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>>> {

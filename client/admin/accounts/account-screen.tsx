@@ -10,7 +10,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
-import { AccountDialog, isStrongerThanOwn, type MadePassword } from './account-dialog.tsx';
+import { AccountDialog, type MadePassword, mayChange } from './account-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
@@ -50,8 +50,7 @@ export function AccountScreen(): ReactNode {
     list.refresh();
   };
 
-  const isChanged = ({ auth }: AccountRow) => !isStrongerThanOwn(auth);
-  const isManaged = (row: AccountRow) => row.accountId !== ownId && isChanged(row);
+  const isManaged = (row: AccountRow) => row.accountId !== ownId && mayChange(row);
 
   return (
     <ListScreen
@@ -65,8 +64,8 @@ export function AccountScreen(): ReactNode {
         { head: '状态', width: 'short', cell: State },
         timeColumn('时间', ({ createDate }: AccountRow) => createDate),
         actionsColumn(nameOf, [
-          { word: '编辑', isOffered: isChanged, onPress: ({ accountId }) => setOpened(accountId) },
-          { word: '登录设备', isOffered: isChanged, onPress: setWatched },
+          { word: '编辑', isOffered: mayChange, onPress: ({ accountId }) => setOpened(accountId) },
+          { word: '登录设备', isOffered: mayChange, onPress: setWatched },
           { word: '重置密码', isOffered: isManaged, onPress: reset },
           { word: '停用验证码', isOffered: (row) => row.totp && isManaged(row), onPress: resetTotp },
           { word: '删除', looks: 'danger', isOffered: isManaged, onPress: remove },

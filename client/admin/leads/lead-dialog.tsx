@@ -101,6 +101,8 @@ function commonFacts(lead: Lead): Fact[] {
   return facts;
 }
 
+const PRESS = 'phone-link-press inline-row in-middle touch rigid';
+
 /** A number to call or copy, and the other leads with the same number, each of which can be opened. */
 export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
   return (
@@ -113,19 +115,10 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
           </MenuButton>
         )}
       </span>
-      <a
-        className="phone-link-press text-button inline-row in-middle touch rigid"
-        href={`tel:${phone}`}
-        aria-label={`拨打 ${phone}`}
-      >
+      <a className={`text-button ${PRESS}`} href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
         拨打
       </a>
-      <Button
-        looks="text"
-        className="phone-link-press inline-row in-middle touch rigid"
-        aria-label={`复制 ${phone}`}
-        onClick={() => copyText(phone, '手机号')}
-      >
+      <Button looks="text" className={PRESS} aria-label={`复制 ${phone}`} onClick={() => copyText(phone, '手机号')}>
         复制
       </Button>
     </div>

@@ -133,11 +133,8 @@ export function markFields(kind: LeadKind, { owners = [], owner = '', ownerName 
   const known = [...(owner ? [[owner, ownerName]] : []), ...owners.map(({ accountId, name }) => [accountId, name])];
   const choices: Record<string, string> = Object.fromEntries(known);
   const input = { as: 'choice', choices, none: '未指定' } as const;
-  const fields = markOrder(recordKinds[kind]).map(([name, field]) => [
-    name,
-    name === 'owner' ? { ...field, input } : field,
-  ]);
-  return Object.fromEntries(fields) as Fields; // proof: names and fields of the kind
+  const fields = Object.fromEntries(markOrder(recordKinds[kind]));
+  return { ...fields, owner: { ...fields.owner, input } } as Fields; // proof: names and fields of the kind
 }
 
 /** The values of these fields. */

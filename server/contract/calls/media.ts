@@ -7,6 +7,11 @@ import { days } from './scope.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
 export type MediaType = keyof typeof MEDIA_TYPES;
+export const WRONG_KIND = {
+  picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
+  document: '只能上传 PDF 格式的文件',
+  film: '只能上传 MP4、WebM 格式的视频',
+};
 
 /** A record, text or setting that shows an uploaded file. */
 export interface MediaUser {
@@ -34,6 +39,8 @@ export interface MediaRow {
 const REMOVED_AT_ONCE_MAX = 1_000;
 
 const url = filledText(URL_MAX, '请选择文件');
+/** `isUndo` says in the audit that it was put back. */
+const replaced = { url, by: url, isUndo: optional(yesNo) };
 const foreign = { url: filledText(URL_MAX, '请填写图片地址') };
 const filters = {
   keyword: filterBy(text(TITLE_MAX)),
@@ -54,7 +61,7 @@ export const mediaCalls = {
     { permission: 'content', successMessage: '删除成功！' },
   ),
   /** Puts the file `by` in the place of another one, each use as a save of its own. */
-  'media/replace': staffChanges('POST /v1/media/replace', { url, by: url }, returns<MediaReplaced[]>(), {
+  'media/replace': staffChanges('POST /v1/media/replace', replaced, returns<MediaReplaced[]>(), {
     permission: 'content',
     successMessage: '替换完成',
   }),
