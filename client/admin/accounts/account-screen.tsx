@@ -44,7 +44,7 @@ export function AccountScreen(): ReactNode {
     list.refresh();
   };
   const remove = async ({ accountId, username }: AccountRow) => {
-    const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
+    const hint = '该账号的所有设备会立即退出登录，账号不能恢复。名下还有未完结的线索时，请先转给别人。';
     if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint }))) return;
     toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();

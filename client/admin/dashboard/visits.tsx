@@ -118,7 +118,7 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
         <NumberTable
           caption="从浏览到线索"
           heads={['步骤', '次数', '占浏览']}
-          rows={[['浏览', views] as const, ['提交表单', forms] as const, ['收到线索', leads] as const].map(
+          rows={[['浏览', views] as const, ['提交表单', forms] as const, ['收到线索（不含无效）', leads] as const].map(
             ([name, count]) => {
               const share = views === 0 || count > views ? 0 : count / views;
               const percent = `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
