@@ -92,6 +92,8 @@ describe('leads in the back office', () => {
       const { csv } = await read<CsvFile>(`${kind}/export`, input);
       assert.equal(csv.split('\r\n').length, companies.length + 2, 'a head, the rows and the end');
     }
+    const { stages } = await read<{ stages: object }>('enquiry/list', { keyword: '丁', stage: 'new', marks: true });
+    assert.deepEqual(stages, { new: 0, following: 1, closed: 0 }, 'of the search, whatever the stage');
   });
 
   it('are given to nobody who has no account, and none is marked that is not there', async () => {
@@ -102,8 +104,7 @@ describe('leads in the back office', () => {
   });
 
   it('say who dealt with them and who else used the number, keep what is not sent, and are not marked over', async () => {
-    const [{ agentId }] = [(await agents())[0]!];
-    const untouched = await read<AgentDetail>('agent/detail', { agentId });
+    const untouched = await read<AgentDetail>('agent/detail', { agentId: (await agents())[0]!.agentId });
     assert.deepEqual([untouched.savedBy, untouched.savedAt, untouched.sameAs], ['', '', 0]);
     await mark('agent', { note: '长'.repeat(500) });
     const day = chinaDay(Date.now());
@@ -148,8 +149,7 @@ describe('leads in the back office', () => {
     ] as const) {
       await mark('enquiry', { enquiryId, followDate, status: 'following' });
       const { longest } = await read<LeadQueue>('lead/queue');
-      const days = longest.map(({ due }) => due).filter(Boolean);
-      assert.deepEqual(days, ['2020-02-28', followDate].sort());
+      assert.deepEqual(longest.map(({ due }) => due).filter(Boolean), ['2020-02-28', followDate].sort());
       assert.equal((await enquiries({ stage: 'following' })).map(({ company }) => company).join(), companies.join());
     }
     await mark('enquiry', { enquiryId, followDate: '', status: 'invalid' });
