@@ -19,7 +19,9 @@ const sameInTurn = createKeyedLimiter();
 /** How much of a file's name is remembered. */
 const NAME_MAX = 100;
 
-const MAX_BYTES = { picture: below(PICTURE_LIMIT_BYTES), logo: below(LOGO_LIMIT_BYTES), ...LARGE_FILES };
+/** A picture must have fewer bytes than its limit. */
+const PICTURES = { picture: Math.ceil(PICTURE_LIMIT_BYTES) - 1, logo: Math.ceil(LOGO_LIMIT_BYTES) - 1 };
+const MAX_BYTES = { ...PICTURES, ...LARGE_FILES };
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
@@ -100,9 +102,4 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
 
 function kindOf(type: string | undefined): keyof typeof WRONG_KIND {
   return type === 'document' || type === 'film' ? type : 'picture';
-}
-
-/** The most bytes of a file that must have fewer than this. */
-function below(limitBytes: number): number {
-  return Math.ceil(limitBytes) - 1;
 }

@@ -34,13 +34,9 @@ const PLACES: Readonly<Record<string, string>> = {
 const RECYCLE = '/AdminRecycle';
 
 /** The only filter while the lines of one press are shown: they share the rest. */
-const pressFilter = (press: string): Filter => ({
-  ...{ name: 'press', label: '范围' },
-  choices: [
-    { value: '', label: '全部' },
-    { value: press, label: '同一次操作' },
-  ],
-});
+const pressFilter = (press: string): Filter => {
+  return { name: 'press', label: '范围', choices: choicesOf({ choices: { [press]: '同一次操作' } }, '全部') };
+};
 
 /** Who did what and when. */
 export function AuditScreen(): ReactNode {
