@@ -126,12 +126,11 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
     list({ page = 1, limit = LIST_LIMIT_DEFAULT, marks, ...filters }: Filters & Paging & { marks?: boolean }) {
       const same = sameNumbers(store);
       const rows = found(filters);
-      const { keyword, stage } = filters;
-      if (stage === 'following') rows.sort(byDueDay);
+      if (filters.stage === 'following') rows.sort(byDueDay);
       const data = rows
         .slice((page - 1) * limit, page * limit)
         .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
-      const stages = marks && keyword && stagesOf(found({ keyword }));
+      const stages = marks && filters.keyword && stagesOf(found({ keyword: filters.keyword }));
       return { data, count: rows.length, ...(stages && { stages }) };
     },
 

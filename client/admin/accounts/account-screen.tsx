@@ -20,7 +20,7 @@ const nameOf = ({ username }: AccountRow) => username;
 /** Who may log in, and what they may do. */
 export function AccountScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
-    staffCall('account/list', { ...filters, page, limit }),
+    staffCall('account/list', { ...filters, leads: true, page, limit }),
   );
   const ownId = useUser()?.userId;
   const [opened, setOpened] = usePersisted('opened', '');
@@ -43,8 +43,9 @@ export function AccountScreen(): ReactNode {
     toast.answer(await staffCall('account/reset-totp', { accountId }));
     list.refresh();
   };
-  const remove = async ({ accountId, username }: AccountRow) => {
-    const hint = '该账号的所有设备会立即退出登录，账号不能恢复。名下还有未完结的线索时，请先转给别人。';
+  const remove = async ({ accountId, username, leads }: AccountRow) => {
+    const open = leads ? `名下还有 ${leads} 条未完结的线索，请先转给别人。` : '';
+    const hint = `${open}该账号的所有设备会立即退出登录，账号不能恢复。`;
     if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint }))) return;
     toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();

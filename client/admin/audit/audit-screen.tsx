@@ -46,7 +46,6 @@ export function AuditScreen(): ReactNode {
       staffCall('audit/list', { ...daysOf(filters), page, limit, grouped: filters.press === '' }),
     { press: '' },
   );
-  const { press } = list.filters;
   const columns: Column<AuditRow>[] = [
     textColumn('谁', ({ name }) => name || '未登录的人', { width: 'short' }),
     timeColumn('什么时候', ({ time }) => time),
@@ -58,7 +57,7 @@ export function AuditScreen(): ReactNode {
     <ListScreen
       title="操作日志"
       label="操作记录"
-      list={press ? { ...list, fields: [pressFilter(press)] } : list}
+      list={list.filters.press ? { ...list, fields: [pressFilter(list.filters.press)] } : list}
       columns={columns}
       rowKey={(entry) => JSON.stringify(entry)}
       empty="没有符合条件的记录，可点「重置」查看全部。"

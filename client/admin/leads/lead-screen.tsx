@@ -82,7 +82,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     { value: 'closed', label: `${look.stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
   ];
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
-  const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : `这里现在没有${noun}。`;
+  const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';
 
   return (
     <ListScreen
@@ -98,7 +98,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
           {list.filters.keyword || list.filters.status ? `没有找到符合条件的${noun}。` : nothing}
           {elsewhere.map(({ value, label, count }) => (
             <Button key={value} looks="text" onClick={() => list.goTo({ ...list.typed, stage: value }, 1)}>
-              {label}里有 {count} 条
+              {label} {count} 条
             </Button>
           ))}
         </>

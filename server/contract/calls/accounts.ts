@@ -13,6 +13,8 @@ export interface AccountRow {
   mustChange: boolean;
   /** A second factor is asked at its log-in. */
   totp: boolean;
+  /** Open leads that it is the owner of, if they are asked for. */
+  leads?: number;
   createDate: string;
   version: number;
 }
@@ -40,7 +42,7 @@ export const auth: Shape<string> = (value) => {
 const may = { permission: 'account:update' };
 const accountId = id;
 /** `keyword` in name and account. */
-const listed = { keyword: filter, page, limit };
+const listed = { keyword: filter, leads: optional(yesNo), page, limit };
 const created = { username, name, auth, password: optional(anyText) };
 const saved = (successMessage: string) => ({ ...may, successMessage });
 const one = { accountId };

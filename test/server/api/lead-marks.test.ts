@@ -118,10 +118,10 @@ describe('leads in the back office', () => {
     const { owners, sameAs, consentAt, consentRevision, ...enquiry } = await read<EnquiryDetail>('enquiry/detail', ids);
     assert.match(consentAt, /^\d{4}-.*Z$/);
     assert.deepEqual([sameAs, consentRevision !== ''], [1, true]);
-    const owner = owners[0]!.accountId;
-    const { enquiryId } = ids;
-    const saved = await mark('enquiry', { owner, version: enquiry.version });
-    assert.deepEqual(saved.body.data, { enquiryId, version: enquiry.version + 1 });
+    const saved = await mark('enquiry', { owner: owners[0]!.accountId, version: enquiry.version });
+    assert.deepEqual(saved.body.data, { enquiryId: ids.enquiryId, version: enquiry.version + 1 });
+    const { data: accounts } = await read<ListOf<{ leads: number }>>('account/list', { leads: true });
+    assert.equal(accounts[0]?.leads, 1);
     const now = await read<EnquiryDetail>('enquiry/detail', ids);
     assert.deepEqual([now.status, now.ownerName, now.savedBy], ['following', 'admin', 'admin']);
     for (const [kind, { version }] of [
