@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { WRONG_KIND } from '../contract/calls/media.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
-import { LARGE_FILES, LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES } from '../contract/rules.ts';
+import { MAX_BYTES, TOO_LARGE, UPLOAD_TYPES, WRONG_KIND } from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
@@ -19,9 +18,6 @@ const sameInTurn = createKeyedLimiter();
 /** How much of a file's name is remembered. */
 const NAME_MAX = 100;
 
-/** A picture must have fewer bytes than its limit. */
-const PICTURES = { picture: Math.ceil(PICTURE_LIMIT_BYTES) - 1, logo: Math.ceil(LOGO_LIMIT_BYTES) - 1 };
-const MAX_BYTES = { ...PICTURES, ...LARGE_FILES };
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';

@@ -137,7 +137,7 @@ inChromium('leads as a queue', ({ site, visits }) => {
       await saidOf(page, '状态：跟进中').waitFor(); // by its day
       await page.getByLabel('关键词').fill('赵工');
       await page.getByRole('button', { name: '查询' }).click();
-      await page.getByRole('button', { name: '跟进中 1 条' }).click();
+      await page.getByRole('button', { name: '跟进中里有 1 条' }).click();
       await page.locator('.sidebar-entry[title="咨询线索，1 条待处理"]').waitFor();
       await page.getByRole('row', { name: '赵工' }).getByText('该联系了').waitFor();
       await page.goto('/dashboard');

@@ -98,7 +98,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
           {list.filters.keyword || list.filters.status ? `没有找到符合条件的${noun}。` : nothing}
           {elsewhere.map(({ value, label, count }) => (
             <Button key={value} looks="text" onClick={() => list.goTo({ ...list.typed, stage: value }, 1)}>
-              {label} {count} 条
+              {label}里有 {count} 条
             </Button>
           ))}
         </>

@@ -7,11 +7,6 @@ import { days } from './scope.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
 export type MediaType = keyof typeof MEDIA_TYPES;
-export const WRONG_KIND = {
-  picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
-  document: '只能上传 PDF 格式的文件',
-  film: '只能上传 MP4、WebM 格式的视频',
-};
 
 /** A record, text or setting that shows an uploaded file. */
 export interface MediaUser {

@@ -1,4 +1,3 @@
-import { WRONG_KIND } from '../../../../server/contract/calls/media.ts';
 import {
   CENTRE,
   narrowField,
@@ -13,6 +12,7 @@ import {
   PICTURE_LIMIT_BYTES,
   TOO_LARGE,
   type UploadType,
+  WRONG_KIND,
 } from '../../../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { drawPicture } from '../../../ui/shrink-picture.ts';

@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react';
-import { WRONG_KIND } from '../../../../server/contract/calls/media.ts';
+import { WRONG_KIND } from '../../../../server/contract/rules.ts';
 import type { UploadPicture } from '../../../call.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
