@@ -56,7 +56,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     });
     const subject = subjectOf(input, data);
     const isSwitched = name === 'account/update' && isDisabled() !== wasDisabled;
-    const deed = isSwitched && { deed: wasDisabled ? '启用' : '停用' };
+    const deed = isSwitched && { deed: wasDisabled ? '启用账号' : '停用账号' };
     if (!isNoted) await note(subject, { title: subject.title || before.title, result: 'ok', ...deed });
     return data;
   };

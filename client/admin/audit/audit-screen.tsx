@@ -69,10 +69,11 @@ export function AuditScreen(): ReactNode {
 /** What was done and, if it did not succeed, why. */
 function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
   const { action, deed, result } = row;
+  const done = action === 'account/update' && deed ? [deed] : [actionWords(action), deed];
   const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
     <div className="row wraps gap-2">
-      {[actionWords(action), deed].filter(Boolean).join('：')}
+      {done.filter(Boolean).join('：')}
       {isRefused(row) && <span className={`tag ${tone}`}>{word}</span>}
       {isRefused(row) && <span className="soft type-small">{auditTitle(row)}</span>}
       <Undo {...{ row, onRestored }} />
