@@ -109,10 +109,8 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
       const secret = secondFactor.begin(id);
       const issuer = encodeURIComponent(store.system.value.sysName);
       const label = `${issuer}:${encodeURIComponent(username)}`;
-      return {
-        secret,
-        uri: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`,
-      };
+      const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`;
+      return { secret, uri };
     },
 
     async 'account/confirm-totp'({ code }, { author }) {

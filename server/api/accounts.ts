@@ -5,6 +5,7 @@ import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { stageOf } from '../contract/kinds/lead-fields.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { entriesOf } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
@@ -27,9 +28,16 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
       return work(old, session);
     });
 
+  const leadsOf = (owner: string) => {
+    const isOpen = (lead: Parameters<typeof stageOf>[0]) => lead.owner === owner && stageOf(lead) !== 'closed';
+    return { leads: store.agent.all(isOpen).length + store.enquiry.all(isOpen).length };
+  };
+
   return {
-    'account/list': ({ keyword, ...paging }) =>
-      listPage(store.account, paging, textContains<Account>(['username', 'name'], keyword), toRow),
+    'account/list': ({ keyword, leads, ...paging }) => {
+      const row = (account: Account) => ({ ...toRow(account), ...(leads && leadsOf(account.id)) });
+      return listPage(store.account, paging, textContains<Account>(['username', 'name'], keyword), row);
+    },
 
     'account/save': ({ username, name, auth, password }, { author }) =>
       inTurn(author, async (session) => {

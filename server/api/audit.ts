@@ -5,6 +5,7 @@ import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { roleIn } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, LEAD_KINDS } from '../contract/kinds/kinds.ts';
+import { SHARE_END } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../contract/rules.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
@@ -17,6 +18,8 @@ const HEADS = ['时间', '账号', '姓名', '地址', '设备', '操作', '对�
 
 /** What can be undone from the recycle bins. */
 const DELETION = /^(?!account).*\/(?:delete|remove)$/;
+/** The saves of what used a replaced file are part of its line. */
+const SAVE = /\/(?:update|save-text)$|^site\/save$/;
 /** A lead's own history is written this long before the line about it, at most. */
 const MARKED_MS = 10_000;
 
@@ -44,7 +47,8 @@ export function auditHandlers(
         [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
       (!press || entry.press === press) &&
       (!action || isDeed(entry.action, action)) &&
-      entry.title.toLowerCase().includes(words);
+      entry.title.toLowerCase().includes(words) &&
+      !SHARE_END.test(entry.id); // the back office made it by itself
   }
 
   return {
@@ -89,8 +93,7 @@ export function auditHandlers(
     for (const row of rows) {
       const { kind, id, address } = row;
       const file = byUrl.get(id);
-      if (file)
-        Object.assign(row, { about: file.usedBy[0]?.title || file.name, picture: file.type === 'picture' ? id : '' });
+      if (file) Object.assign(row, { about: file.name, picture: file.type === 'picture' ? id : '' });
       if (kind === 'account') Object.assign(row, { about: store.account.get(id)?.username });
       if (isRecordKind(kind) && id) row.isThere = store[kind].get(id) !== undefined;
       const content = CONTENT_KINDS.find((known) => known === kind);
@@ -136,8 +139,8 @@ function isOneOf(entry: AuditRow, open: Map<string, AuditRow>): boolean {
   const { press, account, action, kind, result } = entry;
   if (!press) return false;
   const key = JSON.stringify([press, account, action, kind, result]);
-  const first = open.get(key);
-  if (first) first.more = (first.more ?? 0) + 1;
-  else open.set(key, entry);
+  const first = open.get(key) ?? (SAVE.test(action) ? open.get(press) : undefined);
+  if (!first) open.set(action === 'media/replace' ? press : key, entry);
+  else Object.assign(first, { more: (first.more ?? 0) + 1, undone: entry.undone && first.undone });
   return first !== undefined;
 }

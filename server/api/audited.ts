@@ -5,6 +5,7 @@ import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds, LEAD_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
 import { isRecord } from '../contract/shape.ts';
+import { uploadId } from '../store/media-files.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
@@ -29,6 +30,8 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
 
   return async (input, context) => {
     const before = subjectOf(input, undefined);
+    const isDisabled = () => store.account.get(before.id)?.disabled ?? false;
+    const wasDisabled = isDisabled();
     const note = async (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
       const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
       const { address, press } = context;
@@ -52,7 +55,9 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
       throw error;
     });
     const subject = subjectOf(input, data);
-    if (!isNoted) await note(subject, { title: subject.title || before.title, result: 'ok' });
+    const isSwitched = name === 'account/update' && isDisabled() !== wasDisabled;
+    const deed = isSwitched && { deed: wasDisabled ? '启用账号' : '停用账号' };
+    if (!isNoted) await note(subject, { title: subject.title || before.title, result: 'ok', ...deed });
     return data;
   };
 
@@ -65,14 +70,22 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const file = kind === 'site' ? input.name : undefined;
     const ids = [input[idName], input.id, answered[idName], file, input.url, answered.url, input.urls, data];
     const id = ids.map(textOf).find((text) => text !== '') ?? '';
-    return { kind, id, title: titleFor(kind, id) };
+    return { kind, id, title: name === 'media/replace' ? swapIn(input) : titleFor(kind, id) };
   }
 
   function titleFor(kind: string, id: string): string {
     const content = CONTENT_KINDS.find((known) => known === kind);
     if (content) return titleOf(contentKinds[content], recordsOf(store, content).get(id) ?? {});
-    if (kind === 'account') return store.account.get(id)?.username ?? '';
-    return id.endsWith('.md') ? siteTextTitle(id, store.site.value) : '';
+    if (id.endsWith('.md')) return siteTextTitle(id, store.site.value);
+    if (kind !== 'account') return store.filename.get(uploadId(id))?.name ?? '';
+    const { name = '', username = '' } = store.account.get(id) ?? {};
+    return name && name !== username ? `${name}（${username}）` : username;
+  }
+
+  /** Which file took the place of which. */
+  function swapIn({ url, by, isUndo }: AnyFields): string {
+    const [old, other] = [url, by].map((file) => titleFor('media', textOf(file)) || '图片');
+    return `把“${old}”换${isUndo ? '回' : '成'}“${other}”`;
   }
 }
 

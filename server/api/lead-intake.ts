@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Input } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
+import type { leadFields } from '../contract/kinds/lead-fields.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { APPLICANT_MAX, PHONE, PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
 import { filledText, matching, object } from '../contract/shape.ts';
@@ -44,16 +45,7 @@ export function intakeHandlers(services: Services): Pick<Handlers, 'agent/save' 
 type Sent = Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>;
 
 /** What both kinds keep of a sending. */
-interface Common {
-  readonly requestId: string;
-  readonly followDate: string;
-  readonly owner: string;
-  readonly note: string;
-  readonly notes: AgentFields['notes'];
-  readonly notify: boolean;
-  readonly consentAt: string;
-  readonly consentRevision: string;
-}
+type Common = Pick<AgentFields, keyof typeof leadFields>;
 
 interface Leads {
   all(where: (row: Row<Common>) => boolean): unknown[];

@@ -1,3 +1,4 @@
+import type { StageCounts } from '../contract/calls/leads.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
@@ -129,7 +130,8 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
       const data = rows
         .slice((page - 1) * limit, page * limit)
         .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
-      return { data, count: rows.length };
+      const stages = marks && filters.keyword && stagesOf(found({ keyword: filters.keyword }));
+      return { data, count: rows.length, ...(stages && { stages }) };
     },
 
     detail(input: Record<string, unknown>) {
@@ -204,20 +206,14 @@ const NAMED_MOST = 8;
 
 /** Open leads of both kinds; each visible window requests this once a minute. */
 function queueHandlers({ store, now }: Services): Pick<Handlers, 'lead/queue'> {
-  const countOf = (leads: { readonly size: number; all(where: (row: AnyLead) => boolean): AnyLead[] }) => {
+  const countOf = (leads: { all(where: (row: AnyLead) => boolean): AnyLead[] }) => {
     const today = chinaDay(now());
-    const fresh = leads.all((row) => stageOf(row) === 'new');
-    const following = leads.all((row) => stageOf(row) === 'following');
-    const due = following.filter((row) => dueDay(row) <= today);
+    const all = leads.all(() => true);
+    const fresh = all.filter((row) => stageOf(row) === 'new');
+    const due = all.filter((row) => stageOf(row) === 'following' && dueDay(row) <= today);
     const waiting = fresh.length + due.length;
-    const counts = {
-      waiting,
-      handled: leads.size - waiting,
-      new: fresh.length,
-      following: following.length,
-      closed: leads.size - fresh.length - following.length,
-      suspects: leads.all((row) => stageOf(row) === 'closed' && row.version === 1).length,
-    };
+    const suspects = all.filter((row) => stageOf(row) === 'closed' && row.version === 1).length;
+    const counts = { waiting, handled: all.length - waiting, ...stagesOf(all), suspects };
     return { counts, due, fresh: fresh.slice(-NAMED_MOST) };
   };
   return {
@@ -228,6 +224,12 @@ function queueHandlers({ store, now }: Services): Pick<Handlers, 'lead/queue'> {
       return { agent: agent.counts, enquiry: enquiry.counts, longest: [...due, ...fresh].slice(0, NAMED_MOST) };
     },
   };
+}
+
+function stagesOf(rows: readonly Parameters<typeof stageOf>[0][]): StageCounts {
+  const stages = { new: 0, following: 0, closed: 0 };
+  for (const row of rows) stages[stageOf(row)] += 1;
+  return stages;
 }
 
 /** The earliest due date first. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
-import { LARGE_FILES, LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES } from '../contract/rules.ts';
+import { MAX_BYTES, TOO_LARGE, UPLOAD_TYPES, WRONG_KIND } from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
@@ -18,12 +18,6 @@ const sameInTurn = createKeyedLimiter();
 /** How much of a file's name is remembered. */
 const NAME_MAX = 100;
 
-const WRONG_KIND = {
-  picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
-  document: '只能上传 PDF 格式的文件',
-  film: '只能上传 MP4、WebM 格式的视频',
-};
-const MAX_BYTES = { picture: below(PICTURE_LIMIT_BYTES), logo: below(LOGO_LIMIT_BYTES), ...LARGE_FILES };
 const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
@@ -104,9 +98,4 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
 
 function kindOf(type: string | undefined): keyof typeof WRONG_KIND {
   return type === 'document' || type === 'film' ? type : 'picture';
-}
-
-/** The most bytes of a file that must have fewer than this. */
-function below(limitBytes: number): number {
-  return Math.ceil(limitBytes) - 1;
 }

@@ -19,7 +19,7 @@ const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
 const shape: Shape<AuditEntry> = object({
   ...{ time: anyText, account: anyText, name: anyText, address: anyText, action: anyText, kind: anyText, id: anyText },
   ...{ title: anyText, result: anyText, count: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) },
-  ...{ press: optional(anyText), device: optional(anyText) },
+  ...{ press: optional(anyText), device: optional(anyText), deed: optional(anyText) },
 });
 
 export type AuditFolder = Pick<Store, 'disk' | 'dataDir'>;

@@ -66,6 +66,8 @@ export type UploadType = (typeof PICTURE_TYPES)[number];
 /** Files that are no pictures, each with how large it may be. */
 export const LARGE_FILES = { document: 20 * MB, film: 200 * MB };
 export type LargeType = keyof typeof LARGE_FILES;
+/** The most bytes of each; a picture must have fewer than its limit. */
+export const MAX_BYTES = { picture: PICTURE_LIMIT_BYTES - 1, logo: Math.floor(LOGO_LIMIT_BYTES), ...LARGE_FILES };
 export const UPLOAD_TYPES = [...PICTURE_TYPES, 'document', 'film'] as const;
 
 export const TOO_LARGE: Record<UploadType | LargeType | 'logo', string> = {
@@ -76,6 +78,11 @@ export const TOO_LARGE: Record<UploadType | LargeType | 'logo', string> = {
   document: '上传文件不能超过 20MB！',
   film: '上传视频不能超过 200MB！',
   logo: '上传LOGO大小不能超过 1MB！',
+};
+export const WRONG_KIND = {
+  picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
+  document: '只能上传 PDF 格式的文件',
+  film: '只能上传 MP4、WebM 格式的视频',
 };
 
 /** A place on this site: one leading slash, no second one, nothing a browser would turn into another host. */

@@ -140,9 +140,9 @@ inChromium('writing in the back office', (own) => {
       await failed.nth(1).waitFor();
       await dialog.getByLabel('发布', { exact: true }).check();
       await dialog.getByRole('button', { name: '确定' }).click();
-      await saidOf(page, '有文件没有上传，内容尚未保存').waitFor();
+      await dialog.getByText('有文件没有上传，内容尚未保存').waitFor();
       for (const _ of failing) await failed.first().getByRole('button', { name: /^移除/ }).click();
-      await saidOf(page, '有文件没有上传，内容尚未保存').waitFor({ state: 'detached' });
+      await dialog.getByText('有文件没有上传，内容尚未保存').waitFor({ state: 'detached' });
       assert.equal(await failed.count(), 0);
       assert.ok(await area.evaluate((element) => element === document.activeElement));
       await dialog.getByRole('button', { name: '确定' }).click();

@@ -21,7 +21,7 @@ const NAME_HINT = '3 到 32 个字母、数字、点、横线或下划线。密�
 const FIELDS = {
   username: line('账号', 32, { hint: NAME_HINT }),
   name: line('姓名', 50),
-  disabled: check('停用：不能登录，已登录的设备立即退出'),
+  disabled: check('停用：不能登录，已登录的设备立即退出；名下未完结的线索请转给别人'),
 };
 const NEW = Object.entries({ username: FIELDS.username, name: FIELDS.name });
 const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
@@ -95,9 +95,9 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   );
 }
 
-/** Whether an account has a permission that the user lacks, who then cannot change it. */
-export function isStrongerThanOwn(auth: string): boolean {
-  return !entriesOf(auth).every(mayDo);
+/** Whether the user has all permissions of an account, without which nobody changes it. */
+export function mayChange({ auth }: AccountRow): boolean {
+  return entriesOf(auth).every(mayDo);
 }
 
 async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>>> {

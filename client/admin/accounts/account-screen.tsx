@@ -10,7 +10,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
-import { AccountDialog, isStrongerThanOwn, type MadePassword } from './account-dialog.tsx';
+import { AccountDialog, type MadePassword, mayChange } from './account-dialog.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
@@ -20,7 +20,7 @@ const nameOf = ({ username }: AccountRow) => username;
 /** Who may log in, and what they may do. */
 export function AccountScreen(): ReactNode {
   const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
-    staffCall('account/list', { ...filters, page, limit }),
+    staffCall('account/list', { ...filters, leads: true, page, limit }),
   );
   const ownId = useUser()?.userId;
   const [opened, setOpened] = usePersisted('opened', '');
@@ -43,15 +43,15 @@ export function AccountScreen(): ReactNode {
     toast.answer(await staffCall('account/reset-totp', { accountId }));
     list.refresh();
   };
-  const remove = async ({ accountId, username }: AccountRow) => {
-    const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
+  const remove = async ({ accountId, username, leads }: AccountRow) => {
+    const open = leads ? `名下还有 ${leads} 条未完结的线索，请先转给别人。` : '';
+    const hint = `${open}该账号的所有设备会立即退出登录，账号不能恢复。`;
     if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint }))) return;
     toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();
   };
 
-  const isChanged = ({ auth }: AccountRow) => !isStrongerThanOwn(auth);
-  const isManaged = (row: AccountRow) => row.accountId !== ownId && isChanged(row);
+  const isManaged = (row: AccountRow) => row.accountId !== ownId && mayChange(row);
 
   return (
     <ListScreen
@@ -65,8 +65,8 @@ export function AccountScreen(): ReactNode {
         { head: '状态', width: 'short', cell: State },
         timeColumn('时间', ({ createDate }: AccountRow) => createDate),
         actionsColumn(nameOf, [
-          { word: '编辑', isOffered: isChanged, onPress: ({ accountId }) => setOpened(accountId) },
-          { word: '登录设备', isOffered: isChanged, onPress: setWatched },
+          { word: '编辑', isOffered: mayChange, onPress: ({ accountId }) => setOpened(accountId) },
+          { word: '登录设备', isOffered: mayChange, onPress: setWatched },
           { word: '重置密码', isOffered: isManaged, onPress: reset },
           { word: '停用验证码', isOffered: (row) => row.totp && isManaged(row), onPress: resetTotp },
           { word: '删除', looks: 'danger', isOffered: isManaged, onPress: remove },

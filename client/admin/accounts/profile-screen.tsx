@@ -132,10 +132,7 @@ const LIMIT_BYTES = 5 * 1_048_576;
 const FILES_MOST = 3;
 
 /** Adds the chosen files; those of 5 MB and more are refused, the last three stay. */
-export function keepLast<F extends { size: number }>(
-  before: readonly F[],
-  chosen: readonly F[],
-): { files: F[]; refused: boolean } {
+export function keepLast<F extends { size: number }>(before: readonly F[], chosen: readonly F[]) {
   const fitting = chosen.filter(({ size }) => size < LIMIT_BYTES);
   return { files: [...before, ...fitting].slice(-FILES_MOST), refused: fitting.length < chosen.length };
 }

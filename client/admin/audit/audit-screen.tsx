@@ -5,7 +5,7 @@ import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { textColumn, timeColumn } from '../list/columns.tsx';
+import { clamped, textColumn, timeColumn } from '../list/columns.tsx';
 import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
@@ -14,7 +14,7 @@ import { type Filter, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { Button, TextButton } from '../widgets/button.tsx';
+import { TextButton } from '../widgets/button.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
 
@@ -24,8 +24,6 @@ const FILTERS: readonly Filter[] = [
   { name: 'account', label: '谁', placeholder: '账号或姓名' },
   MONTH_FILTER,
 ];
-/** What an upload without a title is called, by the end of its name; all others are pictures. */
-const FILES: Readonly<Record<string, string>> = { pdf: 'PDF 文档', mp4: '视频', webm: '视频' };
 /** Kinds that are not records, and the screens that show them. */
 const PLACES: Readonly<Record<string, string>> = {
   site: '/AdminSite',
@@ -34,6 +32,11 @@ const PLACES: Readonly<Record<string, string>> = {
   file: '/AdminMedia',
 };
 const RECYCLE = '/AdminRecycle';
+
+/** The only filter while the lines of one press are shown: they share the rest. */
+const pressFilter = (press: string): Filter => {
+  return { name: 'press', label: '范围', choices: choicesOf({ choices: { [press]: '同一次操作' } }, '全部') };
+};
 
 /** Who did what and when. */
 export function AuditScreen(): ReactNode {
@@ -47,46 +50,33 @@ export function AuditScreen(): ReactNode {
     textColumn('谁', ({ name }) => name || '未登录的人', { width: 'short' }),
     timeColumn('什么时候', ({ time }) => time),
     { head: '做了什么', card: 'title', cell: (row) => <Deed row={row} onRestored={list.refresh} /> },
-    {
-      head: '对哪一条',
-      cell: (row) =>
-        row.more ? (
-          // what one press of a button did, line by line; 重置 leads back
-          <Button looks="text" onClick={() => list.goTo({ ...list.none, press: row.press ?? '' }, 1)}>
-            {nameOf(row)} 等 {row.more + 1} 条
-          </Button>
-        ) : (
-          nameOf(row) && <Subject {...row} />
-        ),
-    },
+    { head: '对哪一条', cell: (row) => nameOf(row) && <Subject {...row} /> },
     textColumn('从哪里', placeOf, { width: 'time' }),
   ];
   return (
     <ListScreen
       title="操作日志"
       label="操作记录"
-      list={list}
+      list={list.filters.press ? { ...list, fields: [pressFilter(list.filters.press)] } : list}
       columns={columns}
       rowKey={(entry) => JSON.stringify(entry)}
       empty="没有符合条件的记录，可点「重置」查看全部。"
-      exportFile={(filters) => {
-        const { from = '', to = '' } = daysOf(filters);
-        return staffCall('audit/export', { from, to });
-      }}
+      exportFile={(filters) => staffCall('audit/export', daysOf(filters))}
     />
   );
 }
 
 /** What was done and, if it did not succeed, why. */
 function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
-  const { action, deed, result, more } = row;
+  const { action, deed, result } = row;
+  const done = action === 'account/update' && deed ? [deed] : [actionWords(action), deed];
   const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
     <div className="row wraps gap-2">
-      {[actionWords(action), deed].filter(Boolean).join('：')}
+      {done.filter(Boolean).join('：')}
       {isRefused(row) && <span className={`tag ${tone}`}>{word}</span>}
       {isRefused(row) && <span className="soft type-small">{auditTitle(row)}</span>}
-      {!more && <Undo {...{ row, onRestored }} />}
+      <Undo {...{ row, onRestored }} />
     </div>
   );
 }
@@ -100,24 +90,30 @@ function placeOf({ device, address, isElsewhere }: AuditRow): string {
   return [device || (address === '' && '服务器'), isElsewhere && '其他网络'].filter(Boolean).join('，');
 }
 
-/** The subject of an action: a link to it or, if it was deleted, to the recycle bin. */
+/** The subject of an action: a link to it, to the recycle bin or, of several that one press was about, to all of them. */
 function Subject(row: AuditRow): ReactNode {
-  const href = hrefOf(row);
+  const { picture, more, action, press } = row;
+  const href = more ? `/AdminAudit?press=${press}` : hrefOf(row);
   const mayOpen = href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission);
+  const isDeleted = href?.startsWith(RECYCLE);
+  const after = more ? (action === 'media/replace' ? `${more} 处` : `等 ${more + 1} 条`) : isDeleted && '已删除';
+  const name = clamped(nameOf(row));
   return (
     <div className="row grow gap-2">
-      {row.picture && <Picture className="audit-screen-picture rigid corners" src={row.picture} alt="" sizes="48px" />}
-      <span>
-        {mayOpen ? <a href={href}>{nameOf(row)}</a> : nameOf(row)}
-        {href?.startsWith(RECYCLE) && <span className="soft unbroken">（已删除）</span>}
-      </span>
+      {picture && (
+        <span className="rigid">
+          <Picture className="audit-screen-picture corners" src={picture} alt="" sizes="48px" />
+        </span>
+      )}
+      {mayOpen ? <a href={href}>{name}</a> : name}
+      {after && <span className="soft unbroken">{after}</span>}
     </div>
   );
 }
 
 /** Beside a deletion: a button that undoes it, or who undid it. */
 function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
-  const { id, action, isThere, undone } = row;
+  const { id, action, isThere, undone, more } = row;
   if (undone)
     return (
       <span className="tag tone-good">
@@ -125,7 +121,7 @@ function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
       </span>
     );
   const kind = CONTENT_KINDS.find((known) => action === `${known}/delete`);
-  if (!kind || isThere !== false || !mayDo(calls['history/undelete'].permission)) return null;
+  if (!kind || more || isThere !== false || !mayDo(calls['history/undelete'].permission)) return null;
   const restore = async () => {
     toast.answer(await staffCall('history/undelete', { kind, id }));
     onRestored();
@@ -139,12 +135,11 @@ function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {
   return id.endsWith('.md') ? `${PLACES.site}?section=${id}` : PLACES[kind];
 }
 
-/** Addresses and ids mean nothing to people: a file without a title is called by its type, others by their screen, if any. */
+/** Addresses and ids mean nothing to people: what has no title is called by its screen, if any. */
 function nameOf(row: AuditRow): string {
   const { id, about, kind, isThere } = row;
   const title = (!isRefused(row) && auditTitle(row)) || about;
   if (title) return title;
-  if (id.startsWith('/uploads/')) return FILES[id.slice(id.lastIndexOf('.') + 1)] ?? '图片';
   if (!isRecordKind(kind)) return findScreen(PLACES[kind] ?? '')?.title ?? '';
   if (id === '') return '';
   if (kind in contentKinds) return recordName('');

@@ -37,7 +37,7 @@ function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): React
             {due ? `约在 ${due.slice(5)}` : waitedFor(createDate)}
           </time>
           <a className="phone-link-press text-button inline-row in-middle touch rigid figures" href={`tel:${phone}`}>
-            拨打<span className="dashboard-wide">&nbsp;{phone}</span>
+            拨打<span className="activity-list-phone">&nbsp;{phone}</span>
           </a>
         </li>
       ))}

@@ -118,12 +118,11 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
         <NumberTable
           caption="从浏览到线索"
           heads={['步骤', '次数', '占浏览']}
-          rows={[['浏览', views] as const, ['提交表单', forms] as const, ['收到线索', leads] as const].map(
-            ([name, count]) => {
-              const share = views === 0 ? 0 : Math.min(1, count / views);
-              return { name, values: [count, `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`], share };
-            },
-          )}
+          rows={Object.entries({ 浏览: views, 提交表单: forms, '收到线索（不含无效）': leads }).map(([name, count]) => {
+            const share = views === 0 || count > views ? 0 : count / views;
+            const percent = `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
+            return { name, values: [count, count > views ? '—' : percent], share };
+          })}
         />
         {RANKINGS.map(([list, caption, head]) => (
           <NumberTable key={list} caption={caption} heads={[head, '浏览']} rows={ranked(list, report[list])} />

@@ -259,16 +259,13 @@ function useRefusal() {
       const isAtField = Object.values(wrong).includes(sentence); // the field shows it already
       const said = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
       setTrouble({ sentence: `${said}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
-      if (isAtField) toast.refused();
-      else toast.error(sentence);
+      toast.refused();
     },
     missing(end: keyof typeof REMEDIES): void {
       setTrouble({ sentence: `${WITHOUT_PICTURE}。${REMEDIES[end]}` });
-      toast.error(WITHOUT_PICTURE);
     },
     noneMissing(): void {
       setTrouble((before) => (before?.sentence.startsWith(WITHOUT_PICTURE) ? undefined : before));
-      toast.drop(WITHOUT_PICTURE);
     },
   };
 }

@@ -44,6 +44,11 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   });
 
   const fields = markFields(kind, detail);
+  const onField = (name: string, value: unknown, path?: string) => {
+    form.put(name, value, path);
+    // as an application is, an enquiry is followed once it has an owner or a day
+    if (value && /owner|followDate/.test(name) && form.values.status === 'new') form.put('status', 'following');
+  };
 
   async function erase(lead: D): Promise<void> {
     const text = `是否彻底删除“${recordName(look.nameOf(lead))}”的线索？`;
@@ -66,7 +71,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     >
       {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
       <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
-        <KindFields fields={Object.entries(fields)} {...form.inputs} />
+        <KindFields fields={Object.entries(fields)} {...form.inputs} onField={onField} />
       </fieldset>
       {detail?.notes && detail.notes.length > 0 && (
         <section className="above-4" aria-label="处理记录">
@@ -101,6 +106,8 @@ function commonFacts(lead: Lead): Fact[] {
   return facts;
 }
 
+const PRESS = 'phone-link-press inline-row in-middle touch rigid';
+
 /** A number to call or copy, and the other leads with the same number, each of which can be opened. */
 export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
   return (
@@ -113,19 +120,10 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
           </MenuButton>
         )}
       </span>
-      <a
-        className="phone-link-press text-button inline-row in-middle touch rigid"
-        href={`tel:${phone}`}
-        aria-label={`拨打 ${phone}`}
-      >
+      <a className={`text-button ${PRESS}`} href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
         拨打
       </a>
-      <Button
-        looks="text"
-        className="phone-link-press inline-row in-middle touch rigid"
-        aria-label={`复制 ${phone}`}
-        onClick={() => copyText(phone, '手机号')}
-      >
+      <Button looks="text" className={PRESS} aria-label={`复制 ${phone}`} onClick={() => copyText(phone, '手机号')}>
         复制
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { productHref } from '../../../server/contract/addresses.ts';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
+import type { StageCounts } from '../../../server/contract/calls/leads.ts';
 import type { AgentDetail } from '../../../server/contract/kinds/agent.ts';
 import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
@@ -104,10 +105,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
       card: 'title',
       cell: ({ name, company }) => twoLines(name || company || '未留姓名', name && company),
     },
-    {
-      head: '咨询内容',
-      cell: ({ content, productName }) => twoLines(content || '未填写内容', productName),
-    },
+    { head: '咨询内容', cell: ({ content, productName }) => twoLines(content || '未填写内容', productName) },
   ],
   phoneHead: '手机号',
   wordOf: ({ status }) => ENQUIRY_STATUSES[status],
@@ -133,11 +131,8 @@ export function markFields(kind: LeadKind, { owners = [], owner = '', ownerName 
   const known = [...(owner ? [[owner, ownerName]] : []), ...owners.map(({ accountId, name }) => [accountId, name])];
   const choices: Record<string, string> = Object.fromEntries(known);
   const input = { as: 'choice', choices, none: '未指定' } as const;
-  const fields = markOrder(recordKinds[kind]).map(([name, field]) => [
-    name,
-    name === 'owner' ? { ...field, input } : field,
-  ]);
-  return Object.fromEntries(fields) as Fields; // proof: names and fields of the kind
+  const fields = Object.fromEntries(markOrder(recordKinds[kind]));
+  return { ...fields, owner: { ...fields.owner, input } } as Fields; // proof: names and fields of the kind
 }
 
 /** The values of these fields. */
@@ -150,7 +145,7 @@ export function leadCalls<D>(kind: LeadKind) {
   const one = (id: string) => ({ [recordKinds[kind].id]: id });
   return {
     list: ({ filters, page, limit }: Asked) =>
-      kindCall<ListOf<D>>(kind, 'list', { ...wanted(filters), page, limit, marks: true }),
+      kindCall<ListOf<D> & { stages?: StageCounts }>(kind, 'list', { ...wanted(filters), page, limit, marks: true }),
     exportFile: (filters: Filters) => kindCall<CsvFile>(kind, 'export', wanted(filters)),
     detail: (id: string) => kindCall<D>(kind, 'detail', one(id)),
     mark: (id: string, values: Marks, version: unknown, press?: string) =>
@@ -160,6 +155,6 @@ export function leadCalls<D>(kind: LeadKind) {
 }
 
 /** Only closed leads have a status to filter by. */
-function wanted({ keyword = '', status = '', stage = '' }: Filters) {
-  return { keyword, ...(stage && { stage }), ...(stage === 'closed' && status && { status }) };
+function wanted({ keyword, status, stage }: Filters) {
+  return { keyword, stage, status: stage === 'closed' ? status : '' };
 }

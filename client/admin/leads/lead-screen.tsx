@@ -1,4 +1,5 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
+import type { StageCounts } from '../../../server/contract/calls/leads.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { ENQUIRY_STATUSES } from '../../../server/contract/kinds/enquiry.ts';
 import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
@@ -9,11 +10,12 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
-import { usePagedList } from '../list/use-paged-list.ts';
+import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { fetchLeadQueue, useLeadQueue } from '../state/lead-queue.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
+import { Button } from '../widgets/button.tsx';
 import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
 
@@ -26,10 +28,17 @@ export function LeadScreen(): ReactNode {
 
 /** Leads of one kind as a queue: filter, call, assign, export. */
 function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
-  const { kind, noun, stages } = look;
+  const { kind, noun } = look;
   const calls = leadCalls<D>(kind);
-  const list = usePagedList<D>(look.filters, calls.list, { stage: 'new' });
+  const [stages, setStages] = useState<StageCounts>();
+  const fetchPage = async (asked: Asked) => {
+    const result = await calls.list(asked);
+    if (result.ok) setStages(result.data.stages);
+    return result;
+  };
+  const list = usePagedList<D>(look.filters, fetchPage, { stage: 'new' });
   const queue = useLeadQueue()?.[kind];
+  const counts = stages ?? queue;
   // a person may be among those that were taken for spam
   const suspects = queue?.suspects;
   const idName = recordKinds[kind].id;
@@ -67,24 +76,33 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], { width: 'time' }),
   ];
 
+  const parts = [
+    { value: 'new', label: look.stages.new, count: counts?.new },
+    { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
+    { value: 'closed', label: `${look.stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
+  ];
+  const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
+  const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';
+
   return (
     <ListScreen
       title={title}
       noun={noun}
       list={list}
-      tabs={{
-        name: 'stage',
-        parts: [
-          { value: 'new', label: stages.new, count: queue?.new },
-          { value: 'following', label: ENQUIRY_STATUSES.following, count: queue?.following },
-          { value: 'closed', label: `${stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: queue?.closed },
-          { value: '', label: '全部' },
-        ],
-      }}
+      tabs={{ name: 'stage', parts: [...parts, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
       bulk={{ acts, nameOf, onChanged }}
-      empty={queue && queue.waiting + queue.handled === 0 ? look.empty : `没有找到符合条件的${noun}。`}
+      empty={
+        <>
+          {list.filters.keyword || list.filters.status ? `没有找到符合条件的${noun}。` : nothing}
+          {elsewhere.map(({ value, label, count }) => (
+            <Button key={value} looks="text" onClick={() => list.goTo({ ...list.typed, stage: value }, 1)}>
+              {label}里有 {count} 条
+            </Button>
+          ))}
+        </>
+      }
       exportFile={calls.exportFile}
     >
       {opened && <LeadDialog key={opened} id={opened} look={look} onChanged={onChanged} onClose={() => open('')} />}

@@ -26,7 +26,7 @@ export interface TableProps<R> {
   list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh'>;
   rowKey(row: R): string;
   /** A message in place of rows. */
-  empty: string;
+  empty: ReactNode;
   /** Shows rows as cards side by side at every width. */
   cards?: boolean | undefined;
 }

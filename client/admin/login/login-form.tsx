@@ -64,7 +64,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     <>
       <form className="login-form" ref={form} method="post" noValidate onSubmit={onSubmit}>
         {notice && (
-          <Notice kind={notice.isBad ? 'bad' : 'good'} icon={notice.isBad ? 'warning' : 'check'} text={notice.text} />
+          <Notice {...(notice.isBad ? { kind: 'bad' } : { kind: 'offer', icon: 'lock' })} text={notice.text} />
         )}
         <TextField
           id="login-username"

@@ -166,7 +166,8 @@ async function replace({ url, name, usedBy }: MediaRow, onChanged: () => void): 
 }
 
 async function swap(url: string, by: string, word: string, onChanged: () => void, canUndo = false): Promise<void> {
-  const result = await staffCall('media/replace', { url, by });
+  const press = Math.random().toString(36).slice(2);
+  const result = await staffCall('media/replace', { url, by, isUndo: word === '换回' }, press);
   if (!result.ok) return toast.error(result.msg);
   onChanged();
   const changed = result.data.filter(({ reason }) => !reason).map(placeOf);
@@ -219,8 +220,7 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
 }
 
 function fetchPage({ filters, page, limit }: Asked) {
-  const { keyword = '', type = '', use, from = '', to = '' } = daysOf(filters);
-  const known = type in MEDIA_TYPES ? { type: type as MediaType } : {}; // proof: tested on the line itself
-  const which = use === 'unused' ? { unused: true } : use === 'removed' ? { removed: true } : {};
-  return staffCall('media/list', { keyword, ...known, ...which, from, to, page, limit });
+  const { type, use, ...others } = daysOf(filters);
+  const known = { ...others, type: type as MediaType }; // proof: one of the choices; the call ignores an empty one
+  return staffCall('media/list', { ...known, unused: use === 'unused', removed: use === 'removed', page, limit });
 }

@@ -117,7 +117,7 @@ const ENDED = '登录已失效，请重新登录';
 
 export interface LoginNotice {
   text: string;
-  /** Something went wrong; otherwise it is good news. */
+  /** Whether something went wrong. */
   isBad: boolean;
   account?: string;
 }

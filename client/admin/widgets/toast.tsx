@@ -32,10 +32,6 @@ export const toast = {
   success: (text: string, action?: ToastAction) => say('good', text, action),
   warning: (text: string) => say('warn', text),
   error: (text: string) => say('bad', text),
-  /** Removes a message whose reason is gone. */
-  drop(text: string): void {
-    shown.value = shown.value.filter((other) => other.text !== text);
-  },
   /** Removes the successes: something was refused since. */
   refused(): void {
     shown.value = shown.value.filter(stays);

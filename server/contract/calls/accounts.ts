@@ -13,6 +13,8 @@ export interface AccountRow {
   mustChange: boolean;
   /** A second factor is asked at its log-in. */
   totp: boolean;
+  /** Open leads that it is the owner of, if they are asked for. */
+  leads?: number;
   createDate: string;
   version: number;
 }
@@ -40,29 +42,19 @@ export const auth: Shape<string> = (value) => {
 const may = { permission: 'account:update' };
 const accountId = id;
 /** `keyword` in name and account. */
-const listed = { keyword: filter, page, limit };
+const listed = { keyword: filter, leads: optional(yesNo), page, limit };
 const created = { username, name, auth, password: optional(anyText) };
 const saved = (successMessage: string) => ({ ...may, successMessage });
+const one = { accountId };
+const updated = { accountId, name, auth: optional(auth), disabled: optional(yesNo), version };
+const answer = returns<SavedAccount>();
+const nothing = returns<undefined>();
 
 export const accountsCalls = {
   'account/list': staffReads('POST /v1/account/list', listed, returns<ListOf<AccountRow>>(), may),
-  'account/save': staffChanges('POST /v1/account/saveAccount', created, returns<SavedAccount>(), saved('新增成功！')),
-  'account/update': staffChanges(
-    'POST /v1/account/updateAccount',
-    { accountId, name, auth: optional(auth), disabled: optional(yesNo), version },
-    returns<SavedAccount>(),
-    saved('修改成功！'),
-  ),
-  'account/reset': staffChanges('POST /v1/account/resetPassword', { accountId }, returns<SavedAccount>(), {
-    ...may,
-    successMessage: '密码已重置！',
-  }),
-  'account/reset-totp': staffChanges('POST /v1/account/resetTotp', { accountId }, returns<undefined>(), {
-    ...may,
-    successMessage: '动态验证码已停用！',
-  }),
-  'account/remove': staffChanges('POST /v1/account/removeAccount', { accountId }, returns<undefined>(), {
-    ...may,
-    successMessage: '删除成功！',
-  }),
+  'account/save': staffChanges('POST /v1/account/saveAccount', created, answer, saved('新增成功！')),
+  'account/update': staffChanges('POST /v1/account/updateAccount', updated, answer, saved('修改成功！')),
+  'account/reset': staffChanges('POST /v1/account/resetPassword', one, answer, saved('密码已重置！')),
+  'account/reset-totp': staffChanges('POST /v1/account/resetTotp', one, nothing, saved('动态验证码已停用！')),
+  'account/remove': staffChanges('POST /v1/account/removeAccount', one, nothing, saved('删除成功！')),
 };

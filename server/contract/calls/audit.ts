@@ -24,18 +24,18 @@ export interface AuditEntry {
   press?: string;
   /** Device and browser in words; missing in older lines. */
   device?: string;
+  /** What was changed in a lead or an account, in words; of a lead it is not stored. */
+  deed?: string;
 }
 
 /** A line as the screen shows it. */
 export interface AuditRow extends AuditEntry {
   /** How many more lines of the same press and action share it, where that is asked for. */
   more?: number;
-  /** What the subject is called where the line itself has no title: a lead by name and last digits, a file by what uses it. */
+  /** What the subject is called where the line itself has no title: a lead by name and last digits, a file by its name. */
   about?: string;
   /** The subject's picture. */
   picture?: string;
-  /** What was changed in a lead, in words. */
-  deed?: string;
   /** Who brought back what this line deleted, and when. */
   undone?: Pick<AuditEntry, 'name' | 'time'>;
   /** Whether the request came from another network than the one of whoever reads. */

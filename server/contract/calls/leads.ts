@@ -41,7 +41,8 @@ const saved = { ...reads, successMessage: '保存成功！' };
 const erased = { ...reads, successMessage: '已彻底删除！' };
 
 /** What is due again waits, too. `suspects` arrived closed as spam, and nobody has marked them. */
-type QueueCounts = Record<'waiting' | 'handled' | Stage | 'suspects', number>;
+type QueueCounts = Record<'waiting' | 'handled' | 'suspects', number> & StageCounts;
+export type StageCounts = Record<Stage, number>;
 
 export interface LeadQueue {
   agent: QueueCounts;

@@ -34,6 +34,8 @@ export interface MediaRow {
 const REMOVED_AT_ONCE_MAX = 1_000;
 
 const url = filledText(URL_MAX, '请选择文件');
+/** `isUndo` says in the audit that it was put back. */
+const replaced = { url, by: url, isUndo: optional(yesNo) };
 const foreign = { url: filledText(URL_MAX, '请填写图片地址') };
 const filters = {
   keyword: filterBy(text(TITLE_MAX)),
@@ -54,7 +56,7 @@ export const mediaCalls = {
     { permission: 'content', successMessage: '删除成功！' },
   ),
   /** Puts the file `by` in the place of another one, each use as a save of its own. */
-  'media/replace': staffChanges('POST /v1/media/replace', { url, by: url }, returns<MediaReplaced[]>(), {
+  'media/replace': staffChanges('POST /v1/media/replace', replaced, returns<MediaReplaced[]>(), {
     permission: 'content',
     successMessage: '替换完成',
   }),

@@ -223,7 +223,8 @@ describe('uploads', () => {
     await shows('cut', String(share.url));
     await shows('whole', url);
     assert.equal((await site.send('GET', share.url)).headers['content-type'], 'image/jpeg');
-    assert.doesNotMatch((await site.call('media/list', { limit: 50 }, staff)).text, /share/, 'no picture of its own');
+    for (const call of ['media/list', 'audit/list'] as const)
+      assert.doesNotMatch((await site.call(call, { limit: 50 }, staff)).text, /share/, 'no picture or deed of its own');
   });
 
   it('of one account that go on no more hold up nobody else’s', { timeout: 60_000 }, async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import type { AuditEntry } from '../../../server/contract/calls/audit.ts';
 import { PROGRAM, runCommand } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
@@ -74,11 +75,8 @@ describe('the account command', () => {
     await site.pause(async () => {
       assert.equal((await run(['totp-off', 'admin'])).out, 'admin now logs in without a code\n');
     });
-    const lines = await site.call<{ data: { action: string; title: string; name: string }[] }>(
-      'audit/list',
-      { action: 'account', account: '命令行', limit: 9999 },
-      await site.login(),
-    );
+    const asked = { action: 'account', account: '命令行', limit: 9999 };
+    const lines = await site.call<{ data: AuditEntry[] }>('audit/list', asked, await site.login());
     const told = lines.body.data?.data.map(({ action, title }) => `${action} ${title}`);
     assert.deepEqual(told, ['account/end-totp admin', 'account/remove li', 'account/save li', 'account/save wang']);
   });

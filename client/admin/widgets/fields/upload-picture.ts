@@ -12,6 +12,7 @@ import {
   PICTURE_LIMIT_BYTES,
   TOO_LARGE,
   type UploadType,
+  WRONG_KIND,
 } from '../../../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { drawPicture } from '../../../ui/shrink-picture.ts';
@@ -19,13 +20,8 @@ import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
 
 const FILES: Record<LargeType, FileKind> = {
-  document: { noun: '文件', types: ['application/pdf'], wrongKind: '只能上传 PDF 格式的文件', shrinks: false },
-  film: {
-    noun: '视频',
-    types: ['video/mp4', 'video/webm'],
-    wrongKind: '只能上传 MP4、WebM 格式的视频',
-    shrinks: false,
-  },
+  document: { noun: '文件', types: ['application/pdf'], wrongKind: WRONG_KIND.document, shrinks: false },
+  film: { noun: '视频', types: ['video/mp4', 'video/webm'], wrongKind: WRONG_KIND.film, shrinks: false },
 };
 
 /** The upload rules of a picture, a document or a video. */

@@ -1,4 +1,5 @@
 import { useContext, useRef, useState } from 'react';
+import { WRONG_KIND } from '../../../../server/contract/rules.ts';
 import type { UploadPicture } from '../../../call.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { heicUnread, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
@@ -26,7 +27,7 @@ export interface FileKind {
 export const PICTURE: FileKind = {
   noun: '图片',
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
-  wrongKind: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
+  wrongKind: WRONG_KIND.picture,
   shrinks: true,
 };
 const NOT_SHRUNK = '这张图片无法自动压缩，请换一张';
