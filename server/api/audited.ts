@@ -68,7 +68,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const idName = ID_NAMES.get(kind) ?? `${kind}Id`;
     const answered = Object(data) as AnyFields; // proof: Object() returns an object, empty for nothing
     const file = kind === 'site' ? input.name : undefined;
-    const ids = [input[idName], input.id, answered[idName], file, input.url, answered.url, input.urls, data];
+    const ids = [input[idName], input.id, answered[idName], file, input.by, input.url, answered.url, input.urls, data];
     const id = ids.map(textOf).find((text) => text !== '') ?? '';
     return { kind, id, title: name === 'media/replace' ? swapIn(input) : titleFor(kind, id) };
   }

@@ -138,7 +138,7 @@ function deskHandlers<K extends LeadKind, F extends AgentFields | EnquiryFields>
       const row = mustHave(idOf(input));
       const { consentAt, consentRevision } = row;
       const facts = { consentAt, consentRevision, notes: namedNotes(store, row), ...sameNumbers(store)(row, true) };
-      const accounts = store.account.all(({ auth }) => allows(auth, 'lead'));
+      const accounts = store.account.all(({ auth, disabled }) => !disabled && allows(auth, 'lead'));
       const owners = accounts.map(({ id: accountId, name, username }) => ({ accountId, name: name || username }));
       return { ...owned(row), ...facts, ...lastMark(store, row), owners };
     },

@@ -46,7 +46,7 @@ inChromium('many records at once', (own) => {
       const after = (await stored('批量')).map(({ newId }) => newId);
       assert.deepEqual(after, before);
       await button(page, '撤销').click();
-      await saidOf(page, '已撤销恢复300 条内容').waitFor({ timeout: patienceMs(60_000) });
+      await saidOf(page, '已撤销恢复：300 条内容').waitFor({ timeout: patienceMs(60_000) });
       assert.deepEqual(await stored('批量'), []);
     }));
 

@@ -129,7 +129,9 @@ function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
   return <TextButton word="恢复" about={nameOf(row)} onClick={restore} />;
 }
 
-function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {
+function hrefOf({ kind, id, isThere, about }: AuditRow): string | undefined {
+  const [, file] = /^\/uploads\/(\S+)$/.exec(id) ?? [];
+  if (file) return `${PLACES.media}?keyword=${file}${about ? '' : '&use=removed'}`;
   if (isRecordKind(kind) && isThere) return recordHref(kind, id);
   if (isRecordKind(kind)) return kind in contentKinds && id ? `${RECYCLE}?kind=${kind}` : undefined;
   return id.endsWith('.md') ? `${PLACES.site}?section=${id}` : PLACES[kind];

@@ -40,7 +40,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const queue = useLeadQueue()?.[kind];
   const counts = stages ?? queue;
   // a person may be among those that were taken for spam
-  const suspects = queue?.suspects;
+  const suspects = stages ? 0 : queue?.suspects;
   const idName = recordKinds[kind].id;
   const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
   const idOf = (row: D) => String(Reflect.get(row, idName));
@@ -110,7 +110,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   );
 }
 
-/** The progress of a lead, when it is due, who marked it and when, and its notes. */
+/** The progress of a lead, when it is due, its owner or who marked it and when, and its notes. */
 function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
   const { ownerName, note, savedBy, savedAt } = lead;
   const isInvalid = 'status' in lead && lead.status === 'invalid';
@@ -126,7 +126,7 @@ function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
       )}
       {savedAt && (
         <span className="block soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
-          {` ${ownerName || savedBy} ${chinaTime(savedAt).slice(5, 16)}`}
+          {ownerName ? ` 负责人 ${ownerName}` : ` ${savedBy} ${chinaTime(savedAt).slice(5, 16)}`}
         </span>
       )}
       {note && (

@@ -40,7 +40,7 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
     const undone = await runAll([...answers.keys()], (row, press) => act.undo(row, answers.get(row), press));
     onChanged();
     if (undone.refusal) toast.error(undone.refusal);
-    else toast.success(`已撤销${act.word}${of}`);
+    else toast.success(`已撤销${act.word}${rows.length === 1 ? '' : '：'}${of}`);
   };
   if (done.length > 0)
     toast.success(rows.length === 1 ? `${msg}${of}` : `${act.done}：${of}`, { word: '撤销', onPress: undo });

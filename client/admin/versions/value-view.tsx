@@ -43,7 +43,7 @@ export function Comparison({ label, mark, kind, left, right }: ComparisonProps):
   return (
     <fieldset className="compare below-6">
       <legend className="compare-label below-2 type-body strong">
-        {label}
+        <span className="right-3">{label}</span>
         {mark}
       </legend>
       <div className="compare-pair grid gap-3">
