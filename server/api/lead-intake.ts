@@ -42,8 +42,6 @@ export function intakeHandlers(services: Services): Pick<Handlers, 'agent/save' 
   };
 }
 
-type Sent = Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>;
-
 /** What both kinds keep of a sending. */
 type Common = Pick<AgentFields, keyof typeof leadFields>;
 
@@ -58,7 +56,7 @@ function createIntake({ store, submissions, notifier, now }: Services, leads: Le
 
   /** Stores a lead unless it exists already; `create` receives the shared fields next to `fields`. */
   return async <F extends object>(
-    sent: Sent,
+    sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>,
     fields: F,
     { address }: OpenContext,
     create: (lead: F & Common, isSpam: boolean) => Promise<unknown>,

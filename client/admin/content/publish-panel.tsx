@@ -32,9 +32,10 @@ export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Asked>();
   const [place, setPlace] = useState<Finding>();
   const accepted = useRef(new Set<string>());
+  const goTo = useRef<(finding: Finding) => void>(undefined);
 
   useEffect(() => {
-    if (place) goTo(place);
+    if (place) goTo.current?.(place);
     setPlace(undefined);
   }, [place]);
 
@@ -43,6 +44,7 @@ export function usePublishPanel({ kind }: Content) {
       if (values.status === 'draft' || !isValid(kind, values)) return true;
       const findings = (await check(kind, values)).filter((finding) => !accepted.current.has(keyOf(finding)));
       if (findings.length === 0) return true;
+      goTo.current = (await import('../on-demand.ts')).goToFinding;
       return new Promise((resolve) =>
         setAsked({
           findings,
@@ -89,58 +91,4 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
       </ul>
     </Dialog>
   );
-}
-
-/** Goes to the field, or in rich text to the words or the element, whose tools correct what typing cannot. */
-function goTo({ path, at, sentence }: Finding): void {
-  const [name = '', entry] = path.split('.');
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const field = dialog?.querySelector(`[data-field="${path}"]`) ?? dialog?.querySelector(`[data-field="${name}"]`);
-  const area = field?.querySelector<HTMLElement>('[contenteditable]');
-  const opener = field?.querySelectorAll<HTMLElement>('.list-field-name')[Number(entry)];
-  opener?.click();
-  if (opener) focusWhenThere(dialog, `[data-field="${path}"] :is(input, textarea)`);
-  const control =
-    area ?? opener ?? field?.querySelector<HTMLElement>('input:not([type=file]), select, textarea, button');
-  control?.closest('details')?.setAttribute('open', '');
-  control?.focus({ preventScroll: true });
-  const target = area && at ? selectIn(area, at) : control;
-  target?.scrollIntoView({ block: 'center' });
-  if (!area || !at || !('selector' in at)) return;
-  if (at.selector === 'img')
-    focusWhenThere(field, sentence.includes('图里有什么') ? `${TOOLS} input` : `${TOOLS} button`);
-  else area.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
-}
-
-const TOOLS = '.rich-text-editor-picture-bar';
-const FRAMES_MOST = 60;
-
-/** The tools of a picture, and an entry of a list, appear a few frames after it was selected. */
-function focusWhenThere(field: Element | null | undefined, selector: string, frames = FRAMES_MOST): void {
-  const control = field?.querySelector<HTMLElement>(selector);
-  if (control) control.focus();
-  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(field, selector, frames - 1));
-}
-
-function selectIn(area: HTMLElement, at: NonNullable<Finding['at']>): Element | null {
-  const range = document.createRange();
-  if ('selector' in at) {
-    const element = area.querySelectorAll(at.selector)[at.index];
-    if (element) range.selectNode(element);
-  } else {
-    const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const start = node.nodeValue?.indexOf(at.words) ?? -1;
-      if (start < 0) continue;
-      range.setStart(node, start);
-      range.setEnd(node, start + at.words.length);
-      break;
-    }
-  }
-  if (!area.contains(range.commonAncestorContainer)) return area;
-  document.getSelection()?.removeAllRanges();
-  document.getSelection()?.addRange(range);
-  const { startContainer: node, startOffset } = range;
-  const element = node.childNodes[startOffset] ?? node.parentElement;
-  return element instanceof Element ? element : area;
 }
