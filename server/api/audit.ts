@@ -47,7 +47,8 @@ export function auditHandlers(
         [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
       (!press || entry.press === press) &&
       (!action || isDeed(entry.action, action)) &&
-      entry.title.toLowerCase().includes(words);
+      entry.title.toLowerCase().includes(words) &&
+      !SHARE_END.test(entry.id); // the back office made it by itself
   }
 
   return {
@@ -61,8 +62,7 @@ export function auditHandlers(
       let count = 0;
       for await (const line of audit.read(wanted.from?.slice(0, 7))) {
         const entry = withUndo(line, undos);
-        // the back office makes a picture's cut by itself; the exported file has its line
-        if (!fits(entry) || (grouped && (SHARE_END.test(entry.id) || isOneOf(entry, open)))) continue;
+        if (!fits(entry) || (grouped && isOneOf(entry, open))) continue;
         if (count >= first && count < first + limit) data.push(entry);
         count += 1;
       }
