@@ -1,5 +1,5 @@
+import { type Answer, type CallName, calls, type Input, type Output } from '../server/calls.ts';
 import type { ListOf } from '../server/contract/call-row.ts';
-import { type Answer, type CallName, calls, type Input, type Output } from '../server/contract/calls.ts';
 import { FAILURES, Failure, type FailureCode } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
 

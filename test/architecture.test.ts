@@ -50,10 +50,23 @@ describe('the house', () => {
     none(circles, 'move what both files need into a third one');
   });
 
+  it('leads the browser to no handler: only to tables, calls, kinds and what these are made of', () => {
+    const next = new Map<string, string[]>();
+    for (const { file, target } of imports) next.set(file, [...(next.get(file) ?? []), target]);
+    const seen = new Set(sources.filter((file) => /^client\/(?!bundle)/.test(file)));
+    for (const file of seen) for (const target of next.get(file) ?? []) seen.add(target);
+    none(
+      [...seen].filter((file) =>
+        /^server\/(?!contract\/|features\/|rich-text\/|(?:calls|kinds|every-kind|settings)\.ts)/.test(file),
+      ),
+      'put what both sides need into a file that imports no handler, store or service',
+    );
+  });
+
   it('shows the public bundle no table of kinds', () => {
     const visitors = imports.filter(({ file }) => /^client\/(site|ui)\//.test(file));
     const wrong = visitors.filter(({ file, target }) => {
-      if (!target.startsWith('server/contract/kinds/')) return false;
+      if (!/^server\/(contract\/kinds\/|kinds\.ts)/.test(target)) return false;
       const text = readFileSync(join(root, file), 'utf8');
       return !new RegExp(`import type [^;]*${target.split('/').pop()?.replaceAll('.', '\\.')}'`).test(text);
     });

@@ -4,49 +4,111 @@ const SUBJECT = 'client/site/*';
 const SCREEN = 'client/admin/*';
 
 const CONTRACT = 'server/contract';
-const SHARED = ['client', CONTRACT];
+/** The tables of all features: what both sides know of them. */
+const TABLES = ['server/calls.ts', 'server/kinds.ts', 'server/every-kind.ts', 'server/settings.ts'];
+/** A folder of server/features/. Which of its files browsers may import follows from what these import: see the test. */
+const FEATURE = 'server/features/*';
+/** Features that know another one: it cannot be taken out without them. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  'server/features/statistics': ['server/features/leads'],
+  'server/notify': ['server/features/leads'],
+  'client/admin/screens.ts': [FEATURE],
+};
+const SHARED = ['client', CONTRACT, ...TABLES, FEATURE];
 const SITE = [...SHARED, 'client/ui', 'client/site'];
 const ON_DEMAND = 'client/admin/on-demand.ts';
 const ADMIN = [...SHARED, 'client/ui', 'client/admin', ON_DEMAND, 'client/admin/state', 'client/admin/widgets'];
 
 /** Room → the rooms that it may import from, besides itself. The longest room that a path begins with counts. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  [CONTRACT]: [],
+  [CONTRACT]: TABLES,
+  'server/calls.ts': [CONTRACT, FEATURE],
+  'server/kinds.ts': [CONTRACT, FEATURE],
+  'server/every-kind.ts': [CONTRACT, 'server/kinds.ts', 'server/settings.ts'],
+  'server/settings.ts': [CONTRACT, FEATURE],
+  'server/private-kinds.ts': ['server/store', FEATURE],
+  'server/features.ts': [FEATURE],
+  [FEATURE]: [CONTRACT, ...TABLES, 'server/store', 'server/http', 'server/api'],
   'server/rich-text': [CONTRACT],
   'server/rich-text/parse': [CONTRACT, 'server/rich-text'],
-  'server/store': [CONTRACT],
-  'server/http': [CONTRACT],
+  'server/store': [CONTRACT, ...TABLES, 'server/private-kinds.ts'],
+  'server/http': [CONTRACT, 'server/calls.ts'],
   'server/pictures': [CONTRACT, 'server/http'],
   'server/auth': [CONTRACT, 'server/store'],
-  'server/notify': [CONTRACT, 'server/store', 'server/http'],
-  'server/backup': [CONTRACT, 'server/store'],
-  'server/status': [CONTRACT, 'server/store', 'server/backup'],
-  'server/audit': [CONTRACT, 'server/store'],
-  'server/visits': [CONTRACT, 'server/store', 'server/http'],
-  'server/import': [CONTRACT, 'server/store', 'server/http', 'server/pictures', 'server/rich-text/parse'],
-  'server/export': [CONTRACT, 'server/http', 'server/store', 'server/backup', 'client/site', 'client/site/routes.ts'],
+  'server/notify': [CONTRACT, ...TABLES, 'server/store', 'server/http'],
+  'server/backup': [CONTRACT, ...TABLES, 'server/store'],
+  'server/status': [CONTRACT, ...TABLES, 'server/store', 'server/backup'],
+  'server/audit': [CONTRACT, ...TABLES, 'server/store'],
+  'server/import': [CONTRACT, ...TABLES, 'server/store', 'server/http', 'server/pictures', 'server/rich-text/parse'],
+  'server/export': [
+    CONTRACT,
+    ...TABLES,
+    'server/http',
+    'server/store',
+    'server/backup',
+    'client/site',
+    'client/site/routes.ts',
+  ],
   'server/api': [
-    ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures', 'server/status'],
-    ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
+    ...[
+      CONTRACT,
+      ...TABLES,
+      'server/store',
+      'server/auth',
+      'server/http',
+      'server/notify',
+      'server/pictures',
+      'server/status',
+    ],
+    ...['server/rich-text', 'server/rich-text/parse', 'server/audit'],
   ],
   'server/pages': [
-    ...[CONTRACT, 'server/rich-text', 'server/store', 'server/http', 'client', 'client/site', 'client/site/routes.ts'],
+    ...[
+      CONTRACT,
+      ...TABLES,
+      'server/rich-text',
+      'server/store',
+      'server/http',
+      'client',
+      'client/site',
+      'client/site/routes.ts',
+    ],
     ...['client/site/frame', 'client/site/shell', 'client/site/widgets', SUBJECT],
     ...['client/admin', 'client/admin/shell', 'client/admin/login'],
   ],
-  'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
+  'server/app.ts': [CONTRACT, ...TABLES, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
-    ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    ...['server/notify', 'server/status', 'server/rich-text/parse', 'server/audit', 'server/visits'],
+    ...[
+      'server/app.ts',
+      'server/features.ts',
+      CONTRACT,
+      ...TABLES,
+      'server/store',
+      'server/auth',
+      'server/http',
+      'server/api',
+      'server/pages',
+    ],
+    ...['server/notify', 'server/status', 'server/rich-text/parse', 'server/audit'],
     'client/site/routes.ts', // which paths are pages, for the count of visits
   ],
   'server/commands': [
-    ...[CONTRACT, 'server/start', 'server/auth', 'server/audit', 'server/backup', 'server/notify', 'server/export'],
+    'server/private-kinds.ts',
+    ...[
+      CONTRACT,
+      ...TABLES,
+      'server/start',
+      'server/auth',
+      'server/audit',
+      'server/backup',
+      'server/notify',
+      'server/export',
+    ],
     ...['server/import', 'server/store', 'server/rich-text/parse'],
   ],
   'server/main.ts': ['server/start', 'server/commands'],
-  client: [CONTRACT],
-  'client/bundle': ['server/pages', CONTRACT, 'server/auth'],
+  client: [CONTRACT, ...TABLES],
+  'client/bundle': ['server/calls.ts', 'server/pages', CONTRACT, 'server/auth'],
   'client/ui': [CONTRACT, 'server/rich-text'],
   'client/rich-text-editor': [...SHARED, 'client/ui', 'server/rich-text'],
   'client/site': SHARED, // page.ts, device.ts: what rows are made of
@@ -55,9 +117,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/site/frame': [...SITE, 'client/site/live', 'client/site/widgets'],
   [SUBJECT]: [...SITE, 'client/site/live', 'client/site/widgets', 'client/site/frame', 'server/rich-text'],
   // roots.tsx mounts what its subjects and widgets render
-  'client/site/live': [...SITE, 'client/site/widgets', 'client/site/frame', 'client/site/franchise'],
+  'client/site/live': [
+    ...SITE,
+    'client/site/statistics',
+    'client/site/widgets',
+    'client/site/frame',
+    'client/site/franchise',
+  ],
   'client/site/shell': [...SITE, 'client/site/routes.ts'],
-  'client/admin': [CONTRACT], // paths.ts, screens.ts: data
+  'client/admin': [CONTRACT, ...TABLES, FEATURE, SCREEN], // paths.ts, screens.ts, panels.ts: data
   [ON_DEMAND]: [SCREEN, 'client/admin/versions'],
   'client/admin/state': [...SHARED, 'client/ui', 'client/admin'],
   'client/admin/widgets': ADMIN,
@@ -65,8 +133,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/admin/form': ADMIN,
   'client/admin/versions': [...ADMIN, 'client/admin/form'],
   'client/admin/fields': [...ADMIN, 'client/admin/versions', 'client/rich-text-editor'],
+  'client/admin/dashboard': [...ADMIN, 'client/admin/list', 'client/admin/form', 'client/admin/leads'],
   [SCREEN]: [...ADMIN, 'client/admin/fields', 'client/admin/list', 'client/admin/form', 'client/admin/versions'],
-  'client/admin/shell': [...ADMIN, SCREEN],
+  'client/admin/shell': [...ADMIN, SCREEN, 'client/admin/dashboard'],
 };
 /** What all rooms of the server stand on: cache, log, UTF-8. */
 const BASE = 'server/base';
@@ -75,7 +144,8 @@ const ROOMS = [BASE, ...Object.keys(MAY_IMPORT)].sort((one, other) => other.leng
 /** Whether a file may import another; both are paths from the project's root. */
 export function mayImport(file: string, target: string): boolean {
   const [from, to] = [roomOf(file), roomOf(target)];
-  if (from === to || (to === BASE && file.startsWith('server/'))) return true;
+  if (kindOf(to) === FEATURE && kindOf(from) === FEATURE) return from === to || (NEEDS[from] ?? []).includes(to);
+  if (from === to || NEEDS[from]?.includes(to) || (to === BASE && file.startsWith('server/'))) return true;
   const allowed = MAY_IMPORT[kindOf(from)] ?? [];
   return allowed.includes(to) || allowed.includes(kindOf(to));
 }
@@ -83,6 +153,7 @@ export function mayImport(file: string, target: string): boolean {
 /** The folder or file of the table that a path lies in; a subject's or a screen's own folder. */
 export function roomOf(path: string): string {
   const known = ROOMS.find((room) => path === room || path.startsWith(`${room}/`)) ?? path;
+  if (path.startsWith('server/features/')) return path.split('/', 3).join('/');
   if (known !== 'client/site' && known !== 'client/admin') return known;
   const [folder] = path.slice(known.length + 1).split('/', 1);
   return path.split('/').length > 3 ? `${known}/${folder}` : known;
@@ -90,5 +161,6 @@ export function roomOf(path: string): string {
 
 function kindOf(room: string): string {
   if (room in MAY_IMPORT) return room;
+  if (room.startsWith('server/features/')) return FEATURE;
   return room.startsWith('client/site/') ? SUBJECT : room.startsWith('client/admin/') ? SCREEN : room;
 }

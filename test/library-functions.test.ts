@@ -7,7 +7,7 @@ import { type Engines, missingIn, scriptsOf } from './helpers/library-functions.
 import { ROOT } from './helpers/site.ts';
 
 const dist = join(ROOT, 'dist');
-const { first, visits, modules, roots, admin } = await readManifest(dist);
+const { first, later, modules, roots, admin } = await readManifest(dist);
 
 /** What the first script starts the modules in: older than what is promised, Chromium 87 and Safari 14. */
 const SITE = engines({ chromium: 85, safari: 13.4, firefox: 78 });
@@ -59,7 +59,7 @@ describe('library functions that older engines lack', () => {
   });
 
   it('are not in the other scripts of the public pages, but where they are asked for first', () => {
-    const missing = missingIn(read(visits, modules, roots), SITE);
+    const missing = missingIn(read(later, modules, roots), SITE);
     assert.deepEqual(
       missing.filter((use) => !(use in SITE_MISSES)),
       [],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVENTS } from '../server/base/log.ts';
-import type { SiteWhole } from '../server/contract/kinds/settings.ts';
+import type { SiteWhole } from '../server/settings.ts';
 import { readSettings } from '../server/start/configuration.ts';
 import { formOf, png } from './helpers/build-pictures.ts';
 import {

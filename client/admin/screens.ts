@@ -1,6 +1,7 @@
-import { type CallName, calls } from '../../server/contract/calls.ts';
-import type { ContentKind, LeadKind } from '../../server/contract/kinds/kinds.ts';
+import { type CallName, calls } from '../../server/calls.ts';
 import type { AskedPermission } from '../../server/contract/permissions.ts';
+import type { LeadKind } from '../../server/features/leads/kinds.ts';
+import type { ContentKind } from '../../server/kinds.ts';
 
 /** Its position in the sidebar: at the top level, in the group 菜单管理, or none. */
 type MenuPlace = 'top' | 'content' | 'none';

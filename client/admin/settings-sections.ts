@@ -1,4 +1,4 @@
-import type { SettingsSection } from '../../server/contract/kinds/settings.ts';
+import type { SettingsSection } from '../../server/settings.ts';
 
 export interface Section {
   /** Its anchor on the page. */

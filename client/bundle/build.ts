@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type BuildContext, type BuildOptions, build as bundle, context, type Metafile, type Plugin } from 'esbuild';
 import { COMMON_PASSWORDS } from '../../server/auth/weakness.ts';
-import type { calls } from '../../server/contract/calls.ts';
+import type { calls } from '../../server/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles } from './collect-styles.ts';
@@ -33,7 +33,7 @@ require('./server/main.cjs');
 const ADMIN = 'client/admin/shell/main.ts';
 const DEV_RELOAD = 'client/site/shell/dev-reload.ts';
 /** All bundles follow it: browsers have its call table, too, without containing its files. */
-const CONTRACT = 'server/contract/';
+const CONTRACT = /^server\/(contract\/|features\/|kinds\.ts|calls\.ts)/;
 /** Sources that a release contains unchanged. */
 const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
 /** Guides and hidden files among them are not part of a release. */
@@ -82,7 +82,7 @@ export async function openDevelopment(root: string, made: string) {
   return async (changed: readonly string[]): Promise<boolean> => {
     const known = new Set([...metafiles.values()].flatMap(({ inputs }) => Object.keys(inputs)));
     const isNew = (path: string) => !known.has(path) && existsSync(join(root, path));
-    const concernsAll = changed.some((path) => path.startsWith(CONTRACT) || isNew(path));
+    const concernsAll = changed.some((path) => CONTRACT.test(path) || isNew(path));
     const stale = contexts.filter((each) => {
       const inputs = metafiles.get(each)?.inputs;
       return concernsAll || !inputs || changed.some((path) => path in inputs);
@@ -130,7 +130,7 @@ function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[
   const live = (name: string) => `client/site/live/${name}`;
   const reload = dev ? { inject: [DEV_RELOAD] } : {};
   const bundles = [
-    { entryPoints: { first: live('first.ts'), visits: live('visits.ts') }, format: 'iife', target: OLDEST },
+    { entryPoints: { first: live('first.ts'), later: live('later.ts') }, format: 'iife', target: OLDEST },
     {
       ...reload,
       entryPoints: { modules: live('modules.ts'), roots: live('roots.tsx') },
@@ -156,7 +156,7 @@ function callAddresses(root: string, isForStaff: boolean): Plugin {
   return {
     name: 'call-addresses',
     setup(build) {
-      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async ({ path }) => {
+      build.onLoad({ filter: /server[\\/]calls\.ts$/ }, async ({ path }) => {
         const wanted = Object.entries(await readCalls(root, path)).filter(
           ([, { who }]) => isForStaff || who === 'open',
         );
@@ -227,7 +227,7 @@ async function writeManifest(root: string, made: string, outputs: Outputs): Prom
   );
   const manifest = {
     first: addressOf('client/site/live/first.ts'),
-    visits: addressOf('client/site/live/visits.ts'),
+    later: addressOf('client/site/live/later.ts'),
     modules: addressOf('client/site/live/modules.ts'),
     roots: addressOf('client/site/live/roots.tsx'),
     admin: filesOf(ADMIN),

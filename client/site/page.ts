@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { CallName } from '../../server/contract/calls.ts';
+import type { CallName } from '../../server/calls.ts';
 import { Failure } from '../../server/contract/failure.ts';
-import type { Site } from '../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../server/contract/shape.ts';
+import type { Site } from '../../server/settings.ts';
 import type { CallOrThrow } from '../call.ts';
 
 export type Device = 'desktop' | 'mobile' | 'any';

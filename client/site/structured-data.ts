@@ -1,6 +1,6 @@
-import type { Site } from '../../server/contract/kinds/settings.ts';
 import { readFocus } from '../../server/contract/picture-name.ts';
 import { SECTIONS, type SectionName } from '../../server/contract/sections.ts';
+import type { Site } from '../../server/settings.ts';
 import type { Head, Page } from './page.ts';
 
 /** What a page's structured data is made from; `Data` is what its `load` gave. */

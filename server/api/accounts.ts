@@ -5,7 +5,6 @@ import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { stageOf } from '../contract/kinds/lead-fields.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { entriesOf } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
@@ -13,7 +12,10 @@ import type { Handlers, Services, StaffAuthor } from './context.ts';
 import { endPreviews } from './previews.ts';
 
 /** Management of the accounts of the back office. */
-export function accountsHandlers(services: Services): Pick<Handlers, keyof typeof accountsCalls> {
+export function accountsHandlers(
+  services: Services,
+  dutiesOf: (accountId: string) => number,
+): Pick<Handlers, keyof typeof accountsCalls> {
   const { store, sessions, passwordCost, log } = services;
   const limiter = createLimiter();
   /** Changes run one after another, and permissions are checked again for each. */
@@ -28,14 +30,9 @@ export function accountsHandlers(services: Services): Pick<Handlers, keyof typeo
       return work(old, session);
     });
 
-  const leadsOf = (owner: string) => {
-    const isOpen = (lead: Parameters<typeof stageOf>[0]) => lead.owner === owner && stageOf(lead) !== 'closed';
-    return { leads: store.agent.all(isOpen).length + store.enquiry.all(isOpen).length };
-  };
-
   return {
     'account/list': ({ keyword, leads, ...paging }) => {
-      const row = (account: Account) => ({ ...toRow(account), ...(leads && leadsOf(account.id)) });
+      const row = (account: Account) => ({ ...toRow(account), ...(leads && { leads: dutiesOf(account.id) }) });
       return listPage(store.account, paging, textContains<Account>(['username', 'name'], keyword), row);
     },
 

@@ -1,15 +1,15 @@
+import type { Input } from '../calls.ts';
 import { actionWords, auditTitle, isDeed } from '../contract/audit-words.ts';
 import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
-import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { roleIn } from '../contract/kinds/kind.ts';
-import { CONTENT_KINDS, contentKinds, isRecordKind, LEAD_KINDS } from '../contract/kinds/kinds.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../contract/rules.ts';
+import { CONTENT_KINDS, contentKinds, isRecordKind } from '../kinds.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
-import { leadName } from './leads.ts';
+import type { Started } from './feature.ts';
 import { recordsOf } from './records-of.ts';
 
 /** A longer file would take more memory than a file of the audit. */
@@ -20,8 +20,6 @@ const HEADS = ['时间', '账号', '姓名', '地址', '设备', '操作', '对�
 const DELETION = /^(?!account).*\/(?:delete|remove)$/;
 /** The saves of what used a replaced file are part of its line. */
 const SAVE = /\/(?:update|save-text)$|^site\/save$/;
-/** A lead's own history is written this long before the line about it, at most. */
-const MARKED_MS = 10_000;
 
 type Wanted = Omit<Input<'audit/list'>, 'page' | 'limit' | 'grouped'>;
 
@@ -29,6 +27,7 @@ type Wanted = Omit<Input<'audit/list'>, 'page' | 'limit' | 'grouped'>;
 export function auditHandlers(
   { audit, store, now }: Services,
   media: Pick<Handlers, 'media/list'>,
+  about: Started<object>['about'],
 ): Pick<Handlers, keyof typeof auditCalls> {
   /** Filters: days, account (id, log-in name or a part of it), action or the noun before its slash. */
   function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
@@ -99,20 +98,9 @@ export function auditHandlers(
       const content = CONTENT_KINDS.find((known) => known === kind);
       const record = content && recordsOf(store, content).get(id);
       if (record) row.picture = String(roleIn(contentKinds[content], 'picture', record) ?? '');
-      if (context.session.mayDo('lead')) Object.assign(row, leadIn(row));
+      Object.assign(row, about(row, context));
       row.isElsewhere = address !== '' && address !== context.address;
     }
-  }
-
-  /** A lead is known by its name and the end of its number, and its own history says what a mark changed. */
-  function leadIn({ kind, id, action, account, time }: AuditEntry): Partial<AuditRow> {
-    const leadKind = LEAD_KINDS.find((known) => known === kind);
-    const lead = leadKind && store[leadKind].get(id);
-    if (!lead) return {};
-    const about = `${leadName(lead) || '未留姓名'}（尾号 ${lead.phone.slice(-4)}）`;
-    const since = new Date(Date.parse(time) - MARKED_MS).toISOString();
-    const mark = lead.notes.findLast((note) => note.by === account && note.time <= time && note.time >= since);
-    return { about, ...(action.endsWith('/mark') && mark && { deed: mark.deed || '写备注' }) };
   }
 
   function rowOf(entry: AuditEntry): string[] {

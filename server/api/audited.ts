@@ -1,10 +1,10 @@
 import { findAccount } from '../auth/accounts.ts';
+import { type CallName, calls } from '../calls.ts';
 import { type AuditEntry, auditOf } from '../contract/calls/audit.ts';
-import { type CallName, calls } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
-import { CONTENT_KINDS, contentKinds, LEAD_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
 import { isRecord } from '../contract/shape.ts';
+import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../kinds.ts';
 import { uploadId } from '../store/media-files.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
@@ -42,8 +42,8 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
       await (needsLine ? written : written.catch(() => {}));
     };
     // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
-    const erased = LEAD_KINDS.find((kind) => kind === before.kind && store[kind].get(before.id));
-    const isNoted = /\/erase/.test(name) && erased !== undefined;
+    const isThere = () => isRecordKind(before.kind) && store[before.kind].get(before.id) !== undefined;
+    const isNoted = /\/erase/.test(name) && isThere();
     if (isNoted) await note(before, { result: 'ok' });
     const work = async () => handle(input, context); // a handler that throws synchronously is refused like the others
     const data = await work().catch(async (error: unknown) => {

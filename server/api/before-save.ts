@@ -1,9 +1,9 @@
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
-import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import type { FieldErrors } from '../contract/shape.ts';
+import { type ContentKind, contentKinds } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 

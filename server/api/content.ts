@@ -14,9 +14,9 @@ import {
   storedFields,
   titleOf,
 } from '../contract/kinds/kind.ts';
-import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
+import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';

@@ -5,7 +5,8 @@ import type { SecondFactor } from '../auth/second-factor.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { WindowLimit } from '../base/rate-limit.ts';
 import type { Runtime } from '../base/runtime.ts';
-import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
+import type { Calls } from '../calls.ts';
+import type { CallRow } from '../contract/call-row.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
 import type { Notifier } from '../notify/notifier.ts';
@@ -14,10 +15,9 @@ import type { BackupRunner } from '../status/backup-runner.ts';
 import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Author } from '../store/records/files.ts';
-import type { Visitor, Visits } from '../visits/visits.ts';
 
 /** The dependencies of the handlers, set when the server starts. */
-export interface Services extends Pick<Runtime, 'log' | 'siteUrl' | 'now'> {
+export interface Services extends Runtime {
   store: Store;
   sessions: Sessions;
   attempts: Attempts;
@@ -26,15 +26,17 @@ export interface Services extends Pick<Runtime, 'log' | 'siteUrl' | 'now'> {
   secondFactor: SecondFactor;
   /** Cost of hashing new passwords, and of checking a name that does not exist. */
   passwordCost: PasswordCost;
-  /** Stored applications by client address. */
-  submissions: WindowLimit;
   /** Searches by client address, but those of pages. */
   searches: WindowLimit;
   /** Notifies staff of each application; undefined if no address is set. */
   notifier: Notifier | undefined;
-  visits: Visits;
   /** Sends new addresses to search engines. */
   searchPush: SearchPush;
+  /** A new limit by client address: so many within so many milliseconds. */
+  limitOf(most: number, windowMs: number): WindowLimit;
+  /** Whether a path is a page of the site. */
+  isPage(path: string): boolean;
+  randomBytes(size: number): Uint8Array;
   /** The health of the server. */
   status: Status;
   /** Creates snapshots on request. */
@@ -71,12 +73,24 @@ export interface StaffContext extends OpenContext {
   readonly author: StaffAuthor;
 }
 
+/** What counting uses of a request. */
+export interface Visitor {
+  /** The client address that limits count. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly isMobile: boolean;
+  /** The requested host, and the page's origin, which differs on an exported site. */
+  readonly host: string;
+  readonly origin: string;
+}
+
 type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
 
-export type Handler<N extends CallName> = (
-  input: Input<N>,
-  context: ContextFor<WhoMay<N>>,
-) => Output<N> | Promise<Output<N>>;
+type HandlerOf<Row> =
+  Row extends CallRow<infer I, infer O, infer W> ? (input: I, context: ContextFor<W>) => O | Promise<O> : never;
 
-/** A handler for each row of the call table: a missing one is a type error. */
-export type Handlers = { [N in CallName]: Handler<N> };
+/** A handler for each row of a call table: a missing one is a type error. */
+export type HandlersOf<C> = { [N in keyof C]: HandlerOf<C[N]> };
+
+/** Those of the whole table. */
+export type Handlers = HandlersOf<Calls>;

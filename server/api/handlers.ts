@@ -5,8 +5,8 @@ import { audited } from './audited.ts';
 import { besideContentHandlers } from './beside-content.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import type { Started } from './feature.ts';
 import { historyHandlers } from './history.ts';
-import { leadHandlers } from './leads.ts';
 import { mediaHandlers } from './media.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
@@ -15,10 +15,9 @@ import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
-import { visitHandlers } from './visit.ts';
 
-/** A handler for each row of the call table, and no others. */
-export function createHandlers(services: Services): Handlers {
+/** The handlers of the core; those of the features are theirs. */
+export function coreHandlers(services: Services, features: Pick<Started<object>, 'about' | 'dutiesOf'>) {
   const content = contentHandlers(services);
   const settings = settingsHandlers(services);
   const system = systemHandlers(services);
@@ -26,9 +25,8 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...content,
     ...besideContentHandlers(services, content),
-    ...leadHandlers(services),
     ...accountHandlers(services),
-    ...accountsHandlers(services),
+    ...accountsHandlers(services, features.dutiesOf),
     ...devicesHandlers(services),
     ...system,
     ...uploadHandlers(services),
@@ -39,8 +37,10 @@ export function createHandlers(services: Services): Handlers {
     ...previewHandlers(services),
     ...searchHandlers(services),
     ...overviewHandlers(services),
-    ...auditHandlers(services, media),
+    ...auditHandlers(services, media, features.about),
     ...secondFactorHandlers(services),
-    ...visitHandlers(services),
   };
 }
+
+/** The handlers that the features must bring: one for each row that the core does not answer. */
+export type FeatureHandlers = Omit<Handlers, keyof ReturnType<typeof coreHandlers>>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
+import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
-import { type CallName, calls, type Input, type Output } from '../contract/calls.ts';
 import { Failure, TOKEN_LOST } from '../contract/failure.ts';
 import { isAbsent, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';

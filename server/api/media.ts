@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type CallName, calls } from '../calls.ts';
 import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
-import { type CallName, calls } from '../contract/calls.ts';
 import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { roleIn, storedFields, titleOf } from '../contract/kinds/kind.ts';
-import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { folded } from '../contract/search-words.ts';
+import { CONTENT_KINDS, contentKinds } from '../kinds.ts';
 import { familyOf, type MediaFile, replaceUpload, uploadId, uploadsIn } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';

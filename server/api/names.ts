@@ -1,5 +1,5 @@
-import type { Site } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
+import type { Site } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import type { VersionMeta } from '../store/records/files.ts';
 

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { previewCalls, Visible } from '../contract/calls/content.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
-import { contentKinds } from '../contract/kinds/kinds.ts';
+import { contentKinds } from '../kinds.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';

@@ -1,7 +1,7 @@
-import type { Input } from '../contract/calls.ts';
+import type { Input } from '../calls.ts';
 import { chinaDay } from '../contract/china-time.ts';
-import { MAPS } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
+import { MAPS } from '../settings.ts';
 import type { Services } from './context.ts';
 
 type PrivacyServices = Pick<Services, 'store' | 'notifier' | 'now'>;

@@ -1,8 +1,8 @@
 import { mobileProduct, singleCases } from '../contract/addresses.ts';
-import { contentKinds } from '../contract/kinds/kinds.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { MISSING } from '../contract/rules.ts';
 import { leadsTo } from '../contract/sections.ts';
+import { contentKinds } from '../kinds.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
 import { recordsOf } from './records-of.ts';

@@ -3,10 +3,10 @@ import type { Found, FoundNear, searchCalls } from '../contract/calls/search.ts'
 import { Failure } from '../contract/failure.ts';
 import { type Publishable, showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, roleIn, titleOf } from '../contract/kinds/kind.ts';
-import { contentKinds, SHOWN_KINDS, type ShownKind } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { compact, type Term, termsOf } from '../contract/search-words.ts';
 import { leadsTo } from '../contract/sections.ts';
+import { contentKinds, SHOWN_KINDS, type ShownKind } from '../kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';

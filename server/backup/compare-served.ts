@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { CallName } from '../contract/calls.ts';
-import { siteShape } from '../contract/kinds/settings.ts';
+import type { CallName } from '../calls.ts';
 import { isRecord } from '../contract/shape.ts';
+import { siteShape } from '../settings.ts';
 import { KINDS, systemShape } from '../store/kinds.ts';
 import type { Kind } from '../store/own-kinds.ts';
 import { decodeRecord, parseJson } from '../store/records/record-file.ts';

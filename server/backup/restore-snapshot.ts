@@ -11,7 +11,7 @@ import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { readNote } from '../store/disk/replace-file.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { namesIn, removeTree, walkFiles } from '../store/disk/walk-files.ts';
-import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
+import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
 import {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { createApiClient } from '../import/api-client.ts';
 import { importSite } from '../import/import-site.ts';
+import { CONTENT_KINDS } from '../kinds.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';

@@ -5,6 +5,7 @@ import type { Served } from '../backup/compare-served.ts';
 import * as addresses from '../contract/addresses.ts';
 import { isRecord } from '../contract/shape.ts';
 import { createApiClient } from '../import/api-client.ts';
+import { privateKinds } from '../private-kinds.ts';
 import { readSettings } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
@@ -12,7 +13,6 @@ import { startServer } from '../start/start-server.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { readNote, writeNote } from '../store/disk/replace-file.ts';
-import { OWN_KINDS } from '../store/own-kinds.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 
 /** Pages that no sitemap lists. */
@@ -30,7 +30,7 @@ export async function serveCopy(folders: SitesFolders, root: string, url?: strin
   const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
   const unasked = new Map<string, Map<string, object>>();
   try {
-    for (const kind of Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]) {
+    for (const kind of Object.keys(privateKinds) as (keyof typeof privateKinds)[]) {
       // proof: the keys of a literal
       unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
     }

@@ -1,5 +1,5 @@
+import { kinds } from '../every-kind.ts';
 import type { AuditEntry } from './calls/audit.ts';
-import { kinds } from './kinds/every-kind.ts';
 
 /** What staff reads for the halves of an action, `product/save`; one that is not here is shown as it is. */
 const NOUNS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
+import type { PagedKind } from '../kinds.ts';
 import * as addresses from './addresses.ts';
-import type { PagedKind } from './kinds/kinds.ts';
 
 /** The pages of single records: their path → the kind, and the parameter that names the record: its id, or a field that no other shares. */
 export const RECORD_PAGES: Readonly<Record<string, readonly [kind: PagedKind, parameter: string]>> = {

@@ -1,5 +1,5 @@
+import type { ContentKind } from '../kinds.ts';
 import * as addresses from './addresses.ts';
-import type { ContentKind } from './kinds/kinds.ts';
 
 /** A part of the site. Menus, footer, breadcrumbs, settings, sitemap, feeds, search and structured data read these rows. */
 export interface Section {

@@ -176,3 +176,17 @@ function isLongerThan(value: string, max: number): boolean {
   for (const _ of value) if (++count > max) return true;
   return false;
 }
+
+/** An object with any keys, each with a value of this shape. */
+export function mapOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
+  return (value) => {
+    if (!isRecord(value)) return wrong('应为一个对象');
+    const read: [name: string, entry: T][] = [];
+    for (const [name, entry] of Object.entries(value)) {
+      const checked = shape(entry);
+      if (!checked.ok) return wrong(`「${name}」有误`);
+      read.push([name, checked.value]);
+    }
+    return right(Object.fromEntries(read));
+  };
+}

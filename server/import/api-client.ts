@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts';
+import { calls } from '../calls.ts';
 import { fromChinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';

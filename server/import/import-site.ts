@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { calls } from '../contract/calls.ts';
+import { calls } from '../calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
-import { recordKinds } from '../contract/kinds/kinds.ts';
 import { isRecord } from '../contract/shape.ts';
+import { recordKinds } from '../kinds.ts';
 import type { ImportLedger } from '../store/import-ledger.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';

@@ -1,6 +1,6 @@
 import { chinaTime } from '../contract/china-time.ts';
-import { recordKinds } from '../contract/kinds/kinds.ts';
-import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
+import type { AgentFields, EnquiryFields } from '../features/leads/kinds.ts';
+import { recordKinds } from '../kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
 export type Lead =

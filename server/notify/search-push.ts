@@ -1,11 +1,11 @@
 import type { Runtime } from '../base/runtime.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import { DAY_MS } from '../contract/china-time.ts';
-import { contentKinds, PAGED_KINDS, type PagedKind } from '../contract/kinds/kinds.ts';
-import type { Site } from '../contract/kinds/settings.ts';
 import { leadsTo } from '../contract/sections.ts';
 import { isRecord } from '../contract/shape.ts';
 import { INTERNET, type WaysOut } from '../http/reach.ts';
+import { contentKinds, PAGED_KINDS, type PagedKind } from '../kinds.ts';
+import type { Site } from '../settings.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { NotTaken, post, postJson } from './post.ts';

@@ -4,7 +4,7 @@ import type { Page, Query, Refusal } from '../../client/site/page.ts';
 import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import { readUtf8 } from '../base/read-utf8.ts';
-import { type CallName, calls } from '../contract/calls.ts';
+import { type CallName, calls } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
 import { readBody } from '../http/request/read-body.ts';

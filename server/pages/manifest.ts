@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export interface Manifest {
   /** The script that every public page runs at once. */
   first: string;
-  /** The script that counts visits, once a public page has loaded. */
-  visits: string;
+  /** The script that runs once a public page has loaded. */
+  later: string;
   /** The script of everything on public pages that moves without React. */
   modules: string;
   /** The script of what React renders on public pages. */

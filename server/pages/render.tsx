@@ -14,8 +14,8 @@ import type { LoadedPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
 import * as addresses from '../contract/addresses.ts';
-import type { Site } from '../contract/kinds/settings.ts';
 import { leadsTo, sections } from '../contract/sections.ts';
+import type { Site } from '../settings.ts';
 import { iconsOf } from './brand.ts';
 import type { Manifest } from './manifest.ts';
 

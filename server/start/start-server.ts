@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/lead-intake.ts';
+import type { Services } from '../api/context.ts';
+import { startFeatures } from '../api/feature.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
@@ -12,6 +13,7 @@ import { createSecondFactor } from '../auth/second-factor.ts';
 import { Sessions } from '../auth/sessions.ts';
 import type { Log } from '../base/log.ts';
 import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
+import { features } from '../features.ts';
 import { YEAR } from '../http/response/caching.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
@@ -29,7 +31,6 @@ import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
-import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts';
 import type { Settings } from './configuration.ts';
 import { countErrors } from './log.ts';
 import { type Machine, openDataFolder } from './open-data-folder.ts';
@@ -106,8 +107,6 @@ async function openSite(
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
-    const events = limitOf(EVENTS_MOST, EVENTS_WINDOW_MS);
-    const visits = createVisits({ store, siteUrl, isPage, events, log, now, randomBytes, after });
     const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentOf(settings), log });
     const status = createStatus({
       ...{ version, store, folders, backupDir, siteUrl, now, stopwatch },
@@ -117,13 +116,16 @@ async function openSite(
       search: () => searchPush.status(),
       errors24h: log.errors24h,
     });
-    const app = createApp({
-      ...{ store, status, backups, sessions, audit, notifier, searchPush, visits, log, now, passwordCost },
-      ...{ manifest, siteUrl, trustProxy, deviceHeader },
+    const services: Services = {
+      ...{ store, status, backups, sessions, audit, notifier, searchPush, log, now, stopwatch, after, passwordCost },
+      ...{ siteUrl, isPage, limitOf, randomBytes },
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
-      submissions: limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS),
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
+    };
+    const started = startFeatures(features, services);
+    const app = createApp({
+      ...{ ...services, features: started, manifest, trustProxy, deviceHeader },
       files: {
         ready: new Map([...assets, ...drawings]),
         media: createFiles({ dir: join(root, 'client', 'media'), headers, cacheControl: WEEK }),
@@ -138,7 +140,7 @@ async function openSite(
         await hangUp();
         await calledOff;
         status.stop();
-        await Promise.all([sessions.close(), audit.close(), notifier?.stop(), searchPush.stop(), visits.stop()]);
+        await Promise.all([sessions.close(), audit.close(), notifier?.stop(), searchPush.stop(), started.stop()]);
         await store.close();
       },
     };

@@ -6,7 +6,7 @@ import { listSnapshots } from '../backup/snapshots.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/system.ts';
-import { recordKinds } from '../contract/kinds/kinds.ts';
+import { recordKinds } from '../kinds.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';

@@ -1,6 +1,6 @@
-import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import type { System } from '../contract/kinds/system.ts';
 import { anyText } from '../contract/shape.ts';
+import { type Site, siteShape } from '../settings.ts';
 import { namesIn } from './disk/walk-files.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';

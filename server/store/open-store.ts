@@ -1,14 +1,13 @@
 import { basename, relative } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
-import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
+import { contentKinds } from '../kinds.ts';
 import { createCollections } from './collections.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
-import { eraseLead } from './erase-leads.ts';
 import { mark, migrate, readFormat } from './format.ts';
-import { isPrivate } from './kinds.ts';
+import { ERASABLE, isPrivate, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { createDocuments } from './open-documents.ts';
 import { type Folders, fill, prepareFolders } from './prepare-folders.ts';
@@ -17,7 +16,7 @@ import { createIds } from './records/new-id.ts';
 import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, listReplaced } from './swap-folders.ts';
-import { Sweeper } from './sweeper.ts';
+import { Sweeper, type SweepWork } from './sweeper.ts';
 import { createUploads } from './uploads.ts';
 
 /** How many folders of records are opened in parallel: mostly they wait for the disk. */
@@ -64,9 +63,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const all = [...Object.values(collections), texts, site, system];
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const samples = await createSamples(context, starterDir, documents);
-  const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
-  const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, collections, all, media, keepMonths });
-  changes.listen((kind) => kind === 'site' && sweeper.settingsChanged());
+  const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, collections, all, media });
   let isWaiting = format === undefined;
 
   return {
@@ -100,15 +97,20 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     isPrivate,
     /** Calls `listener` after each change, when both disk and memory have it. Returns a function that unsubscribes. */
     onChange: (listener: StoreListener) => changes.listen(listener),
-    /** Erases a lead without a trace; after a crash the next start finishes it. `Failure` 404 if there is none. */
-    async erase(kind: LeadKind, id: string, author?: Author): Promise<void> {
-      await eraseLead(collections, kind, id, author);
+    /** Erases a record without a trace; after a crash the next start finishes it. `Failure` 404 if there is none. */
+    async erase(kind: KindName, id: string, author?: Author): Promise<void> {
+      if (!ERASABLE.includes(kind)) throw new Error(`records of the kind ${kind} cannot be erased`);
+      await collections[kind].erase(id, author);
       await sweeper.eraseBeside(async () => new Set([`${kind}/${id}`]));
     },
     /** Names of the old folders that restores left next to data and uploads. */
     replaced: async () => (await listReplaced(disk.fs, options)).map(({ path }) => basename(path)).sort(),
     /** Removes records past their retention for good; runs every hour. */
     sweep: () => sweeper.again(),
+    /** Adds work to each sweep: what else is removed by its age. */
+    onSweep: (work: SweepWork) => sweeper.add(work),
+    /** Does such work once, after the running sweep. */
+    sweepSoon: (work: SweepWork) => sweeper.soon(work),
     /** Resolves when the running sweep has ended. The first one follows the start and removes nothing by its age. */
     swept: () => sweeper.running,
     /** Ends running work, then releases the folder. Later changes are refused. */

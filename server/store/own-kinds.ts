@@ -1,8 +1,8 @@
 import {
   anyText,
   filledText,
-  isRecord,
   listOf,
+  mapOf,
   matching,
   object,
   optional,
@@ -25,6 +25,8 @@ export interface Kind<F extends object = Record<string, unknown>, B extends stri
   readonly id?: string;
   /** On no public page, and readable only by the server's own user. */
   readonly isPrivate?: true;
+  /** A record can be erased without a trace. */
+  readonly isErasable?: true;
   /** Archives old versions and deleted records although it is private. */
   readonly keepsVersions?: true;
 }
@@ -83,22 +85,6 @@ const session = object({
 /** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */
 const preview = object({ kind: name, recordId: name, expiresAt: time });
 
-const counts = withDefault(mapOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)), {});
-const count = withDefault(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0);
-
-/** Visit counts of a day in China; the day is the id. They contain nothing about a single visitor. */
-const visits = object({
-  views: count,
-  visitors: count,
-  phone: count,
-  form: count,
-  download: count,
-  pages: counts,
-  products: counts,
-  sources: counts,
-  devices: counts,
-});
-
 /** The notifications sent to a search engine; its id is the engine. */
 const push = object({
   /** Changes before it was switched on are not sent; empty while it is off. */
@@ -119,21 +105,6 @@ export const OWN_KINDS = {
   account: { shape: account, isPrivate: true } satisfies Kind,
   session: { shape: session, isPrivate: true } satisfies Kind,
   preview: { shape: preview, isPrivate: true } satisfies Kind,
-  visits: { shape: visits, isPrivate: true } satisfies Kind,
   push: { shape: push, isPrivate: true } satisfies Kind,
   filename: { shape: filename, isPrivate: true } satisfies Kind,
 } as const;
-
-/** An object with any keys, each with a value of this shape. */
-function mapOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
-  return (value) => {
-    if (!isRecord(value)) return wrong('应为一个对象');
-    const read: [name: string, entry: T][] = [];
-    for (const [name, entry] of Object.entries(value)) {
-      const checked = shape(entry);
-      if (!checked.ok) return wrong(`「${name}」有误`);
-      read.push([name, checked.value]);
-    }
-    return right(Object.fromEntries(read));
-  };
-}

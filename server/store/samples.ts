@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { keysOf } from '../contract/kinds/fields.ts';
-import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
-import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
+import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
+import { type Site, siteShape } from '../settings.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { namesIn } from './disk/walk-files.ts';
 import { familyOf } from './media-files.ts';

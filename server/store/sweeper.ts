@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
-import { chinaDay, DAY_MS } from '../contract/china-time.ts';
+import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import type { Collections } from './collections.ts';
 import type { Disk } from './disk/disk.ts';
 import { removeTree } from './disk/walk-files.ts';
-import { erasedIn, eraseFrom, eraseOlder, monthsBefore } from './erase-leads.ts';
+import { erasedIn, eraseFrom } from './erase.ts';
 import type { MediaFiles } from './media-files.ts';
 import type { Sweep } from './records/files.ts';
-import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
+import { KEPT_REPLACED_DAYS } from './records/retention.ts';
 import { listReplaced, type SitesFolders } from './swap-folders.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -21,22 +20,22 @@ interface SweeperServices extends SitesFolders {
   /** The collections and the documents. */
   readonly all: readonly { readonly kind: string; sweep(sweep: Sweep): Promise<void> }[];
   readonly media: MediaFiles;
-  /** After how many months leads are erased; 0 for never. */
-  keepMonths(): number;
 }
+
+/** What else is removed by its age; never throws. */
+export type SweepWork = (sweep: Sweep) => Promise<void>;
 
 /** Removes what is past its retention for good: at the start nothing by its age, then every hour, one run after another. */
 export class Sweeper {
   readonly #services: SweeperServices;
   readonly #inTurn = createLimiter();
   readonly #hourly = setInterval(() => this.again(), SWEEP_EVERY_MS).unref();
-  #months: number;
+  readonly #works: SweepWork[] = [];
   #running: Promise<void>;
   #isClosing = false;
 
   constructor(services: SweeperServices) {
     this.#services = services;
-    this.#months = services.keepMonths();
     this.#running = this.#inTurn(() => this.#sweep());
   }
 
@@ -50,15 +49,17 @@ export class Sweeper {
     return this.#running;
   }
 
-  /** Call this after a change of the settings: somebody may just have asked for older leads to be erased. */
-  settingsChanged(): void {
-    const months = this.#services.keepMonths();
-    if (months === this.#months) return;
-    this.#months = months;
-    this.#running = this.#inTurn(() => this.#eraseOldLeads());
+  /** Adds work to each sweep. */
+  add(work: SweepWork): void {
+    this.#works.push(work);
   }
 
-  /** Erases leads from the old folders of restores, and removes those past their retention. */
+  /** Does such work once, after the running sweep. */
+  soon(work: SweepWork): void {
+    this.#running = this.#inTurn(() => work(this.#sweepAt(this.#services.clock.now())));
+  }
+
+  /** Erases records from the old folders of restores, and removes those past their retention. */
   async eraseBeside(leads: () => Promise<ReadonlySet<string>>, now?: number): Promise<void> {
     const { disk, log } = this.#services;
     try {
@@ -85,37 +86,19 @@ export class Sweeper {
     const { disk, dataDir, log, all, media } = this.#services;
     const { filename } = this.#services.collections;
     if (this.#isClosing) return;
-    if (now !== undefined) await this.#eraseOldLeads();
+    for (const work of this.#works) await work(this.#sweepAt(now));
     await this.eraseBeside(() => erasedIn(disk.fs, dataDir), now);
     for (const collection of all) {
-      await collection.sweep({ now, isStopped: () => this.#isClosing }).catch((error: unknown) => {
+      await collection.sweep(this.#sweepAt(now)).catch((error: unknown) => {
         if (!this.#isClosing) log.warn('sweep-failed', { kind: collection.kind, error });
       });
     }
     const forget = async (id: string) => filename.get(id) && filename.remove(id, { by: '' });
     if (!this.#isClosing)
       await media.sweep(now, forget).catch((error: unknown) => log.warn('sweep-failed', { kind: 'media', error }));
-    if (now !== undefined) await this.#dropOldVisits(now - KEPT_VISIT_DAYS * DAY_MS);
   }
 
-  async #eraseOldLeads(): Promise<void> {
-    const { clock, log, collections, keepMonths } = this.#services;
-    if (this.#isClosing || keepMonths() === 0) return;
-    const older = eraseOlder(collections, monthsBefore(clock.now(), keepMonths()), () => this.#isClosing);
-    await older.catch((error: unknown) => log.warn('erase-failed', { error }));
-  }
-
-  /** Removes the visit counts of days before this time, readable or not; the next sweep removes those that fail. */
-  async #dropOldVisits(time: number): Promise<void> {
-    const { disk, dataDir, collections } = this.#services;
-    const folder = join(dataDir, 'visits');
-    const names = await disk.fs.readFolder(folder).catch(() => []);
-    for (const name of names.filter((file) => /^\d{4}-\d\d-\d\d\.json$/.test(file) && file < chinaDay(time))) {
-      const id = name.slice(0, -'.json'.length);
-      const removing = collections.visits.get(id)
-        ? collections.visits.remove(id, { by: '' })
-        : disk.fs.unlink(join(folder, name));
-      await removing.catch(() => undefined);
-    }
+  #sweepAt(now: number | undefined): Sweep {
+    return { now, isStopped: () => this.#isClosing };
   }
 }

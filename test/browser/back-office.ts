@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { roleOf } from '../../server/contract/kinds/kind.ts';
-import { contentKinds } from '../../server/contract/kinds/kinds.ts';
+import { contentKinds } from '../../server/kinds.ts';
 import { ROOT, type Site } from '../helpers/site.ts';
 
 export interface Office {

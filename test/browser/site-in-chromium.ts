@@ -1,6 +1,6 @@
 import { after, before, describe } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import type { CallName } from '../../server/contract/calls.ts';
+import type { CallName } from '../../server/calls.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
 import { suiteSite } from '../helpers/suite-site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';

@@ -1,6 +1,6 @@
-import { type CallName, calls } from '../../server/contract/calls.ts';
+import { type CallName, calls } from '../../server/calls.ts';
 import { storedFields } from '../../server/contract/kinds/kind.ts';
-import { contentKinds, PAGED_KINDS } from '../../server/contract/kinds/kinds.ts';
+import { contentKinds, PAGED_KINDS } from '../../server/kinds.ts';
 
 /** The kinds whose records have a page under their id: the page's path, and the fields of id, searched title and rich text. */
 export const KINDS_WITH_PAGES = PAGED_KINDS.flatMap((name) => {

@@ -1,4 +1,4 @@
-import { type Answer, type CallName, calls } from '../../server/contract/calls.ts';
+import { type Answer, type CallName, calls } from '../../server/calls.ts';
 import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from './site.ts';
 
 /** A new session of the first account. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pages } from '../../client/site/routes.ts';
-import { calls } from '../../server/contract/calls.ts';
+import { calls } from '../../server/calls.ts';
 import type { Fence } from './readme-pages.ts';
 import { ROOT } from './site.ts';
 

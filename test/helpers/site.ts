@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PasswordCost } from '../../server/auth/passwords.ts';
 import { EVENTS, type EventCode, type Log } from '../../server/base/log.ts';
-import { type Answer, type CallName, calls } from '../../server/contract/calls.ts';
+import { type Answer, type CallName, calls } from '../../server/calls.ts';
 import { readSettings } from '../../server/start/configuration.ts';
 import { startServer } from '../../server/start/start-server.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { roleOf } from '../../server/contract/kinds/kind.ts';
-import { contentKinds } from '../../server/contract/kinds/kinds.ts';
+import { contentKinds } from '../../server/kinds.ts';
 import { dialogOf, KINDS, type Kind, PICTURE, recordsCalled, saidOf, tabTo } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 import { takenOver } from '../browser/waits.ts';

@@ -3,7 +3,7 @@ import { before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { chinaDay, DAY_MS } from '../../server/contract/china-time.ts';
-import type { Enquiry } from '../../server/contract/kinds/enquiry.ts';
+import type { Enquiry } from '../../server/features/leads/enquiry.ts';
 import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { SiteWhole } from '../../server/contract/kinds/settings.ts';
+import type { SiteWhole } from '../../server/settings.ts';
 import { DESKTOP, dialogOf, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';

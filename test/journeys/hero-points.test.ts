@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Site as Settings } from '../../server/contract/kinds/settings.ts';
+import type { Site as Settings } from '../../server/settings.ts';
 import { saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';

@@ -9,7 +9,7 @@ import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
-import { calls } from '../../server/contract/calls.ts';
+import { calls } from '../../server/calls.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../helpers/site.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { type CallName, calls } from '../../server/contract/calls.ts';
+import { type CallName, calls } from '../../server/calls.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import {
   ADMIN_PASSWORD,

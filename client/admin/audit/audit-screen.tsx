@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { calls } from '../../../server/calls.ts';
 import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
-import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { clamped, textColumn, timeColumn } from '../list/columns.tsx';
 import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';

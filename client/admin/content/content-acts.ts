@@ -1,6 +1,6 @@
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { type ContentKind, isPagedKind } from '../../../server/contract/kinds/kinds.ts';
 import { LIST_LIMIT_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
+import { type ContentKind, isPagedKind } from '../../../server/kinds.ts';
 import { mapResult } from '../../call.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { nameRows, type RowAct } from '../list/act-on-rows.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Present } from '../../../server/contract/calls/content.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import type { ContentKind } from '../../../server/kinds.ts';
 import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { DraftTime, RecordDialog } from '../form/form-body.tsx';

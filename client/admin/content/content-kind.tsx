@@ -12,7 +12,7 @@ import {
   searchedOf,
   titleOf,
 } from '../../../server/contract/kinds/kind.ts';
-import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
+import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '../../../server/kinds.ts';
 import { mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { clamped, timeColumn } from '../list/columns.tsx';

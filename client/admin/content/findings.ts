@@ -1,6 +1,6 @@
 import { type AnyKind, roleOf, storedFields, titleOf } from '../../../server/contract/kinds/kind.ts';
-import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { MISSING } from '../../../server/contract/rules.ts';
+import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { FieldValues } from './publication.tsx';
 

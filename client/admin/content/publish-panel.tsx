@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
-import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
-import { CONTENT_KINDS, contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { CONTENT_KINDS, contentKinds } from '../../../server/kinds.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';

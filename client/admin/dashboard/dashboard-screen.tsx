@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { calls } from '../../../server/contract/calls.ts';
-import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { calls } from '../../../server/calls.ts';
+import type { ContentKind } from '../../../server/kinds.ts';
+import { useLeadQueue } from '../leads/lead-queue.ts';
+import { WaitingLeads } from '../leads/waiting-leads.tsx';
 import { recordHref } from '../list/record-link.ts';
+import { panels } from '../panels.ts';
 import { findScreen } from '../screens.ts';
-import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -13,9 +15,8 @@ import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { LeftDrafts, WaitingLeads } from './activity-list.tsx';
+import { LeftDrafts } from './activity-list.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
-import { Visits } from './visits.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
@@ -60,7 +61,7 @@ export function DashboardScreen(): ReactNode {
           <LeftDrafts />
         </div>
       </div>
-      {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
+      {panels.map(({ panel: Shown, call }) => mayDo(calls[call].permission) && <Shown key={call} round={round} />)}
       {first.mayTake && !first.isShown && (
         <Button looks="text" onClick={() => first.set(true)}>
           显示「开始使用」

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { calls } from '../../../server/calls.ts';
 import type { SampleState, SampleStep } from '../../../server/contract/calls/sample.ts';
-import { calls } from '../../../server/contract/calls.ts';
-import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import { recordKinds } from '../../../server/kinds.ts';
 import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
 import { sections } from '../settings-sections.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
+import { contentKinds } from '../../../server/kinds.ts';
 import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
 import type { FindLinks } from '../../rich-text-editor/tools/address-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

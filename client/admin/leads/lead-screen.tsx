@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useState } from 'react';
-import type { StageCounts } from '../../../server/contract/calls/leads.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
-import { ENQUIRY_STATUSES } from '../../../server/contract/kinds/enquiry.ts';
-import { recordKinds } from '../../../server/contract/kinds/kinds.ts';
-import { dueDay, stageOf } from '../../../server/contract/kinds/lead-fields.ts';
+import type { StageCounts } from '../../../server/features/leads/calls.ts';
+import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
+import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
+import { recordKinds } from '../../../server/kinds.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -12,12 +12,12 @@ import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
-import { fetchLeadQueue, useLeadQueue } from '../state/lead-queue.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
 import { Button } from '../widgets/button.tsx';
 import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
+import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
 
 /** The screen of the kind of leads that the table of screens names. */
 export function LeadScreen(): ReactNode {

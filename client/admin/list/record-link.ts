@@ -1,8 +1,8 @@
-import { type ContentKind, type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { recordKinds } from '../../../server/kinds.ts';
 import { screens } from '../screens.ts';
 
 /** The address of a record in the back office, which opens its dialog; of the list without `id`. */
-export function recordHref(kind: ContentKind | LeadKind, id?: string): string {
+export function recordHref(kind: keyof typeof recordKinds, id?: string): string {
   const path = screens.find((row) => row.kind === kind || row.lead === kind)?.path ?? '';
   return id === undefined ? path : `${path}?${new URLSearchParams({ [recordKinds[kind].id]: id })}`;
 }

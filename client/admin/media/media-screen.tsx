@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/contract/calls/media.ts';
 import { chinaDay } from '../../../server/contract/china-time.ts';
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
-import { isRecordKind } from '../../../server/contract/kinds/kinds.ts';
+import { kinds } from '../../../server/every-kind.ts';
+import { isRecordKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';

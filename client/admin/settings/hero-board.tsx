@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { RecordField } from '../fields/record-field.tsx';
 import { BoardMark, PictureBoard, type Place } from '../widgets/picture-board.tsx';
 

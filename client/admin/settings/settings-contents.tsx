@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
-import { type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
+import { type SiteTextSource, settings } from '../../../server/settings.ts';
 import { markContents } from '../../ui/mark-contents.ts';
 import { STAFF_WORDS, sections } from '../settings-sections.ts';
 

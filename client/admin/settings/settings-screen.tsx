@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
-import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { type Site, settings } from '../../../server/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { about, privacy } from '../../../server/contract/addresses.ts';
-import { privacyAnswers, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import { privacyAnswers, type SiteTextSource, settings } from '../../../server/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';

@@ -1,4 +1,4 @@
-import type { CallName, Input, Output } from '../../../server/contract/calls.ts';
+import type { CallName, Input, Output } from '../../../server/calls.ts';
 import { TOKEN_LOST } from '../../../server/contract/failure.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';

@@ -1,7 +1,7 @@
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
-import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
+import { contentKinds } from '../../../server/kinds.ts';
 import { mapList } from '../../call.ts';
 import { kindCall } from './staff-call.ts';
 import { useLoaded } from './use-loaded.ts';

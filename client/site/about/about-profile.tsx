@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { live } from '../live/live.ts';

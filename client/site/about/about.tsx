@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Honour, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Honour, Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';

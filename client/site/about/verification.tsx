@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 
 /** Over the columns of the certificates, and on a phone before each cell. */
 const HEADS = ['编号', '发证机构', '在哪里查'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../server/contract/addresses.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type FormPageData, type Head, loadSettings, type ViewProps } from '../page.ts';
 import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';

@@ -1,7 +1,7 @@
 import { pageHref } from '../../../server/contract/addresses.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import { closedSections, LISTED_KINDS, type ListedKind, type MenuItem } from '../../../server/contract/sections.ts';
+import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../page.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import type { Site } from '../../../server/settings.ts';
 import { CopyButton } from '../widgets/copy-button.tsx';
 
 /** The company's numbers in a menu's panel: each to dial and to copy, and when somebody answers. */

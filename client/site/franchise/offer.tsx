@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { franchise as franchisePage } from '../../../server/contract/addresses.ts';
-import type { Headings, Point, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Headings, Point, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useIsOpen } from '../widgets/closed-sections.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 

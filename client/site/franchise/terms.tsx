@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { articleHref } from '../../../server/contract/addresses.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
-import type { Headings, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Headings, Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { byWord, withUnits } from '../widgets/by-word.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { useIsOpen } from '../widgets/closed-sections.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 

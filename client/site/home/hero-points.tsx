@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { HeroPoint } from '../../../server/contract/kinds/settings.ts';
+import type { HeroPoint } from '../../../server/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { live } from '../live/live.ts';

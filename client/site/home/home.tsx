@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Point } from '../../../server/contract/kinds/settings.ts';
 import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
+import type { Point } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { live, PRESSED } from '../live/live.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 
 /** What the sheet to ask with is made from, on the page that it stands over. */
 export interface Asking extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {

@@ -15,7 +15,7 @@ const classes = document.documentElement.classList;
 const LOADING = 'is-loading';
 
 const script = document.currentScript;
-const { modules = '', roots = '', visits = '' } = script ? script.dataset : {};
+const { modules = '', roots = '', later = '' } = script ? script.dataset : {};
 let coming: Promise<unknown> | undefined;
 /** The press that was held back and is let through now. */
 let repeated: Element | undefined;
@@ -78,12 +78,12 @@ function beginAfterPicture(): void {
   setTimeout(go, PATIENCE_MS);
 }
 
-/** When the page is complete: the rest of the layout, and the visit counter. */
+/** When the page is complete: the rest of the layout, and what runs later. */
 function complete(): void {
   classes.remove(LOADING);
-  const counter = document.createElement('script');
-  counter.src = visits;
-  document.head.append(counter);
+  const script = document.createElement('script');
+  script.src = later;
+  document.head.append(script);
 }
 
 /** Leads to the page for this kind of device, when the agent changes under an open page (a tablet's desktop mode). */

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import type { Site } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PicturePreview, type PreviewPicture } from '../../ui/picture-preview.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { numberAbroad, telephoneHref } from '../../../server/contract/telephone.ts';
 import { plainText } from '../../../server/rich-text/read-html.ts';
+import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { pageName } from '../frame/frame-data.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { isDeal } from '../../../server/contract/leading-params.ts';
 import { COMPARED_MAX } from '../../../server/contract/rules.ts';
+import type { Site } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { type Head, orNone, type Query, type ViewProps } from '../page.ts';

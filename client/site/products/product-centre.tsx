@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { Photo } from '../../../server/contract/kinds/carousel.ts';
-import type { Pictured } from '../../../server/contract/kinds/settings.ts';
+import type { Pictured } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, PRESSED } from '../live/live.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { compare } from '../../../server/contract/addresses.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import type { Site } from '../../../server/settings.ts';
 import { live } from '../live/live.ts';
 import { type CardProduct, FEW_PRODUCTS, FewProducts, ProductCard } from '../widgets/cards/product-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';

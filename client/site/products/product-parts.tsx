@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/product.ts';
-import type { Point } from '../../../server/contract/kinds/settings.ts';
+import type { Point } from '../../../server/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FewProducts, productName } from '../widgets/cards/product-card.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';

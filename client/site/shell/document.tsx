@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { WHITE } from '../../../server/contract/colours.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
+import type { Site } from '../../../server/settings.ts';
 import { notFoundPage } from '../routes.ts';
 import { absolute, ownPath } from '../structured-data.ts';
 import type { LoadedPage } from './load-page.ts';
@@ -17,14 +17,14 @@ interface DocumentProps {
   siteUrl: string;
   /** Tags by which the owner proves that the site is theirs. */
   meta: NonNullable<Site['siteMeta']>;
-  /** The site's number at the visit counter, which client/site/live/visits.ts loads. */
+  /** The site's number at the visit counter, which client/site/live/counter.ts loads. */
   counter: string | undefined;
   icons: { icon: string; touch: string };
   /** The picture of links to the page. */
   sharePicture: string;
   styles: readonly string[];
   /** The first script, and the addresses of what it loads. */
-  scripts: Record<'first' | 'visits' | 'modules' | 'roots', string>;
+  scripts: Record<'first' | 'later' | 'modules' | 'roots', string>;
   /** Where a visitor with the other kind of device is sent. */
   counterpart: string | undefined;
   /** JSON-LD, already written so that it cannot end its element. */
@@ -81,7 +81,7 @@ export function Document(props: DocumentProps): ReactNode {
           src={scripts.first}
           data-modules={scripts.modules}
           data-roots={scripts.roots}
-          data-visits={scripts.visits}
+          data-later={scripts.later}
         />
         <link rel="icon" href={props.icons.icon} />
         <link rel="apple-touch-icon" href={props.icons.touch} />

@@ -1,3 +1,5 @@
+import { CONTENT_KINDS, type ContentKinds, contentKinds, PAGED_KINDS } from '../../kinds.ts';
+import type { Site } from '../../settings.ts';
 import {
   type CallRow,
   id,
@@ -25,11 +27,9 @@ import {
   type SaveInput,
   searchedOf,
 } from '../kinds/kind.ts';
-import { CONTENT_KINDS, type ContentKinds, contentKinds, PAGED_KINDS } from '../kinds/kinds.ts';
 import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
-import type { Site } from '../kinds/settings.ts';
 import { anyText, filledText, filterBy, oneOf, optional, type Shape, wholeNumber, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 

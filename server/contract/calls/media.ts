@@ -1,6 +1,5 @@
+import type { ContentKind } from '../../kinds.ts';
 import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads } from '../call-row.ts';
-import type { kinds } from '../kinds/every-kind.ts';
-import type { LeadKind } from '../kinds/kinds.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../shape.ts';
 import { days } from './scope.ts';
@@ -10,7 +9,7 @@ export type MediaType = keyof typeof MEDIA_TYPES;
 
 /** A record, text or setting that shows an uploaded file. */
 export interface MediaUser {
-  kind: Exclude<keyof typeof kinds, LeadKind>;
+  kind: ContentKind | 'site' | 'system' | 'text';
   id: string;
   title: string;
 }

@@ -1,5 +1,5 @@
+import type { ShownKind } from '../../kinds.ts';
 import { type ListOf, open, page, returns } from '../call-row.ts';
-import type { ShownKind } from '../kinds/kinds.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../rules.ts';
 import { filledText, filterBy, orDigits, wholeNumber } from '../shape.ts';
 

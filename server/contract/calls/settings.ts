@@ -1,6 +1,6 @@
+import type { HeroPoint, Site, SiteTextSource, SiteWhole } from '../../settings.ts';
+import { privacyAnswers } from '../../settings.ts';
 import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
-import type { HeroPoint, Site, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
-import { privacyAnswers } from '../kinds/settings.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
 export interface SiteSaved {

@@ -1,5 +1,5 @@
+import { CONTENT_KINDS, type ContentKind } from '../../kinds.ts';
 import { filter, id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
-import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
 import { filterBy, oneOf, wholeNumber } from '../shape.ts';
 
 /** Kinds with versions; the settings have one record, `site.json`, and the long texts one for each file. */

@@ -30,6 +30,8 @@ export interface Kind<N extends string, I extends string, F extends Fields, A = 
   readonly columns?: readonly string[];
   /** The records are on no public page, and other users of the machine cannot read their files. */
   readonly isPrivate?: true;
+  /** Whether a record can be erased without a trace: it is about a person. */
+  readonly isErasable?: true;
   /** Whether a private kind keeps old versions and deleted records. */
   readonly keepsVersions?: true;
 }

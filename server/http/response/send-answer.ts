@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../base/log.ts';
+import type { Answer } from '../../calls.ts';
 import type { FileBytes } from '../../contract/call-row.ts';
-import type { Answer } from '../../contract/calls.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
 import { drainBody } from '../request/drain-body.ts';

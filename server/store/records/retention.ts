@@ -1,13 +1,10 @@
-/** How long old data is kept: versions, deleted records and uploads, visits, the audit, snapshots. */
+/** How long old data is kept: versions, deleted records and uploads, the audit, snapshots. */
 
 /** Old versions of a record or document, besides the current one. */
 export const KEPT_VERSIONS = 20;
 
 /** Days for which a deleted record or upload can be restored. */
 export const KEPT_DELETED_DAYS = 180;
-
-/** Days for which the counts of a day's visits are kept. */
-export const KEPT_VISIT_DAYS = 400;
 
 /** Whole months of the audit that are kept besides the current one. */
 export const KEPT_AUDIT_MONTHS = 12;

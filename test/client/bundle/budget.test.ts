@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('the budget of the build', () => {
   const manifest = {
-    ...{ first: '/100.js', visits: '/100.js', modules: '/packed.js', roots: '/900.js' },
+    ...{ first: '/100.js', later: '/100.js', modules: '/packed.js', roots: '/900.js' },
     styles: { site: '/900.js', admin: '/300.js' },
     admin: ['/100.js'],
     views: {
@@ -57,8 +57,8 @@ describe('what was built', async () => {
   const manifest = await readManifest(join(ROOT, 'dist'));
 
   it('gives the site scripts that are whole: none imports another file of its own', async () => {
-    const { first, visits, modules, roots } = manifest;
-    for (const script of [first, visits, modules, roots])
+    const { first, later, modules, roots } = manifest;
+    for (const script of [first, later, modules, roots])
       assert.doesNotMatch(await readFile(join(ROOT, 'dist', script), 'utf8'), /["']\.\/[\w-]+\.js["']/, script);
   });
 

@@ -1,5 +1,5 @@
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { kinds } from '../../../server/every-kind.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
 import { APPLICATION, SESSION } from './memory-place.ts';

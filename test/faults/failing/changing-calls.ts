@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
-import type { CallName } from '../../../server/contract/calls.ts';
+import type { CallName } from '../../../server/calls.ts';
 import { formOf, webpOfSize } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
 import type { MemorySite } from './memory-site.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { calls } from '../../../server/contract/calls.ts';
+import { calls } from '../../../server/calls.ts';
 import { verdict } from '../../helpers/tell.ts';
 import { runAside } from '../aside.ts';
 import { CHANGING, NOT_TRIED } from './changing-calls.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallName } from '../../../server/contract/calls.ts';
+import type { CallName } from '../../../server/calls.ts';
 import { readSettings } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/lead-intake.ts';
+import type { Services } from '../../../server/api/context.ts';
+import { startFeatures } from '../../../server/api/feature.ts';
 import { createApp } from '../../../server/app.ts';
 import { openAudit } from '../../../server/audit/audit.ts';
 import { ALL_AUTH } from '../../../server/auth/accounts.ts';
@@ -9,16 +10,16 @@ import { createAttempts } from '../../../server/auth/attempts.ts';
 import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { Sessions } from '../../../server/auth/sessions.ts';
 import { createWindowLimit } from '../../../server/base/rate-limit.ts';
-import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
+import { type CallName, calls } from '../../../server/calls.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { kinds } from '../../../server/every-kind.ts';
+import { features } from '../../../server/features.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
 import { SearchPush } from '../../../server/notify/search-push.ts';
 import { SILENT as log } from '../../../server/start/log.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { createVisits } from '../../../server/visits/visits.ts';
 import { listen } from '../../helpers/free-port.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
 import { FixedClock } from '../../helpers/temporary-store.ts';
@@ -86,28 +87,28 @@ export async function openFront(): Promise<Front> {
       const sessions = new Sessions(store, now, log);
       const audit = await openAudit({ store, log, now });
       const idle = { store, siteUrl: address, log, now, stopwatch: now, after: () => () => {} };
-      const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };
-      app = createApp({
-        store,
+      const limitOf = (most: number, windowMs: number) => createWindowLimit({ most, windowMs, now, maxKeys: 10 });
+      const services: Services = {
+        ...idle,
         sessions,
         audit,
         status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
         backups: createBackupRunner({ program: '', environment: {}, log }),
         notifier: undefined,
         searchPush: new SearchPush(idle),
-        visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),
-        now,
+        ...{ isPage: () => true, limitOf, randomBytes },
         attempts: createAttempts(now),
         secondFactor: createSecondFactor(store, now),
         passwordCost: CHEAP,
-        submissions: createWindowLimit(limit),
-        searches: createWindowLimit(limit),
-        log,
+        searches: limitOf(100, 60_000),
+      };
+      app = createApp({
+        ...services,
+        features: startFeatures(features, services),
         manifest: {
-          ...{ first: '', visits: '', modules: '', roots: '', admin: [], views: {} },
+          ...{ first: '', later: '', modules: '', roots: '', admin: [], views: {} },
           styles: { site: '', admin: '' },
         },
-        siteUrl: address,
         trustProxy: 0,
         deviceHeader: undefined,
         files: { ready: new Map(), media: none, uploads: none },

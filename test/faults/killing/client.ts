@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../server/calls.ts';
 import { logIn as headersOf } from '../../helpers/log-in.ts';
 
 /** Makes a call and gives its data, or undefined once the server is gone. A refusal fails the test. */

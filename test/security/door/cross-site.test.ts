@@ -1,5 +1,5 @@
 import { describe, it } from 'node:test';
-import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../server/calls.ts';
 import { suiteStaff } from '../../helpers/suite-site.ts';
 import { verdict } from '../../helpers/tell.ts';
 import { suiteTarget } from '../target.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { calls } from '../../../server/contract/calls.ts';
+import { calls } from '../../../server/calls.ts';
 import { ADMIN_PASSWORD, type Reply, send } from '../../helpers/site.ts';
 import { isLong, times, verdict } from '../../helpers/tell.ts';
 import { suiteTarget } from '../target.ts';

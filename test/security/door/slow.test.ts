@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { before, describe, it } from 'node:test';
-import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../server/calls.ts';
 import { patienceMs } from '../../helpers/pace.ts';
 import { times, verdict } from '../../helpers/tell.ts';
 import { trickle } from '../raw-request.ts';

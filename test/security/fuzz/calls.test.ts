@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../server/calls.ts';
 import { randomFrom } from '../../helpers/random.ts';
 import { credentialHeaders, type Reply } from '../../helpers/site.ts';
 import { suiteStaff } from '../../helpers/suite-site.ts';

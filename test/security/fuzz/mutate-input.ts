@@ -1,4 +1,4 @@
-import type { CallName } from '../../../server/contract/calls.ts';
+import type { CallName } from '../../../server/calls.ts';
 import { fieldsOf } from '../../helpers/fields-of.ts';
 import type { Random } from '../../helpers/random.ts';
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { calls } from '../../../server/contract/calls.ts';
+import { calls } from '../../../server/calls.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import { type Credentials, credentialHeaders, type Reply } from '../../helpers/site.ts';
 import type { Target } from '../target.ts';

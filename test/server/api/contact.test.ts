@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Site, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import type { Site, SiteWhole } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('how the company is reached', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, it } from 'node:test';
-import type { CallName } from '../../../server/contract/calls.ts';
+import type { CallName } from '../../../server/calls.ts';
 import { KINDS_WITH_PAGES } from '../../helpers/fields-of.ts';
 import type { Credentials } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';

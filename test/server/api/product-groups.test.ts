@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GroupName } from '../../../server/contract/calls/content.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
-import type { Site, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import type { Site, SiteWhole } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the product groups of the settings', () => {

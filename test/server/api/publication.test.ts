@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, mock } from 'node:test';
-import type { CallName } from '../../../server/contract/calls.ts';
+import type { CallName } from '../../../server/calls.ts';
 import { chinaDay } from '../../../server/contract/china-time.ts';
 import { KINDS_WITH_PAGES } from '../../helpers/fields-of.ts';
 import type { Credentials } from '../../helpers/site.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { SampleCounts, SampleState } from '../../../server/contract/calls/sample.ts';
-import type { SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import type { SiteTextSource, SiteWhole } from '../../../server/settings.ts';
 import type { Credentials, Site } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 

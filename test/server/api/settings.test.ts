@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { SiteSaved } from '../../../server/contract/calls/settings.ts';
 import type { VersionDetail, VersionRow } from '../../../server/contract/calls/versions.ts';
-import type { Site, SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import type { Site, SiteTextSource, SiteWhole } from '../../../server/settings.ts';
 import starter from '../../../server/starter/site.json' with { type: 'json' };
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 

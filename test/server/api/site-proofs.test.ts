@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CallName } from '../../../server/contract/calls.ts';
+import type { CallName } from '../../../server/calls.ts';
 import { formOf, png } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';

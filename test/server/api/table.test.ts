@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../server/calls.ts';
 import { fieldsOf } from '../../helpers/fields-of.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 

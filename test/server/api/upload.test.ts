@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { type Answer, calls } from '../../../server/contract/calls.ts';
+import { type Answer, calls } from '../../../server/calls.ts';
 import { SHARE } from '../../../server/contract/picture-name.ts';
 import { jpeg, png, webpOfSize } from '../../helpers/build-pictures.ts';
 import { rawClient } from '../../helpers/real-server.ts';

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { fromPlainPath } from '../../../server/contract/record-pages.ts';
+import type { SiteWhole } from '../../../server/settings.ts';
 import { filesIn } from '../../helpers/named-things.ts';
 import { runCommand } from '../../helpers/server-process.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';

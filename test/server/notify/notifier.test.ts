@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { kinds } from '../../../server/every-kind.ts';
+import type { AgentFields } from '../../../server/features/leads/kinds.ts';
 import { createNotifier } from '../../../server/notify/notifier.ts';
 import { type Robot, robotFor } from '../../../server/notify/robots.ts';
-import type { AgentFields } from '../../../server/store/kinds.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';

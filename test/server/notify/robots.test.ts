@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { kinds } from '../../../server/every-kind.ts';
 import { writeMessage } from '../../../server/notify/message.ts';
 import { robotFor } from '../../../server/notify/robots.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
-import type { Site as Settings } from '../../../server/contract/kinds/settings.ts';
 import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
 import { SearchPush } from '../../../server/notify/search-push.ts';
+import type { Site as Settings } from '../../../server/settings.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';

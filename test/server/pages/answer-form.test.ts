@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { Agent } from '../../../server/contract/kinds/agent.ts';
-import type { Enquiry } from '../../../server/contract/kinds/enquiry.ts';
+import type { Agent } from '../../../server/features/leads/agent.ts';
+import type { Enquiry } from '../../../server/features/leads/enquiry.ts';
 import { DOORS, formOn, isCall, ofCompany, openPage, sendLead } from '../../helpers/lead-doors.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 

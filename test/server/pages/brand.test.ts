@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type Site, type SiteWhole, siteShape } from '../../../server/contract/kinds/settings.ts';
+import { type Site, type SiteWhole, siteShape } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const PNG = readFileSync(join(import.meta.dirname, '../../../client/media/brand/icon-180.png'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { CONTENT_KINDS, contentKinds, PAGED_KINDS } from '../../../server/contract/kinds/kinds.ts';
+import { CONTENT_KINDS, contentKinds, PAGED_KINDS } from '../../../server/kinds.ts';
 import { type FeedServices, newsFeed, sitemap } from '../../../server/pages/feeds.ts';
 
 type Rows = readonly object[];

@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { pages } from '../../../client/site/routes.ts';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { SampleState } from '../../../server/contract/calls/sample.ts';
-import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import type { SiteWhole } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';

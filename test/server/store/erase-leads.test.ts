@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { link, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { kinds } from '../../../server/contract/kinds/every-kind.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { kinds } from '../../../server/every-kind.ts';
 import { filesBelow, restore, snapshotOf } from '../../helpers/snapshots.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 

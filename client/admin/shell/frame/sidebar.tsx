@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { calls } from '../../../../server/calls.ts';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
-import { calls } from '../../../../server/contract/calls.ts';
 import { listen } from '../../../ui/listen.ts';
+import { followLeadQueue, useLeadQueue } from '../../leads/lead-queue.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
-import { followLeadQueue, useLeadQueue } from '../../state/lead-queue.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';

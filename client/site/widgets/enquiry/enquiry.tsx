@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { openingHours } from '../../../../server/contract/telephone.ts';
+import type { Site } from '../../../../server/settings.ts';
 import { live } from '../../live/live.ts';
 import { ProductCover } from '../cards/product-card.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { privacy } from '../../../../server/contract/addresses.ts';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
+import type { Site } from '../../../../server/settings.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData, Query } from '../../page.ts';

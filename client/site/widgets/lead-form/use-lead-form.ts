@@ -1,7 +1,7 @@
 import { type FormEvent, type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
+import { FORM_STORED } from '../../../../server/contract/page-events.ts';
 import { PHONE, typedPhone } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
-import { FORM_STORED } from '../../../../server/contract/visits.ts';
 import type { CallResult } from '../../../call.ts';
 import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import type { FormPageData } from '../../page.ts';
@@ -105,7 +105,7 @@ export function useLeadForm(options: LeadFormOptions) {
       touched.clear();
       setErrors({});
       setOutcome({ kind: 'stored', typed });
-      document.dispatchEvent(new Event(FORM_STORED)); // client/site/live/visits.ts counts it
+      document.dispatchEvent(new Event(FORM_STORED)); // the statistics count it
     } else {
       const wrong = ofFields(fields, result.errors);
       setErrors(wrong);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { live } from '../../live/live.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';

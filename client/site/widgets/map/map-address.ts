@@ -1,4 +1,4 @@
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../../server/settings.ts';
 
 export type MapProvider = Site['map']['provider'];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
+import type { Site } from '../../../../server/settings.ts';
 import { AskLink } from '../enquiry/ask-link.tsx';
 import { namedBy } from '../headings.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { telephoneHref } from '../../../../server/contract/telephone.ts';
+import type { Site } from '../../../../server/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 interface ContactListProps {

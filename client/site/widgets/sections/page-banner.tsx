@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Pictured } from '../../../../server/contract/kinds/settings.ts';
+import type { Pictured } from '../../../../server/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
 

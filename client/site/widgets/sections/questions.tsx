@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import type { Site } from '../../../../server/settings.ts';
 import { byWord } from '../by-word.tsx';
 import { counted, type Heading, namedBy } from '../headings.ts';
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { addressesIn, findingsWith } from '../../../../client/admin/content/findings.ts';
-import type { ContentKind } from '../../../../server/contract/kinds/kinds.ts';
+import type { ContentKind } from '../../../../server/kinds.ts';
 import starter from '../../../../server/starter/site.json' with { type: 'json' };
 import { ROOT } from '../../../helpers/site.ts';
 import { suiteSite } from '../../../helpers/suite-site.ts';

@@ -4,7 +4,7 @@ import { contentOf } from '../../../../client/admin/content/content-kind.tsx';
 import { describeField } from '../../../../client/admin/fields/describe-field.ts';
 import { blankOf, line } from '../../../../server/contract/kinds/fields.ts';
 import { product } from '../../../../server/contract/kinds/product.ts';
-import { settings } from '../../../../server/contract/kinds/settings.ts';
+import { settings } from '../../../../server/settings.ts';
 
 describe('the fields of a kind in a form', () => {
   it('are called by their group and their own name', () => {

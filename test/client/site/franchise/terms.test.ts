@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { SiteWhole } from '../../../../server/contract/kinds/settings.ts';
+import type { SiteWhole } from '../../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const ARTICLE = '2026-05-county-dealer-first-half-year';

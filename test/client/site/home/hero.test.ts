@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { HeroPoint, Site, SiteWhole } from '../../../../server/contract/kinds/settings.ts';
+import type { HeroPoint, Site, SiteWhole } from '../../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type CallName, calls } from '../../../../server/contract/calls.ts';
+import { type CallName, calls } from '../../../../server/calls.ts';
 import type { Field, Fields } from '../../../../server/contract/kinds/fields.ts';
 import { formOf, roleOf, storedFields } from '../../../../server/contract/kinds/kind.ts';
-import { contentKinds, recordKinds } from '../../../../server/contract/kinds/kinds.ts';
+import { contentKinds, recordKinds } from '../../../../server/kinds.ts';
 
 const TOO_LONG = '字'.repeat(10_000);
 

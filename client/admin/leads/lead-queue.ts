@@ -1,0 +1,26 @@
+import { calls } from '../../../server/calls.ts';
+import type { LeadQueue } from '../../../server/features/leads/calls.ts';
+import { type CallResult, call } from '../../call.ts';
+import { shared } from '../state/shared.ts';
+import { repeatWhileUsed, staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
+
+const EVERY_MS = 60_000;
+
+const queue = shared<LeadQueue | undefined>(undefined);
+
+/** Open leads; undefined until the first answer, and for staff who may not see leads. */
+export const useLeadQueue = queue.use;
+
+/** Loads again. An automatic reload must not ask for a password: then `ask` is the plain `call`. */
+export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQueue>> {
+  const result = await ask('lead/queue', {});
+  if (result.ok) queue.value = result.data;
+  return result;
+}
+
+/** Reloads once a minute while the window is visible and in use; returns the function that stops. */
+export function followLeadQueue(): (() => void) | undefined {
+  if (!mayDo(calls['lead/queue'].permission)) return undefined;
+  return repeatWhileUsed(() => fetchLeadQueue(call), EVERY_MS);
+}

@@ -1,0 +1,52 @@
+import { FORM_STORED } from '../../../server/contract/page-events.ts';
+import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/features/statistics/events.ts';
+
+const sendElsewhere = (address: string, what: RequestInit) =>
+  fetch(address, { ...what, method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
+
+/** The parameters of an address that name the record on the page. */
+const RECORDS = ['productId', 'newId', 'caseId'];
+
+/**
+ * Tells the server what visitors do, with no cookie and nothing that says who: each page that is seen, each number that is
+ * called, each form that is stored, each document that is fetched. Runs once the page has loaded.
+ */
+function countVisits(): void {
+  let referrer = document.referrer;
+
+  function send(event: (typeof VISIT_EVENTS)[number]): void {
+    const query = new URLSearchParams(location.search);
+    const body: Record<string, string | null> = { page: location.pathname, event, referrer };
+    for (const name of RECORDS) body[name] = query.get(name);
+    const type = 'application/json';
+    const server = document.documentElement.dataset.server;
+    if (server === undefined) navigator.sendBeacon(VISIT_RECORD_PATH, new Blob([JSON.stringify(body)], { type }));
+    // a beacon to another origin would take cookies along, which open calls do not take from there
+    else
+      void sendElsewhere(server + VISIT_RECORD_PATH, { body: JSON.stringify(body), headers: { 'content-type': type } });
+  }
+
+  function see(): void {
+    if (!/[?&]preview=/.test(location.search)) send('view');
+    referrer = location.href; // who comes back to this page comes from it
+  }
+
+  function click(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.protocol === 'tel:') send('phone');
+    else if (link && /\.pdf$/.test(link.pathname)) send('download');
+  }
+
+  see();
+  document.addEventListener('click', click, true);
+  document.addEventListener(FORM_STORED, () => send('form'));
+  // a form without JavaScript's leads to this address; a reload of it is no second form
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // proof: entries of that type
+  if (/[?&]applied=1/.test(location.search) && opened?.type === 'navigate') send('form');
+  addEventListener('pageshow', ({ persisted }) => persisted && see());
+}
+
+// A page that is drawn ahead is seen once somebody comes to it
+if ('prerendering' in document && document.prerendering) {
+  document.addEventListener('prerenderingchange', countVisits, { once: true });
+} else countVisits();

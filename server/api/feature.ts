@@ -1,0 +1,77 @@
+import type { CallRow } from '../contract/call-row.ts';
+import type { AuditEntry, AuditRow } from '../contract/calls/audit.ts';
+import type { SweepWork } from '../store/sweeper.ts';
+import type { HandlersOf, Services, StaffContext } from './context.ts';
+
+/** A part of the server that can be taken out: its folder in features/, and its line in each list that names it. */
+export interface Feature<C extends CallTable> {
+  readonly name: string;
+  /** Its rows of the call table. */
+  readonly calls: C;
+  /** Called once, when the store is open. */
+  start(services: Services): Running<C>;
+}
+type CallTable = Readonly<Record<string, CallRow>>;
+
+/** What a feature does while the server runs: it answers its calls, and whatever else it names. */
+export interface Running<C> extends Hooks {
+  readonly handlers: HandlersOf<C>;
+}
+
+interface Hooks {
+  /** After each change, when disk and memory have it. */
+  onChange?(kind: string, id: string): void;
+  /** Every hour, and once after the start. */
+  readonly sweep?: SweepWork;
+  /** What the log shows of a subject besides its line. */
+  about?(entry: AuditEntry, context: StaffContext): Partial<AuditRow>;
+  /** How much an account has to do; asked before it is removed. */
+  dutiesOf?(accountId: string): number;
+  stop?(): Promise<void>;
+}
+
+/** Describes a feature. A row without a handler is a type error. */
+export function feature<C extends CallTable>(
+  name: string,
+  calls: C,
+  start: (services: Services) => Running<NoInfer<C>>,
+): Feature<C> {
+  return { name, calls, start };
+}
+
+interface AnyFeature {
+  readonly name: string;
+  readonly calls: CallTable;
+  start(services: Services): Hooks & { readonly handlers: object };
+}
+type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+/** The handlers of all features of a list. */
+type HandlersIn<F extends readonly AnyFeature[]> = All<ReturnType<F[number]['start']>['handlers']>;
+
+/** All features of a list as one. */
+export interface Started<H> extends Required<Omit<Hooks, 'onChange' | 'sweep'>> {
+  readonly handlers: H;
+}
+
+/** Starts the features in the list's order. */
+export function startFeatures<F extends readonly AnyFeature[]>(
+  features: F,
+  services: Services,
+): Started<HandlersIn<F>> {
+  const running = features.map(({ name, calls, start }) => {
+    const started = start(services);
+    const extra = Object.keys(started.handlers).filter((call) => !(call in calls));
+    if (extra.length > 0) throw new Error(`${name} answers what no row of its calls asks for: ${extra.join()}`); // the types do not see it
+    return started;
+  });
+  for (const { onChange, sweep } of running) {
+    if (onChange) services.store.onChange(onChange);
+    if (sweep) services.store.onSweep(sweep);
+  }
+  return {
+    handlers: Object.assign({}, ...running.map(({ handlers }) => handlers)),
+    about: (...asked) => Object.assign({}, ...running.map(({ about }) => about?.(...asked))),
+    dutiesOf: (accountId) => running.reduce((sum, { dutiesOf }) => sum + (dutiesOf?.(accountId) ?? 0), 0),
+    stop: async () => void (await Promise.all(running.map(({ stop }) => stop?.()))),
+  };
+}

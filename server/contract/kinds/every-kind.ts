@@ -1,6 +1,0 @@
-import { recordKinds } from './kinds.ts';
-import { settings, text } from './settings.ts';
-import { system } from './system.ts';
-
-/** All kinds that staff can change: those with records, and the settings, system and texts. */
-export const kinds = { ...recordKinds, site: settings, system, text };

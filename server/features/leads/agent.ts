@@ -1,0 +1,23 @@
+import * as f from '../../contract/kinds/fields.ts';
+import { type DetailOf, kind, type RowOf } from '../../contract/kinds/kind.ts';
+import { APPLICANT_MAX } from '../../contract/rules.ts';
+import { type LeadFacts, leadFields, type Owners } from './lead-fields.ts';
+
+export const agent = kind('agent', 'agentId', '代理商', {
+  listedAs: '代理申请',
+  isPrivate: true,
+  isErasable: true,
+  keepsVersions: true,
+  fields: {
+    agentName: f.line('代理商名称', APPLICANT_MAX),
+    agentInfo: f.line('代理商介绍', APPLICANT_MAX),
+    phone: f.line('联系方式', 11),
+    handled: f.marked(f.check('已处理')),
+    ...leadFields,
+  },
+});
+export interface AgentKind extends Readonly<typeof agent> {}
+
+export interface Agent extends RowOf<AgentKind>, LeadFacts {}
+
+export interface AgentDetail extends DetailOf<AgentKind>, LeadFacts, Owners {}

@@ -1,0 +1,114 @@
+import {
+  type CsvFile,
+  filter,
+  id,
+  type ListOf,
+  limit,
+  open,
+  page,
+  returns,
+  staffChanges,
+  staffReads,
+  version,
+} from '../../contract/call-row.ts';
+import type { Saved } from '../../contract/kinds/kind.ts';
+import {
+  isSitePath,
+  PAGE_MAX,
+  PHONE,
+  REQUEST_ID_MAX,
+  SUBMISSION_LIMIT_BYTES,
+  WEBSITE_MAX,
+} from '../../contract/rules.ts';
+import { anyText, decimal, filterBy, fitting, matching, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
+import { type Agent, type AgentDetail, type AgentKind, agent } from './agent.ts';
+import {
+  ENQUIRY_STATUSES,
+  type Enquiry,
+  type EnquiryDetail,
+  type EnquiryKind,
+  type EnquiryStatus,
+  enquiry,
+} from './enquiry.ts';
+import { type LeadLine, leadFields, STAGES, type Stage } from './lead-fields.ts';
+
+/** What every lead form sends besides its fields, to store it once and to recognize machines. */
+const submission = {
+  requestId: optional(text(REQUEST_ID_MAX)),
+  /** A field that people do not see and leave empty. */
+  website: optional(text(WEBSITE_MAX)),
+  /** Milliseconds since the form was shown; below zero where a clock was set meanwhile. */
+  elapsed: optional(decimal(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+};
+const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
+/** Whether rows include who marked them last, and when. */
+const marks = optional(yesNo);
+const reads = { permission: 'lead' } as const;
+const saved = { ...reads, successMessage: '保存成功！' };
+const erased = { ...reads, successMessage: '已彻底删除！' };
+
+/** What is due again waits, too. `suspects` arrived closed as spam, and nobody has marked them. */
+type QueueCounts = Record<'waiting' | 'handled' | 'suspects', number> & StageCounts;
+export type StageCounts = Record<Stage, number>;
+
+export interface LeadQueue {
+  agent: QueueCounts;
+  enquiry: QueueCounts;
+  /** What is due again, then those that wait longest, the oldest first. */
+  longest: LeadLine[];
+}
+
+/** Both shapes of an application; which fields are missing is decided after they are merged (intake.ts). */
+const application = {
+  agentName: optional(anyText),
+  agentInfo: optional(anyText),
+  clientName: optional(anyText),
+  companyName: optional(anyText),
+  phone: optional(anyText),
+  ...submission,
+};
+/** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
+const stage = filterBy(oneOf(STAGES));
+const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo), stage };
+const listed = { page, limit, marks };
+
+const { name, company, content, status } = enquiry.fields;
+const { followDate, owner, note } = leadFields;
+
+/** The path that a form was sent from. */
+const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
+const asked = {
+  name: optional(name.shape),
+  phone: matching(PHONE, '请输入正确的手机号', '请输入手机号'),
+  company: optional(company.shape),
+  content: optional(content.shape),
+  productId: optional(anyText),
+  page: optional(fromPage),
+  ...submission,
+};
+const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
+/** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
+const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage };
+const handling = { note: optional(note.shape), owner: optional(owner.shape), followDate: optional(followDate.shape) };
+const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), ...handling, version };
+const enquiryMark = { enquiryId: id, status: optional(status.shape), ...handling, version };
+
+export const leadsCalls = {
+  'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads),
+
+  // two shapes come in under two paths
+  'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), submitted('申请成功！')),
+  'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), submitted('申请成功！')),
+  'agent/list': staffReads('POST /v1/agent/list', { ...applications, ...listed }, returns<ListOf<Agent>>(), reads),
+  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>(), reads),
+  'agent/mark': staffChanges('POST /v1/agent/markAgent', agentMark, returns<Saved<AgentKind>>(), saved),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', applications, returns<CsvFile>(), reads),
+  'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), erased),
+
+  'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), submitted('提交成功！')),
+  'enquiry/list': staffReads('POST /v1/enquiry/list', { ...enquiries, ...listed }, returns<ListOf<Enquiry>>(), reads),
+  'enquiry/detail': staffReads('POST /v1/enquiry/detailEnquiry', { enquiryId: id }, returns<EnquiryDetail>(), reads),
+  'enquiry/mark': staffChanges('POST /v1/enquiry/markEnquiry', enquiryMark, returns<Saved<EnquiryKind>>(), saved),
+  'enquiry/export': staffReads('POST /v1/enquiry/exportEnquiries', enquiries, returns<CsvFile>(), reads),
+  'enquiry/erase': staffChanges('POST /v1/enquiry/eraseEnquiry', { enquiryId: id }, returns<undefined>(), erased),
+};

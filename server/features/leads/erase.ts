@@ -1,0 +1,47 @@
+import type { Services } from '../../api/context.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Author } from '../../store/records/files.ts';
+import type { SweepWork } from '../../store/sweeper.ts';
+import { LEAD_KINDS, type LeadKind } from './kinds.ts';
+
+/** Erases a lead without a trace; throws `Failure` 404 if it does not exist. */
+export async function eraseLead(store: Store, kind: LeadKind, id: string, author?: Author): Promise<void> {
+  await store.erase(kind, id, author);
+  await store.notice.remove(id, { by: '' }).catch(() => {}); // there is no notice, or one stays that contains no personal data
+}
+
+/** Erases leads that are older than the owner keeps them. */
+export function createErasing({ store, log, now }: Services) {
+  const keepMonths = () => store.site.value.privacy?.keepMonths ?? 0;
+  let months = keepMonths();
+
+  const eraseOld: SweepWork = async ({ isStopped }) => {
+    if (isStopped() || keepMonths() === 0) return;
+    const first = monthsBefore(now(), keepMonths());
+    const older = LEAD_KINDS.flatMap((kind) =>
+      store[kind].all(({ createDate }) => createDate < first).map(({ id }) => ({ kind, id })),
+    );
+    try {
+      for (const { kind, id } of older) if (!isStopped()) await eraseLead(store, kind, id);
+    } catch (error) {
+      log.warn('erase-failed', { error });
+    }
+  };
+
+  return {
+    sweep: (async (sweep) => (sweep.now === undefined ? undefined : eraseOld(sweep))) satisfies SweepWork,
+    /** Somebody may just have asked for older leads to be erased. */
+    settingsChanged(): void {
+      if (months === keepMonths()) return;
+      months = keepMonths();
+      store.sweepSoon(eraseOld);
+    },
+  };
+}
+
+/** The time this many months before another one; ISO 8601. */
+function monthsBefore(now: number, months: number): string {
+  const time = new Date(now);
+  time.setUTCMonth(time.getUTCMonth() - months);
+  return time.toISOString();
+}

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
+import type { WindowLimit } from '../../base/rate-limit.ts';
+import type { Input } from '../../calls.ts';
+import { Failure } from '../../contract/failure.ts';
+import { createKeyedLimiter } from '../../contract/limiter.ts';
+import { APPLICANT_MAX, PHONE, PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
+import { filledText, matching, object } from '../../contract/shape.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Row } from '../../store/records/record-memory.ts';
+import type { leadsCalls } from './calls.ts';
+import type { AgentFields } from './kinds.ts';
+import type { leadFields } from './lead-fields.ts';
+import { SPAM_NOTE } from './valid-leads.ts';
+
+/** Limit of leads, applications and enquiries together, per client address and time. */
+const SUBMISSIONS_MOST = 5;
+const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
+
+/** The same form with the same text within this time is the same lead, from whatever page. */
+const SAME_FORM_MS = 3_600_000;
+
+/** Faster than a person can fill in the form. */
+const TOO_FAST_MS = 2_000;
+
+/** What visitors send: applications under two paths, and enquiries. */
+export function intakeHandlers(
+  services: Services,
+): Pick<HandlersOf<typeof leadsCalls>, 'agent/save' | 'alliance/insert' | 'enquiry/save'> {
+  const { store } = services;
+  const submissions = services.limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
+  const takeAgent = createIntake(services, submissions, store.agent);
+  const takeEnquiry = createIntake(services, submissions, store.enquiry);
+  const apply = (input: Input<'agent/save'>, context: OpenContext) =>
+    takeAgent(input, readApplication(input), context, (lead, isSpam) =>
+      store.agent.create({ ...lead, handled: isSpam }, { by: '' }),
+    );
+  return {
+    'agent/save': apply,
+    'alliance/insert': apply,
+    'enquiry/save': (input, context) =>
+      takeEnquiry(input, readEnquiry(input, store), context, (lead, isSpam) =>
+        store.enquiry.create({ ...lead, status: isSpam ? 'invalid' : 'new' }, { by: '' }),
+      ),
+  };
+}
+
+/** What both kinds keep of a sending. */
+type Common = Pick<AgentFields, keyof typeof leadFields>;
+
+interface Leads {
+  all(where: (row: Row<Common>) => boolean): unknown[];
+}
+
+/** Returns a function that accepts leads of one kind: each once, within the limit, and marked if a machine sent it. */
+function createIntake({ store, notifier, now }: Services, submissions: WindowLimit, leads: Leads) {
+  /** By requestId: a second request waits for the first. */
+  const inTurn = createKeyedLimiter();
+
+  /** Stores a lead unless it exists already; `create` receives the shared fields next to `fields`. */
+  return async <F extends object>(
+    sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>,
+    fields: F,
+    { address }: OpenContext,
+    create: (lead: F & Common, isSpam: boolean) => Promise<unknown>,
+  ): Promise<undefined> => {
+    const { requestId = '' } = sent;
+    const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
+    if (requestId === '') return keep();
+    const isKnown = () => leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0;
+    return inTurn(requestId, async () => (isKnown() ? undefined : keep()));
+
+    /** The page's `requestId` changes after an hour or a change of the site; the text does not. */
+    function isSameForm(row: Row<Common>): boolean {
+      if (!requestId.startsWith(PLAIN_FORM) || !row.requestId.startsWith(PLAIN_FORM)) return false;
+      const stored: Row<Common> & Record<string, unknown> = { ...row };
+      const isEqual = Object.entries(fields).every(([name, value]) => stored[name] === value);
+      return isEqual && Math.abs(now() - Date.parse(row.createDate)) < SAME_FORM_MS;
+    }
+
+    async function keep(): Promise<undefined> {
+      const place = submissions.take(address);
+      if (!place.ok) {
+        const message = '提交过于频繁，请稍后再试，或直接拨打业务热线';
+        throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
+      }
+      const privacy = store.texts.get(PRIVACY_TEXT)?.value;
+      const common: Common = {
+        requestId,
+        followDate: '',
+        owner: '',
+        note: isSpam ? SPAM_NOTE : '',
+        notes: [],
+        notify: notifier !== undefined && !isSpam,
+        consentAt: new Date(now()).toISOString(),
+        consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
+      };
+      try {
+        await create({ ...fields, ...common }, isSpam);
+      } catch (error) {
+        place.release();
+        throw error;
+      }
+    }
+  };
+}
+
+/** Turns either input shape into the stored one; errors use the field names of the shape that was sent. */
+function readApplication(input: Input<'agent/save'>) {
+  const isSecond =
+    isBlank(input.agentName) && isBlank(input.agentInfo) && (input.clientName ?? input.companyName) !== undefined;
+  const contactField = isSecond ? 'clientName' : 'agentName';
+  const companyField = isSecond ? 'companyName' : 'agentInfo';
+  const checked = object({
+    [companyField]: filledText(APPLICANT_MAX, '请输入公司名称'),
+    [contactField]: filledText(APPLICANT_MAX, '请输入联系人'),
+    phone: matching(PHONE, '请输入正确的手机号', '请输入手机号'),
+  })({
+    [companyField]: isBlank(input.agentInfo) ? input.companyName : input.agentInfo,
+    [contactField]: isBlank(input.agentName) ? input.clientName : input.agentName,
+    phone: input.phone,
+  });
+  if (!checked.ok) throw new Failure(400, Object.values(checked.errors)[0], { errors: checked.errors });
+  const { [companyField]: agentInfo = '', [contactField]: agentName = '', phone = '' } = checked.value;
+  return { agentName, agentInfo, phone };
+}
+
+function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}
+
+/** The fields to store; a product that is not public is dropped. */
+function readEnquiry(input: Input<'enquiry/save'>, store: Store) {
+  const { name = '', phone, company = '', content = '', productId = '', page = '' } = input;
+  const product = store.product.publicRows.get(productId);
+  return {
+    name: name.trim(),
+    phone,
+    company: company.trim(),
+    content: content.trim(),
+    productId: product?.id ?? '',
+    productName: product?.coverName ?? '',
+    page,
+  };
+}

@@ -1,0 +1,90 @@
+import { chinaDay, DAY_MS } from '../../contract/china-time.ts';
+import * as f from '../../contract/kinds/fields.ts';
+import { NOTE_MAX, REQUEST_ID_MAX } from '../../contract/rules.ts';
+
+/** Beyond this number, the oldest notes of a lead are removed. */
+export const NOTES_MOST = 200;
+
+/** The fields that applications and enquiries share. */
+export const leadFields = {
+  /** When to call again. */
+  followDate: f.marked(f.day('下次联系', { half: true })),
+  owner: f.marked(f.line('负责人', 128)),
+  note: f.marked(f.area('备注', NOTE_MAX)),
+  /** The actions of staff, oldest first: time, account, description of the change, and a changed note. */
+  notes: f.byServer(
+    f.list('', '', [0, NOTES_MOST], {
+      time: f.line('', 24),
+      by: f.line('', 128),
+      deed: f.line('', 200),
+      note: f.line('', NOTE_MAX),
+    }),
+  ),
+  /** The sender's id of the submission. Sending it twice stores it once. */
+  requestId: f.secret(f.line('', REQUEST_ID_MAX)),
+  /** Whether a notification address was set when it arrived. It is notified once `notice` has its id. */
+  notify: f.secret(f.check('')),
+  /** When the sender agreed to the privacy policy, and its version. Both are empty in older leads. */
+  consentAt: f.byServer(f.line('同意时间', 24)),
+  consentRevision: f.byServer(f.line('隐私政策版本', 64)),
+};
+
+export const STAGES = ['new', 'following', 'closed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** An enquiry has a status, an application `handled`. */
+interface Progress {
+  status?: string;
+  handled?: boolean;
+  followDate: string;
+  owner: string;
+  savedAt?: string;
+}
+
+/** An application is followed once it has an owner or a day. */
+export function stageOf({ status, handled, followDate, owner }: Progress): Stage {
+  if (status !== undefined) return status === 'new' || status === 'following' ? status : 'closed';
+  if (handled) return 'closed';
+  return owner || followDate ? 'following' : 'new';
+}
+
+/** Without a day set by staff, a followed lead is due this long after its last mark. */
+const DUE_AFTER_MS = 7 * DAY_MS;
+
+/** The day in China on which an open lead is due again; empty for one that is closed, or new without a day. */
+export function dueDay(lead: Progress): string {
+  const { followDate, savedAt } = lead;
+  const stage = stageOf(lead);
+  if (stage === 'closed') return '';
+  return followDate || stage === 'new' || !savedAt ? followDate : chinaDay(Date.parse(savedAt) + DUE_AFTER_MS);
+}
+
+/** The summary of a lead of either kind. */
+export interface LeadLine {
+  kind: 'agent' | 'enquiry';
+  id: string;
+  name: string;
+  /** The company, or the subject of an enquiry. */
+  about: string;
+  phone: string;
+  createDate: string;
+  /** The day on which a followed lead is due. */
+  due?: string;
+}
+
+/** The data that staff get of a lead besides its fields. */
+export interface LeadFacts {
+  ownerName: string;
+  /** The number of other leads of both kinds with this phone number. */
+  sameAs: number;
+  /** These other leads, newest first; in rows only on request. */
+  others?: LeadLine[];
+  /** Time and author of the last mark; empty before the first one. In rows only on request. */
+  savedAt?: string;
+  savedBy?: string;
+}
+
+/** The accounts that may be the owner of a lead. */
+export interface Owners {
+  owners: { accountId: string; name: string }[];
+}
