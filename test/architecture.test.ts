@@ -129,14 +129,6 @@ describe('the house', () => {
       'write JSX, or use client/ui/rich-text.tsx',
     );
   });
-
-  it('keeps files below 300 lines', () => {
-    const files = [...sources, ...sourceFiles('test')];
-    none(
-      files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 301),
-      'take out the part that has a name of its own',
-    );
-  });
 });
 
 /** Fails with what breaks the rule, and with what to do about it. */

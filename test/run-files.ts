@@ -10,8 +10,8 @@ export interface Outcome {
   /** Files of which at least one test ran, with the milliseconds that their tests took. */
   readonly ran: ReadonlyMap<string, number>;
   readonly failed: readonly { readonly file: string; readonly name: string }[];
-  /** Why tests were skipped. */
-  readonly skipped: ReadonlySet<string>;
+  /** Why tests were skipped, and how many; a suite that is skipped counts as one. */
+  readonly skipped: ReadonlyMap<string, number>;
 }
 
 /**
@@ -43,7 +43,7 @@ const ECHOES = ['subtestsFailed', 'cancelledByParent'];
 export async function runFiles(root: string, files: readonly string[], atOnce: number): Promise<Outcome> {
   const ran = new Map<string, number>();
   const failed: { file: string; name: string }[] = [];
-  const skipped = new Set<string>();
+  const skipped = new Map<string, number>();
   const depths = new Map<string, Record<number, number>>();
   if (files.length === 0) return { ran, failed, skipped };
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-tests-'));
@@ -65,7 +65,7 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
     };
     events.on('test:pass', ({ file, name, nesting, details, skip }) => {
       note(file, name, nesting, details.duration_ms);
-      if (typeof skip === 'string') skipped.add(skip);
+      if (typeof skip === 'string') skipped.set(skip, (skipped.get(skip) ?? 0) + 1);
     });
     events.on('test:fail', ({ file, name, nesting, todo, details }) => {
       const path = note(file, name, nesting, details.duration_ms);

@@ -65,7 +65,7 @@ const slowest = [...ran].sort(([, a], [, b]) => b - a);
 print('\nthe ten slowest files, in seconds:');
 for (const [file, tookMs] of slowest.slice(0, 10)) print(`${(tookMs / 1000).toFixed(1).padStart(7)}  ${file}`);
 writeFileSync(TIMES, JSON.stringify({ ...times, ...Object.fromEntries(slowest) }));
-for (const reason of new Set([...busy.skipped, ...idle.skipped])) print(`skipped: ${reason}`);
+for (const [reason, count] of [...busy.skipped, ...idle.skipped]) print(`skipped ${count} suites and tests: ${reason}`);
 print(`${ran.size} of ${files.length} test files ran`);
 for (const file of missing) print(`did not run: ${file}`);
 for (const { file, name } of failed) print(`failed: ${file}: ${name}`);
