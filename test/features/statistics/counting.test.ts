@@ -44,7 +44,7 @@ inChromium('the counting of visits', ({ site, visits }) => {
     visits.lend({}, async (page) => {
       const events = await listenTo(page);
       await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
-      const loaded = page.waitForResponse(/\/assets\/visits-/);
+      const loaded = page.waitForResponse(/\/assets\/later-/);
       await page.goto('/map');
       await loaded;
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
