@@ -14,10 +14,14 @@ export const pages: readonly Page[] = [
     query: ['tab', 'page'],
   }),
   ...pagePair(addresses.product, addresses.mobileProduct, () => import('./products/product-detail.tsx'), product, {
-    ...{ ...product, query: [...words, 'applied'], words },
+    ...product,
+    query: [...words, 'applied'],
+    words,
   }),
   page(addresses.compare, () => import('./products/compare.tsx'), {
-    ...{ query: ['productId'], several: 'productId', isUnlisted: true },
+    query: ['productId'],
+    several: 'productId',
+    isUnlisted: true,
   }),
   ...pagePair(addresses.news, addresses.mobileNews, () => import('./news/news.tsx'), { query: ['page'] }),
   page(addresses.article, () => import('./news/news-detail.tsx'), { record: 'newId' }),
@@ -25,7 +29,9 @@ export const pages: readonly Page[] = [
   page(addresses.singleCase, () => import('./cases/case.tsx'), { record: 'caseId' }),
   ...addresses.singleCases.map((path) => page(path, () => import('./cases/case.tsx'), { isUnlisted: true })),
   ...pagePair(addresses.franchise, addresses.mobileFranchise, () => import('./franchise/franchise.tsx'), {
-    ...{ query: ['applied'], form: 'agent/save', hidesContact: true },
+    query: ['applied'],
+    form: 'agent/save',
+    hidesContact: true,
   }),
   ...pagePair(addresses.about, addresses.mobileAbout, () => import('./about/about.tsx'), {}, { hidesContact: true }),
   page(addresses.contact, () => import('./contact/contact.tsx'), { query: ['applied'], form: 'enquiry/save' }),

@@ -17,8 +17,13 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 
 /** Pages that no sitemap lists. */
 const UNLISTED = [
-  ...[addresses.newsFeed, addresses.search, addresses.compare, addresses.demo, addresses.notFound],
-  ...['/login', '/robots.txt'],
+  addresses.newsFeed,
+  addresses.search,
+  addresses.compare,
+  addresses.demo,
+  addresses.notFound,
+  '/login',
+  '/robots.txt',
 ];
 
 /** Starts a server on a copy, which it brings to its own format: on the loopback address, with one additional account. It notifies nobody. */

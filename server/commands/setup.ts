@@ -55,7 +55,13 @@ export async function run(): Promise<void> {
 
 function addUser({ machine }: Plan): void {
   machine.act(`the user ${USER}`, succeeds('id', USER), [
-    ...['useradd', '--system', '--home-dir', '/var/lib/zhuzhan', '--shell', '/usr/sbin/nologin', USER],
+    'useradd',
+    '--system',
+    '--home-dir',
+    '/var/lib/zhuzhan',
+    '--shell',
+    '/usr/sbin/nologin',
+    USER,
   ]);
 }
 
@@ -109,8 +115,18 @@ function putProxy(plan: Plan) {
     const isThere = existsSync(`/etc/letsencrypt/live/${domain}/fullchain.pem`);
     if (!isThere) machine.install('certbot');
     machine.act('the certificate, which accepts the terms of Let’s Encrypt', isThere, [
-      ...['certbot', 'certonly', '--standalone', '-n', '--agree-tos', '--register-unsafely-without-email'],
-      ...['--pre-hook', 'systemctl stop nginx', '--post-hook', 'systemctl start nginx', '-d', domain],
+      'certbot',
+      'certonly',
+      '--standalone',
+      '-n',
+      '--agree-tos',
+      '--register-unsafely-without-email',
+      '--pre-hook',
+      'systemctl stop nginx',
+      '--post-hook',
+      'systemctl start nginx',
+      '-d',
+      domain,
     ]);
   }
   machine.own(site, fitted(plan, from), '0644');

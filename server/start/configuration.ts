@@ -25,8 +25,17 @@ export interface Settings {
 
 /** The settings that the environment can make. */
 export const SETTING_NAMES = [
-  ...['PORT', 'HOST', 'DATA_DIR', 'UPLOADS_DIR', 'BACKUP_DIR', 'ADMIN_PASSWORD', 'TRUST_PROXY', 'DEVICE_HEADER'],
-  ...['SITE_URL', 'NOTIFY_WEBHOOK', 'SAMPLES'],
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'UPLOADS_DIR',
+  'BACKUP_DIR',
+  'ADMIN_PASSWORD',
+  'TRUST_PROXY',
+  'DEVICE_HEADER',
+  'SITE_URL',
+  'NOTIFY_WEBHOOK',
+  'SAMPLES',
 ];
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -18,8 +18,14 @@ export const withoutChromium: string | false = existsSync(PATH)
 export const CHROMIUM: LaunchOptions = {
   executablePath: PATH,
   args: [
-    ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
   ],
 };
 

@@ -36,7 +36,9 @@ export function inChromium(name: string, tests: (own: InChromium) => void, envir
     const site = suiteSite(environment);
     const visits = new Visits(site, browser);
     tests({
-      ...{ site, browser, visits },
+      site,
+      browser,
+      visits,
       office: (...asked) => visits.office(...asked),
       async ask(call, input) {
         staff ??= site.login();

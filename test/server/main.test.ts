@@ -24,7 +24,10 @@ describe('a server', () => {
         server.child.stdout?.on('data', () => server.said().some((line) => /"stopping"/.test(line)) && resolve(true));
       });
       const head = [
-        ...['POST /v1/news/list HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Expect: 100-continue'],
+        'POST /v1/news/list HTTP/1.1',
+        'Host: x',
+        'Content-Type: application/json',
+        'Expect: 100-continue',
         `Content-Length: ${BODY.length}\r\n\r\n`,
       ];
       const client = rawClient(Number(new URL(server.address).port), head.join('\r\n'));

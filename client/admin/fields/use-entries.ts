@@ -88,7 +88,16 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
     toast.success(`已移到第 ${to + 1} 位`);
   }
   return {
-    ...{ root, fields, looks, arrivals, pending, uploading, add, remove, move, goTo },
+    root,
+    fields,
+    looks,
+    arrivals,
+    pending,
+    uploading,
+    add,
+    remove,
+    move,
+    goTo,
     chosen,
     choose: (at: number, on: boolean) => setChosen([...chosen.filter((other) => other !== at), ...(on ? [at] : [])]),
     /** Several can be removed at once. A row with a box of its own needs no second one. */

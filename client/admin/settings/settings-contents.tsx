@@ -9,7 +9,8 @@ export const sectionAt = (id: string) => `#${CSS.escape(`site-${id}`)}`;
 
 /** The content of the page, with what its search finds. */
 const SECTIONS = sections.map(({ id, title, fields }) => ({
-  ...{ id, title },
+  id,
+  title,
   spots: fields.flatMap((name) => spotsOf(name, settings.fields[name])),
 }));
 

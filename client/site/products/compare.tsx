@@ -29,7 +29,9 @@ export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) 
     .filter(({ locationId }) => locationId === group?.locationId)
     .slice(0, COMPARED_MAX)
     .map((product) => ({
-      ...{ productId: product.productId, coverName: productName(product), coverUrl: product.coverUrl },
+      productId: product.productId,
+      coverName: productName(product),
+      coverUrl: product.coverUrl,
       params: factsOf(product),
     }));
   if (products.length < LEAST) return { products: [] };

@@ -150,7 +150,12 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
     coverName: clip(title, TITLE_MAX) || '产品详情',
     coverDescribe: clip(desc, INTRO_MAX),
     coverUrl: imgUrl && isSiteFile(imgUrl) ? imgUrl : '',
-    ...{ jumpUrl: '', locationId: '', productType: '', pictures: [], params: [], downloads: [] },
+    jumpUrl: '',
+    locationId: '',
+    productType: '',
+    pictures: [],
+    params: [],
+    downloads: [],
   };
 }
 

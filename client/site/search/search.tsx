@@ -36,7 +36,10 @@ export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Qu
   ]);
   const products = found.count === 0 ? await callOrThrow('product/all', { limit: PRODUCTS_MAX }) : undefined;
   return {
-    ...{ q, current, found, hotline: phones[0] },
+    q,
+    current,
+    found,
+    hotline: phones[0],
     words: [...new Set(termsOf(q, synonyms).flat(2))],
     groups: productGroups,
     products: products ? inTurn(productGroups.map(({ locationId }) => products[`${locationId}List`] ?? [])) : [],

@@ -204,5 +204,10 @@ const wordsIn = (word: unknown) =>
 export const synonyms: f.Field<string[][]> = {
   label: '搜索同义词',
   hint: '一行一组，意思相同的词用 ＝ 隔开，如“塔吊＝塔机”：搜其中一个，另一个也找得到',
-  ...{ shape: synonymLines, stored: synonymLines, empty: [], input: { as: 'lines' }, place: 'row', writer: 'form' },
+  shape: synonymLines,
+  stored: synonymLines,
+  empty: [],
+  input: { as: 'lines' },
+  place: 'row',
+  writer: 'form',
 };

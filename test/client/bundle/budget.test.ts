@@ -10,7 +10,10 @@ import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('the budget of the build', () => {
   const manifest = {
-    ...{ first: '/100.js', later: '/100.js', modules: '/packed.js', roots: '/900.js' },
+    first: '/100.js',
+    later: '/100.js',
+    modules: '/packed.js',
+    roots: '/900.js',
     styles: { site: '/900.js', admin: '/300.js' },
     admin: ['/100.js'],
     views: {

@@ -23,8 +23,15 @@ test('the counts are written once a minute at most, and at the stop, without add
   const { id, version, createDate, savedAt, savedBy, ...fields } = read(place);
   assert.equal(id, '2026-11-20');
   assert.deepEqual(fields, {
-    ...{ views: 5, visitors: 2, phone: 0, form: 0, download: 0 },
-    ...{ pages: { '/': 5 }, products: {}, sources: { 直接访问: 5 }, devices: { 电脑: 5 } },
+    views: 5,
+    visitors: 2,
+    phone: 0,
+    form: 0,
+    download: 0,
+    pages: { '/': 5 },
+    products: {},
+    sources: { 直接访问: 5 },
+    devices: { 电脑: 5 },
   });
   see('192.0.2.2');
   await pass(MINUTE_MS - 1);

@@ -12,7 +12,9 @@ import { suiteTarget, type Target } from '../target.ts';
 const ROUTES = ['/uploads/', '/media/', '/assets/', '/'];
 /** Each is there, one to four steps up from a folder that is served, and each holds a mark. */
 const SECRETS = [
-  ...['data/secret.json', 'secret.txt', 'outside/secret.txt'],
+  'data/secret.json',
+  'secret.txt',
+  'outside/secret.txt',
   ...'uploads/.secret.png uploads/secret.html uploads/link.png uploads/sub/link/secret.txt uploads/pipe.png'.split(' '),
 ];
 const ELSEWHERE = ['package.json', 'dist/server/main.cjs', 'server/main.ts', 'etc/passwd', 'proc/self/environ'];

@@ -76,8 +76,18 @@ describe('every call, asked wrongly in every way', () => {
     const letThrough: string[] = [];
     const ids = (await idsThere()).map(encodeURIComponent);
     const paths = [
-      ...['/', '/mobile', '/product', '/xwdt', '/sitemap.xml', '/news.rss', '/login', '/404', '/dljm', '/gywm'],
-      ...['/zhuyingyewu', ...ids.flatMap((id) => [`/xwdtDet?newId=${id}`, `/productDet?productId=${id}`])],
+      '/',
+      '/mobile',
+      '/product',
+      '/xwdt',
+      '/sitemap.xml',
+      '/news.rss',
+      '/login',
+      '/404',
+      '/dljm',
+      '/gywm',
+      '/zhuyingyewu',
+      ...ids.flatMap((id) => [`/xwdtDet?newId=${id}`, `/productDet?productId=${id}`]),
     ];
     for (const path of paths) {
       const { status, text } = await target.send('GET', path);

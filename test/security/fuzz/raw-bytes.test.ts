@@ -20,8 +20,31 @@ const HONEST = [
   'HEAD http://evil.example:80/productDet?productId=%00#x HTTP/1.0\r\nHost: x\r\nAuthorization-item: Bearer x\r\n\r\n',
 ];
 const PIECES = [
-  ...['\r\n', '\n', '\r', '\0', ':', ' ', '\t', '%', '%00', '\xff', '//', '..', '?', '#', '"', ';', ',', '='],
-  ...['\x80\x81', 'chunked', '-1', '9'.repeat(30), 'a'.repeat(9_000), '\x16\x03\x01\x02', '\r\n\r\n'],
+  '\r\n',
+  '\n',
+  '\r',
+  '\0',
+  ':',
+  ' ',
+  '\t',
+  '%',
+  '%00',
+  '\xff',
+  '//',
+  '..',
+  '?',
+  '#',
+  '"',
+  ';',
+  ',',
+  '=',
+  '\x80\x81',
+  'chunked',
+  '-1',
+  '9'.repeat(30),
+  'a'.repeat(9_000),
+  '\x16\x03\x01\x02',
+  '\r\n\r\n',
 ];
 
 describe('bytes that are nearly HTTP, or not at all', () => {

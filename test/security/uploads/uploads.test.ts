@@ -21,8 +21,12 @@ const CLAIMS: readonly (readonly [filename: string, type: string])[] = [
 const NAMES = [
   ...'../../evil.html /etc/passwd ..\\..\\evil.exe C:\\x.png ....//x %2e%2e%2fx a.png\0.html .htaccess'.split(' '),
   ...'CON a.php a.png/../../x ~/x \u202egnp.html -rf $(id).png __proto__ ../data/site.json'.split(' '),
-  ...['', ' ', 'x'.repeat(5_000), "a'.png"],
-  ...['a"; filename*=UTF-8\'\'..%2f..%2fevil.html; x="', 'a.png"\r\nX-Evil: 1\r\nX: "'],
+  '',
+  ' ',
+  'x'.repeat(5_000),
+  "a'.png",
+  'a"; filename*=UTF-8\'\'..%2f..%2fevil.html; x="',
+  'a.png"\r\nX-Evil: 1\r\nX: "',
 ];
 /** Room for bodies under way and for what the collector has not picked up yet. */
 const MEMORY_MARGIN_MB = 200;

@@ -41,7 +41,15 @@ describe('accounts in the back office', () => {
     const names = data.map(({ username }) => username);
     assert.deepEqual(names, ['second-one', 'first.one', 'admin']);
     assert.deepEqual(Object.keys(data[0] ?? {}).sort(), [
-      ...['accountId', 'auth', 'createDate', 'disabled', 'mustChange', 'name', 'totp', 'username', 'version'],
+      'accountId',
+      'auth',
+      'createDate',
+      'disabled',
+      'mustChange',
+      'name',
+      'totp',
+      'username',
+      'version',
     ]);
     assert.equal(count, 3);
     assert.deepEqual((await rows({ page: 2, limit: '2' })).data.length, 1);

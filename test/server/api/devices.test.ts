@@ -39,7 +39,12 @@ describe('log-ins that are live', () => {
     const shown = rows.map(({ device, address, current }) => `${device} ${address} ${current}`);
     assert.deepEqual(shown, ['微信 · Android 127.0.0.1 false', '未知设备 127.0.0.1 true']);
     assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), [
-      ...['address', 'createDate', 'current', 'device', 'lastSeen', 'sessionId'],
+      'address',
+      'createDate',
+      'current',
+      'device',
+      'lastSeen',
+      'sessionId',
     ]);
     for (const { createDate, lastSeen } of rows)
       for (const time of [createDate, lastSeen]) assert.equal(new Date(time).toISOString(), time);

@@ -14,7 +14,11 @@ test('a call whose input differs only in fields that it does not read, or in how
     handlers: { 'news/list': list } as Partial<Handlers> as Handlers, // proof: no other call is made below
     inTurn: (_request: unknown, _response: unknown, work: () => Promise<void>) => work(),
     contextOf: () => ({}) as ReturnType<Parameters<typeof createInvoker>[0]['contextOf']>, // proof: this handler reads none
-    ...{ sessionOf: () => undefined, accountOf: () => undefined, head: [], now: () => 0, revision: () => 0 },
+    sessionOf: () => undefined,
+    accountOf: () => undefined,
+    head: [],
+    now: () => 0,
+    revision: () => 0,
     log: { info() {}, warn() {}, error() {} },
   };
   const { answer } = createInvoker(services);

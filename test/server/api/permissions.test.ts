@@ -27,10 +27,22 @@ const FOR_ALL = [
 ].flatMap((line) => line.split(' '));
 /** What calls ask for by their noun, as the contract's section 12 has it; the others keep content. */
 const BY_NOUN: Record<string, string> = {
-  ...{ news: 'news', file: 'news', preview: 'news', history: 'news', 'media/list': 'news', 'content/presence': 'news' },
-  ...{ agent: 'lead', enquiry: 'lead', lead: 'lead', account: 'account:update', site: 'site:update' },
-  ...{ audit: 'system', system: 'system', visit: 'system,content' },
-  ...{ 'system/update': 'sysNameLogo:update', 'system/logo': 'sysNameLogo:update' },
+  news: 'news',
+  file: 'news',
+  preview: 'news',
+  history: 'news',
+  'media/list': 'news',
+  'content/presence': 'news',
+  agent: 'lead',
+  enquiry: 'lead',
+  lead: 'lead',
+  account: 'account:update',
+  site: 'site:update',
+  audit: 'system',
+  system: 'system',
+  visit: 'system,content',
+  'system/update': 'sysNameLogo:update',
+  'system/logo': 'sysNameLogo:update',
   ...Object.fromEntries(['versions', 'version', 'restore'].map((verb) => [`history/${verb}`, 'news,site:update'])),
 };
 const PNG = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
@@ -153,7 +165,8 @@ describe('permissions', () => {
 
 /** What every shape of a guarded call reads something of. */
 const sample = {
-  ...{ kind: 'news', id: 'x' },
+  kind: 'news',
+  id: 'x',
   ...Object.fromEntries(Object.values(recordKinds).map(({ id }) => [id, 'x'])),
 };
 

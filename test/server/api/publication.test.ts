@@ -171,8 +171,17 @@ describe('what is public', () => {
   /** All that a stranger can read without knowing an id. */
   async function everything(): Promise<string> {
     const pages = [
-      ...['/', '/mobile', '/product', '/zhuyingyewu', '/xwdt', '/xinwen', '/xiangmuanli', '/huanghejiangong'],
-      ...['/sitemap.xml', '/news.rss', '/nothing'],
+      '/',
+      '/mobile',
+      '/product',
+      '/zhuyingyewu',
+      '/xwdt',
+      '/xinwen',
+      '/xiangmuanli',
+      '/huanghejiangong',
+      '/sitemap.xml',
+      '/news.rss',
+      '/nothing',
     ];
     const agent = (page: string) => (/mobile|zhuying|xinwen/.test(page) ? 'iPhone' : 'Desktop');
     const read = pages.map((page) => site.send('GET', page, { headers: { 'user-agent': agent(page) } }));

@@ -46,8 +46,15 @@ describe('what an owner shows, and in which order', () => {
     const gone =
       /\/(?:dljm|dailijiameng|xiangmuanli|caseDet|huanghejiangong|yingyongchangjing|xwdt|xinwen|gywm|gongsijianjie)|news\.rss/;
     for (const path of [
-      ...['/', '/mobile', '/product', '/productDet?productId=tower-crane-monitor', '/map', '/demo', '/search?q=AI'],
-      ...['/cpDeatail?productId=tower-crane-monitor', '/sitemap.xml'],
+      '/',
+      '/mobile',
+      '/product',
+      '/productDet?productId=tower-crane-monitor',
+      '/map',
+      '/demo',
+      '/search?q=AI',
+      '/cpDeatail?productId=tower-crane-monitor',
+      '/sitemap.xml',
     ]) {
       const { status, text } = await get(path, /^\/(mobile|cpDeatail)/.test(path) ? PHONE : DESKTOP);
       assert.equal(status, 200, path);
@@ -58,7 +65,11 @@ describe('what an owner shows, and in which order', () => {
     const articles = (await site.call<{ data: { newId: string }[] }>('news/list', {}, staff)).body.data!.data;
     for (const path of [
       ...'/dljm /dailijiameng /xiangmuanli /huanghejiangong /yingyongchangjing /gywm /gongsijianjie'.split(' '),
-      ...['/xwdt', '/xinwen', `/xwdtDet?newId=${articles[0]!.newId}`, `/xwdtDet/${articles[0]!.newId}`, '/news.rss'],
+      '/xwdt',
+      '/xinwen',
+      `/xwdtDet?newId=${articles[0]!.newId}`,
+      `/xwdtDet/${articles[0]!.newId}`,
+      '/news.rss',
     ])
       for (const headers of [DESKTOP, PHONE]) assert.equal((await get(path, headers)).status, 404, path);
     await save({ hidden: [] });

@@ -8,10 +8,19 @@ import { suiteSite } from '../../helpers/suite-site.ts';
 const AGAIN = 'npm run test:one -- test/server/api/specification.test.ts';
 /** What each call is sent: it takes the fields that are its own. An answer's field of such a name has this value, too. */
 const SENT: Record<string, unknown> = {
-  ...{ coverName: '塔吊助手', coverDescribe: '看得见吊钩', jumpUrl: '/dljm', locationId: 'zhgd' },
-  ...{ coverUrl: '/media/pictures/not-found-1000x700.wa.webp', productCon: '<p>正文</p>' },
-  ...{ newTitle: '开工', newIntro: '今天', newCover: '', newInfo: '<p>全文</p>' },
-  ...{ photoTitle: '工地', photoInfo: '清晨', photoUrl: '' },
+  coverName: '塔吊助手',
+  coverDescribe: '看得见吊钩',
+  jumpUrl: '/dljm',
+  locationId: 'zhgd',
+  coverUrl: '/media/pictures/not-found-1000x700.wa.webp',
+  productCon: '<p>正文</p>',
+  newTitle: '开工',
+  newIntro: '今天',
+  newCover: '',
+  newInfo: '<p>全文</p>',
+  photoTitle: '工地',
+  photoInfo: '清晨',
+  photoUrl: '',
   ...{
     agentName: '王工',
     agentInfo: '某公司',
@@ -19,7 +28,10 @@ const SENT: Record<string, unknown> = {
     sysName: '后台',
     logo: '/media/pictures/not-found-1000x700.wa.webp',
   },
-  ...{ username: 'admin', password: ADMIN_PASSWORD, newPassword: 'long-enough-1', limit: 999 },
+  username: 'admin',
+  password: ADMIN_PASSWORD,
+  newPassword: 'long-enough-1',
+  limit: 999,
 };
 const PRODUCT = 'productId locationId productType coverName coverDescribe jumpUrl coverUrl createDate';
 const PHOTO = 'photoId photoTitle photoInfo photoUrl';

@@ -53,7 +53,15 @@ test('each line is in the file of its month of China, which nobody else can read
   assert.deepEqual(await idsOf(audit, '2026-12'), ['b', 'c', 'd']);
   assert.equal(statSync(join(place.dataDir, NOVEMBER)).mode & 0o777, 0o600);
   assert.deepEqual(Object.keys(JSON.parse(lines()[0] ?? '')), [
-    ...['time', 'account', 'name', 'address', 'action', 'kind', 'id', 'title', 'result'],
+    'time',
+    'account',
+    'name',
+    'address',
+    'action',
+    'kind',
+    'id',
+    'title',
+    'result',
   ]);
   await end();
 });

@@ -31,8 +31,12 @@ describe('npm run backup and npm run restore', () => {
   });
 
   const environment = (more: Record<string, string>) => ({
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: join(folder, 'tmp') },
-    ...{ DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads'), ...more },
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: join(folder, 'tmp'),
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    ...more,
   });
   /** What the scripts start in the end. */
   const run = (args: string[], more: Record<string, string> = { BACKUP_DIR: backups() }) =>

@@ -73,7 +73,12 @@ describe('the export', () => {
       assert.equal(asServed(read(file)), asServed(served), path);
     }
     for (const path of [
-      ...['robots.txt', 'verify.txt', 'sitemap.xml', 'news.rss', 'site.webmanifest', 'favicon.svg'],
+      'robots.txt',
+      'verify.txt',
+      'sitemap.xml',
+      'news.rss',
+      'site.webmanifest',
+      'favicon.svg',
       'media/brand/logo.svg',
     ]) {
       assert.equal(asServed(read(path)), asServed((await get(`/${path}`)).text), path);

@@ -23,7 +23,8 @@ it('an import that is killed again and again goes on where it was: nothing comes
     '/v1/product/selectAllList': { zhgdList: [{ productId: '2' }] },
     '/v1/product/list': listOf('productId', 'coverName'),
     '/v1/product/detailProduct': {
-      ...{ productCon: body, coverUrl: '/img/b.png' },
+      productCon: body,
+      coverUrl: '/img/b.png',
       downloads: [{ name: '资料', url: '/doc.pdf' }],
     },
     '/v1/news/list': listOf('newId', 'newTitle'),

@@ -239,7 +239,13 @@ describe('moving in from the old system', () => {
         const from = new URL(address);
         const store = {} as never; // nothing is brought
         const { brought, problems } = await importSite({
-          ...{ store, ledger, from, withLeads: false, now: Date.now(), hasOwn: async () => false, samples: new Map() },
+          store,
+          ledger,
+          from,
+          withLeads: false,
+          now: Date.now(),
+          hasOwn: async () => false,
+          samples: new Map(),
           server: createApiClient(from, 200),
         });
         assert.equal(brought, 0);

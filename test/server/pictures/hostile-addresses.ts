@@ -15,13 +15,27 @@ function spellings(address: string): string[] {
   const pairs = `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
   const inverted = `${hex((a * 256 + b) ^ 0xffff)}:${hex((c * 256 + d) ^ 0xffff)}`;
   return [
-    ...[address, `${address}.`, String(numberOf(address)), `0x${hex(numberOf(address))}`],
-    ...[parts.map((part) => `0${part.toString(8)}`).join('.'), parts.map((part) => `0x${hex(part)}`).join('.')],
-    ...[`${a}.${b * 65536 + c * 256 + d}`, `${a}.${b}.${c * 256 + d}`, `0x${hex(a)}.${b}.0${c.toString(8)}.${d}`],
-    ...[address.replaceAll('.', '%2e'), address.replaceAll('.', '。'), fullWidth(address)],
-    ...[`[::ffff:${address}]`, `[::ffff:${pairs}]`, `[0:0:0:0:0:FFFF:${pairs}]`, `[::${address}]`],
-    ...[`[64:ff9b::${address}]`, `[64:ff9b::${pairs}]`, `[64:ff9b:1::${pairs}]`],
-    ...[`[2002:${pairs}::1]`, `[2001:0:4136:e378:8000:63bf:${inverted}]`],
+    address,
+    `${address}.`,
+    String(numberOf(address)),
+    `0x${hex(numberOf(address))}`,
+    parts.map((part) => `0${part.toString(8)}`).join('.'),
+    parts.map((part) => `0x${hex(part)}`).join('.'),
+    `${a}.${b * 65536 + c * 256 + d}`,
+    `${a}.${b}.${c * 256 + d}`,
+    `0x${hex(a)}.${b}.0${c.toString(8)}.${d}`,
+    address.replaceAll('.', '%2e'),
+    address.replaceAll('.', '。'),
+    fullWidth(address),
+    `[::ffff:${address}]`,
+    `[::ffff:${pairs}]`,
+    `[0:0:0:0:0:FFFF:${pairs}]`,
+    `[::${address}]`,
+    `[64:ff9b::${address}]`,
+    `[64:ff9b::${pairs}]`,
+    `[64:ff9b:1::${pairs}]`,
+    `[2002:${pairs}::1]`,
+    `[2001:0:4136:e378:8000:63bf:${inverted}]`,
   ];
 }
 

@@ -12,7 +12,10 @@ describe('the settings', () => {
       TRUST_PROXY: ['yes', '1.5'],
       DEVICE_HEADER: ['X-Device'], // without a proxy anybody could send it
       SITE_URL: [
-        ...['zhuzhan.example', 'ftp://zhuzhan.example', 'https://li@zhuzhan.example', ' https://zhuzhan.example'],
+        'zhuzhan.example',
+        'ftp://zhuzhan.example',
+        'https://li@zhuzhan.example',
+        ' https://zhuzhan.example',
         ...['/site', '//', '/?from=x', '?', '#', '\\'].map((end) => `https://zhuzhan.example${end}`),
       ],
       NOTIFY_WEBHOOK: ['qyapi'],

@@ -136,15 +136,20 @@ for (const samples of ['yes', 'no'])
       const { productGroups } = ((await done('site/read', {})) as SiteWhole).site;
       const [group, ...others] = productGroups;
       const company = {
-        ...{ name: '清源泵业有限公司', slogan: '', description: '做水泵', address: '上海路 1 号' },
+        name: '清源泵业有限公司',
+        slogan: '',
+        description: '做水泵',
+        address: '上海路 1 号',
         mailbox: 'privacy@pumps.example',
         hours: '',
         foundedYear: 0,
       };
       await done('site/save', {
         site: {
-          ...{ brand: { logo: image, logoLight: '', mark: image, share: '', accent: '' }, company },
-          ...{ phones: [{ label: '销售', number: '021-55550000' }], filing: { icp: '沪ICP备12345678号', police: '' } },
+          brand: { logo: image, logoLight: '', mark: image, share: '', accent: '' },
+          company,
+          phones: [{ label: '销售', number: '021-55550000' }],
+          filing: { icp: '沪ICP备12345678号', police: '' },
           hero: { title: '好水泵', desc: '十年不漏', style: 'photo', image, mobileImage: '', alt: '水泵' },
           productGroups: [{ ...group, icon: 'puzzle', title: '自吸泵', desc: '三种口径', image: '' }, ...others],
         },

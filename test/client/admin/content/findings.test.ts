@@ -79,7 +79,8 @@ describe('what is found before publishing', () => {
   const FACTS = [
     ...'第一段 第一人民医院 第一季度 第一时间到场 第一责任人 中建第一建筑工程有限公司 安全第一'.split(' '),
     ...'最大起重量 日最高气温 轴力最大的立杆 权限最小化 最好在早上安装 最低要求 绝对值 永久性支护'.split(' '),
-    ...['设备唯一编号', '不得把人脸识别作为唯一的验证方式'],
+    '设备唯一编号',
+    '不得把人脸识别作为唯一的验证方式',
   ];
   it('claims, not facts in the same words', () => {
     const isClaim = (coverDescribe: string) => said({ coverDescribe }).length > 0;

@@ -121,7 +121,8 @@ describe('an article', () => {
     const { html } = await article(news[at]?.newId);
     for (const words of [
       ...'新闻动态 2025-10-14 <table 上一篇 下一篇 最新文章 "@type":"NewsArticle" BreadcrumbList'.split(' '),
-      ...['<meta property="og:type" content="article"', '"datePublished":"2025-10-14T'],
+      '<meta property="og:type" content="article"',
+      '"datePublished":"2025-10-14T',
       `<meta property="og:image" content="${HOST}/media/pictures/std-edge-guardrail-detail-2`,
       `href="/xwdtDet?newId=${news[at - 1]?.newId}" rel="prev"`,
       `href="/xwdtDet?newId=${news[at + 1]?.newId}" rel="next"`,

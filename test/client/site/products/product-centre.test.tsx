@@ -84,14 +84,28 @@ describe('the product centre', () => {
 /** Shows the phone's product centre as the server writes it, and makes it move. */
 function open({ each = 2, count = 2, current = 1 } = {}): void {
   const groups = Object.entries(GROUPS).map(([locationId, title]) => ({
-    ...{ locationId, title, count, desc: '', image: '', icon: 'puzzle' },
+    locationId,
+    title,
+    count,
+    desc: '',
+    image: '',
+    icon: 'puzzle',
     products: Array.from({ length: each }, (_, at) => ({
-      ...{ productId: `${locationId}-${at}`, coverName: `${title}${at}`, coverUrl: '', card: {} },
+      productId: `${locationId}-${at}`,
+      coverName: `${title}${at}`,
+      coverUrl: '',
+      card: {},
     })),
   }));
   const data = {
-    ...{ isMobile: true, banners: { product: { title: '产品中心', desc: '', image: '' } }, photos: [], phones: [] },
-    ...{ groups, current, company: { mailbox: '' }, headings: { productQuestions: { title: '', desc: '' } } },
+    isMobile: true,
+    banners: { product: { title: '产品中心', desc: '', image: '' } },
+    photos: [],
+    phones: [],
+    groups,
+    current,
+    company: { mailbox: '' },
+    headings: { productQuestions: { title: '', desc: '' } },
   } as unknown as ProductCentreData; // proof: what the view reads
   window.history.replaceState(null, '', PATH);
   document.title = `${head(data, {}).title} - 公司`;

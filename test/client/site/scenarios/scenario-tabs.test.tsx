@@ -65,7 +65,13 @@ describe('the names of the scenarios', () => {
 
 function open(scene = ''): void {
   const scenarios = Object.entries(TITLES).map(([id, title]) => ({
-    ...{ id, title, desc: '', icon: 'site', image: `/media/${id}-900x600.webp`, points: [], products: [] },
+    id,
+    title,
+    desc: '',
+    icon: 'site',
+    image: `/media/${id}-900x600.webp`,
+    points: [],
+    products: [],
   }));
   const headings = { scenarios: { title: '', desc: '' }, scenariosAsk: { title: '', desc: '' } };
   const data = { scenarios, headings, phones: [] } as unknown as Data; // proof: what the view reads

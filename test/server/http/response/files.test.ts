@@ -11,10 +11,12 @@ import { temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const LARGE = 3 * 1024 * 1024;
 const FILES = {
-  ...{ 'closed/secret.txt': 'secret' },
-  ...{ 'open/a.txt': '0123456789', 'open/empty.txt': '' },
-  ...{ 'open/sub/x.wa.480.webp': 'webp', 'open/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
-  ...{ 'open/film.mp4': Buffer.alloc(LARGE, 'm') },
+  'closed/secret.txt': 'secret',
+  'open/a.txt': '0123456789',
+  'open/empty.txt': '',
+  'open/sub/x.wa.480.webp': 'webp',
+  'open/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'open/film.mp4': Buffer.alloc(LARGE, 'm'),
 };
 
 async function startFiles(t: TestContext) {

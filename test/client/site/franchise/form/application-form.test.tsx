@@ -74,7 +74,11 @@ describe('the application form', () => {
   });
 
   const SENDING = {
-    ...{ id: 'application', action: '/dljm', hotline: '400-000-0000', reply: { who: '', when: '' }, applied: false },
+    id: 'application',
+    action: '/dljm',
+    hotline: '400-000-0000',
+    reply: { who: '', when: '' },
+    applied: false,
     words: { submit: '提交申请', stored: '申请成功！' },
   };
   const form = (isMobile = false) => <ApplicationForm {...SENDING} isMobile={isMobile} />;
