@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../../contract/failure.ts';
+import { contentTypeOf } from './content-type.ts';
 import { drainBody } from './drain-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 import { type Accepts, type FileRefusal, type FileWriter, receiveFile } from './receive-file.ts';
@@ -9,6 +10,8 @@ import { type Accepts, type FileRefusal, type FileWriter, receiveFile } from './
 /** A form has one file and a few fields; no real form has more parts than this. */
 const PARTS_MAX = 20;
 const FIELD_MAX_BYTES = 1024;
+/** In signs: RFC 2046 section 5.1.1. */
+const BOUNDARY_MAX = 70;
 /** How much of a body is read besides its largest file, stored or not. */
 const BODY_SPARE_BYTES = 16 * 1024 * 1024;
 
@@ -36,10 +39,10 @@ export interface Upload<W extends FileWriter> {
 /** `Failure` 415 unless the request is an uncompressed multipart form with a boundary. */
 export function checkUploadType(request: IncomingMessage): void {
   refuseContentEncoding(request);
-  const type = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data[ \t]*;(.*;)?[ \t]*boundary=("[^"]{1,70}"|[^\s";,]{1,70})[ \t]*(;|$)/i.test(type)) {
-    throw new Failure(415);
-  }
+  const given = contentTypeOf(request);
+  const [, boundary = ''] = given?.parameters.find(([name]) => name === 'boundary') ?? [];
+  const isBoundary = boundary.length > 0 && boundary.length <= BOUNDARY_MAX;
+  if (given?.type !== 'multipart/form-data' || !isBoundary) throw new Failure(415);
 }
 
 /**
