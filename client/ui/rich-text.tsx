@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readPictureName } from '../../server/contract/picture-name.ts';
 import { filmPlayer } from '../../server/contract/rules.ts';
-import { attributeOf, plainText, type Tag, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
+import { attributeOf, plainText, type Tag, tagsIn, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
 import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
 import { reviveRichText } from './revive-rich-text.ts';
@@ -50,13 +50,25 @@ export function dressed(html: string, columnPx = 1_124): string {
 const DRESS: Visitor = {
   table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,
   p(start, inside) {
-    const [, attributes = '', words = ''] = /^<a( [^<>]*)>((?:(?!<\/a>).)*)<\/a>$/s.exec(inside) ?? [];
-    const player = filmPlayer(attributeOf({ source: '', attributes }, 'href') ?? '');
-    if (player) return `<p class="rich-text-media">${playerLink(attributes, words, player)}</p>`;
-    if (!/<(?:img|video) /.test(inside) || plainText(inside, 1) !== '') return undefined;
+    const player = playerIn(inside);
+    if (player) return `<p class="rich-text-media">${player}</p>`;
+    if (tagsIn(inside, 'img', 'video').length === 0 || plainText(inside, 1) !== '') return undefined;
     return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
   },
 };
+
+/** The player of a line that is one link to another site's film. */
+function playerIn(line: string): string | undefined {
+  const players: (string | undefined)[] = [];
+  const others = visitHtml(line, {
+    a(link, words) {
+      const player = filmPlayer(attributeOf(link, 'href') ?? '');
+      players.push(player && playerLink(link.attributes, words, player));
+      return '';
+    },
+  });
+  return others === '' && players.length === 1 ? players[0] : undefined;
+}
 
 /** The address of a file of this site that needs no escaping in an attribute. */
 const OWN_FILE = /^\/[^"&<>\s]+$/;
