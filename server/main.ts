@@ -1,8 +1,10 @@
-import { print } from './commands/command-line.ts';
+import { endWithoutReader, print } from './commands/command-line.ts';
 import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
 interface Command {
+  /** Printed by `--help` after the name, and as the error for words that the command does not take. */
+  readonly usage: string;
   /** `name` is the word that was typed: a file may carry out two. */
   run(name: string): Promise<void>;
 }
@@ -20,16 +22,23 @@ const COMMANDS: Readonly<Record<string, readonly [does: string, load: () => Prom
   upgrade: ['installs a release after a trial, or goes back (--back)', () => import('./commands/upgrade.ts')],
   release: ['packs this program into one file', () => import('./commands/release.ts')],
 };
-const FLAGS = { '--version': 'prints the version and the first digits of its sum', '--help': 'prints this' };
+const FLAGS = {
+  '--version': 'prints the version and the first digits of its sum',
+  '--help': 'prints this, and after a command, its own',
+};
 const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version | --help`;
 
 /** The program: the server and every command. */
 async function main(): Promise<void> {
-  const [name = ''] = process.argv.slice(2);
+  const [name = '', ...words] = process.argv.slice(2);
+  if (name !== 'start') process.stdout.on('error', endWithoutReader);
   if (name === '--help') return print(help());
   if (name === '--version') return print(releaseOf(buildFolder(projectRoot())).shown);
   const [, load] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
-  if (load) return (await load()).run(name);
+  if (load) {
+    const { usage, run } = await load();
+    return words.includes('--help') ? print(usage) : run(name);
+  }
   process.stderr.write(`${name ? `${name}: no such command; ` : ''}${USAGE}\n`);
   process.exit(2);
 }

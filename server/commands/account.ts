@@ -13,7 +13,7 @@ import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-const USAGE = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
+export const usage = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
        zhuzhan account list
        zhuzhan account passwd NAME
        zhuzhan account remove NAME
@@ -30,21 +30,25 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** `zhuzhan account`: adds, lists, changes and removes accounts while the server is stopped. */
 export async function run(): Promise<void> {
+  const typed = readArguments();
   const settings = await commandSettings();
   const log = createCommandLog();
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openDataFolder(settings, projectRoot(), log);
   try {
     const audit = await openAudit({ store, log, now: Date.now });
-    await carryOut(store, audit).finally(audit.close);
+    await carryOut(typed, store, audit).finally(audit.close);
   } finally {
     await store.close();
   }
 }
 
 /** Runs the typed command. A password is asked for only where one is needed. */
-async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<void> {
-  const { verb, name, auth, deadline } = readArguments();
+async function carryOut(
+  { verb, name, auth, deadline }: ReturnType<typeof readArguments>,
+  store: Pick<Store, 'account'>,
+  audit: Audit,
+): Promise<void> {
   const action = ACTIONS[verb];
   const removed = accounts.findAccount(store, name)?.id;
   if (verb === 'list') {
@@ -72,10 +76,10 @@ async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<vo
 
 function readArguments() {
   const options = { auth: { type: 'string' }, deadline: { type: 'string' } } as const;
-  const { values, positionals } = readCommandLine(options, USAGE);
-  const [verb = '', name = '', ...others] = positionals;
+  const { values, positionals } = readCommandLine(options, usage, 2);
+  const [verb = '', name = ''] = positionals;
   const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
-  if (isWrong || others.length > 0) throw new Error(USAGE);
+  if (isWrong) throw new Error(usage);
   const { auth = accounts.USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
   const entries = authShape(auth);

@@ -24,7 +24,7 @@ import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
-const USAGE = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
+export const usage = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
        zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   verifies a snapshot, by default the newest
        zhuzhan restore SNAPSHOT                           replaces data and uploads by a snapshot
 FOLDER contains all snapshots; the default is BACKUP_DIR.`;
@@ -54,14 +54,13 @@ type Options = ReturnType<typeof readArguments>;
 
 function readArguments(name: string) {
   const options = { to: { type: 'string' }, verify: { type: 'boolean' } } as const;
-  const { values, positionals } = readCommandLine(options, USAGE);
-  const [snapshot = '', ...others] = positionals;
+  const { values, positionals } = readCommandLine(options, usage, 1);
+  const [snapshot = ''] = positionals;
   const verb = name === 'restore' ? name : values.verify ? 'verify' : 'backup';
   const isWrong =
-    others.length > 0 ||
     (verb === 'restore' && (values.verify || values.to !== undefined || snapshot === '')) ||
     (verb === 'backup' && snapshot !== '');
-  if (isWrong) throw new Error(USAGE);
+  if (isWrong) throw new Error(usage);
   return { verb, snapshot, to: values.to } as const;
 }
 

@@ -1,17 +1,32 @@
+import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isDiskError } from '../store/disk/disk-error.ts';
 
-/** The words and options after the command. Throws `usage` for an unknown option. */
-export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']>>(options: O, usage: string) {
+/** The words and options after the command. Throws `usage` for an unknown option, and for more words than these. */
+export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']>>(
+  options: O,
+  usage: string,
+  wordsMax = 0,
+) {
   try {
-    return parseArgs({ args: process.argv.slice(3), allowPositionals: true, options });
+    const typed = parseArgs({ args: process.argv.slice(3), allowPositionals: true, options });
+    if (typed.positionals.length <= wordsMax) return typed;
   } catch (cause) {
     throw new Error(usage, { cause });
   }
+  throw new Error(usage);
 }
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Ends a command whose output nobody reads any more, as after `| head`, with the exit code of other programs. */
+export function endWithoutReader(error: Error): void {
+  if (isDiskError(error, 'EPIPE')) process.exit(128 + constants.signals.SIGPIPE);
+  process.stderr.write(`the output cannot be written: ${error.message}\n`);
+  process.exit(1);
 }
 
 /** The first line, without waiting for more input; undefined if it is empty or there is none. */

@@ -9,17 +9,18 @@ export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
 /** A command's settings: its environment's, else the machine's file's; then root continues as the data folder's owner. */
 export async function commandSettings({
-  needed = [],
+  needed = {},
   beforeFirstStart = false,
 }: {
-  needed?: readonly string[];
+  /** Name of a setting → why this command needs it. */
+  needed?: Readonly<Record<string, string>>;
   beforeFirstStart?: boolean;
 } = {}): Promise<Settings> {
   const environment = await environmentOf();
   const settings = readSettings(environment);
   if (environment !== process.env && process.getuid?.() === 0) becomeOwner(settings.dataDir);
   if (!beforeFirstStart) await checkFirstStart(realFileSystem, settings.dataDir);
-  for (const name of needed) if (!environment[name]) throw new SettingError(name, '', 'this command needs it');
+  for (const [name, why] of Object.entries(needed)) if (!environment[name]) throw new SettingError(name, '', why);
   return settings;
 }
 

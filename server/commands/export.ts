@@ -13,16 +13,18 @@ import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
 
-const USAGE = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
-Writes the public site into FOLDER as plain files, to be served at --url (SITE_URL); a second run writes only what changed.`;
+export const usage = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
+Writes the public site into FOLDER as plain files; a second run writes only what changed. Their forms lead to the server
+at SITE_URL. The pages name --url as their own address, by default SITE_URL as well.`;
+const NEEDED = 'forms need the address of your server; --url is the address of the exported files alone';
 
 /** `zhuzhan export`: serves a copy of the records with a server of its own and writes its answers to files. */
 export async function run(): Promise<void> {
-  const { values, positionals } = readCommandLine({ to: { type: 'string' }, url: { type: 'string' } }, USAGE);
-  if (!values.to || positionals.length > 0) throw new Error(USAGE);
+  const { values } = readCommandLine({ to: { type: 'string' }, url: { type: 'string' } }, usage);
+  if (!values.to) throw new Error(usage);
   const to = resolve(values.to);
   const root = projectRoot();
-  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandSettings({ needed: ['SITE_URL'] });
+  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandSettings({ needed: { SITE_URL: NEEDED } });
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   const disk = createDisk(realFileSystem, randomBytes);
   await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });

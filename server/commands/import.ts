@@ -13,7 +13,7 @@ import type { RecordMeta } from '../store/records/record-file.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-const USAGE = `usage: zhuzhan import --from https://old.example.cn [--username NAME] [--replace-samples]
+export const usage = `usage: zhuzhan import --from https://old.example.cn [--username NAME] [--replace-samples]
 Brings products, articles and photos with their files, with a log-in applications too; its password is read from standard input.`;
 
 /** `zhuzhan import`: fills an installation, while its server is stopped, from any server with the specification's API. */
@@ -54,8 +54,8 @@ function readArguments(): { from: URL; username: string | undefined; isReplacing
     username: { type: 'string' },
     'replace-samples': { type: 'boolean' },
   } as const;
-  const { values, positionals } = readCommandLine(options, USAGE);
-  if (positionals.length > 0 || !values.from) throw new Error(USAGE);
+  const { values } = readCommandLine(options, usage);
+  if (!values.from) throw new Error(usage);
   const isAddress = URL.canParse(values.from) && /^https?:\/\/[^/?#@\\\s]+(\/[^?#\s]*)?$/i.test(values.from);
   if (!isAddress) throw new Error('--from takes the http(s) address of a server');
   return { from: new URL(values.from), username: values.username, isReplacing: values['replace-samples'] ?? false };

@@ -20,8 +20,10 @@ export function sign(file: string, key: string): void {
   if (status !== 0) throw new Error(`ssh-keygen did not sign with ${key}`);
 }
 
-/** Whether `FILE.sig` is the signature of a file by an allowed signer. */
+/** Whether `FILE.sig` is the signature of a file by an allowed signer. Throws one line without ssh-keygen. */
 export function verifySignature(file: string, signers: string): boolean {
   const args = ['-Y', 'verify', '-f', signers, '-I', NAME, '-n', NAME, '-s', `${file}.sig`];
-  return spawnSync('ssh-keygen', args, { input: readFileSync(file) }).status === 0;
+  const { status, error } = spawnSync('ssh-keygen', args, { input: readFileSync(file) });
+  if (error) throw new Error(`ssh-keygen is needed to check the signature: ${error.message}`);
+  return status === 0;
 }

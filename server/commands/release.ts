@@ -8,7 +8,7 @@ import { print, readCommandLine } from './command-line.ts';
 import { filesIn } from './installation.ts';
 import { sign } from './release-key.ts';
 
-const USAGE = 'usage: npm run release [-- --to FOLDER] [--sign KEY]';
+export const usage = 'usage: npm run release [-- --to FOLDER] [--sign KEY]';
 /** More than any release has. */
 const MAX_BYTES = 512 * 1_048_576;
 /** The mtime of each file; the checksum is added, because programs tell files of two releases apart by size and time. */
@@ -17,8 +17,8 @@ const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 /** `npm run release`: packs the build, with its SHA-256 in a file next to it, signed if a key is named. The same build gives the same bytes. */
 export async function run(): Promise<void> {
   const options = { to: { type: 'string', default: 'release' }, sign: { type: 'string' } } as const;
-  const { values, positionals } = readCommandLine(options, USAGE);
-  if (values.to === '' || positionals.length > 0) throw new Error(USAGE);
+  const { values } = readCommandLine(options, usage);
+  if (values.to === '') throw new Error(usage);
   const build = buildFolder(projectRoot());
   const { version, sum, shown } = releaseOf(build);
   if (sum === 'development') throw new Error('this is a build for development: run npm run build');

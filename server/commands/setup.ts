@@ -9,7 +9,7 @@ import { copyBuild, HOME, installRelease, isReady, isSameRelease, linkedRelease,
 import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER } from './machine.ts';
 import { SIGNERS, signersLine } from './release-key.ts';
 
-const USAGE = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
+export const usage = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
 --key keeps the public key that signs the releases; --root writes below FOLDER alone and starts nothing; --dry-run prints the steps and changes nothing.`;
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
 const UNIT_FOLDER = '/etc/systemd/system';
@@ -156,12 +156,12 @@ function fitted({ build, domain, settings }: Plan, name: string): string {
 
 function readArguments() {
   const options = { domain: { type: 'string' }, proxy: { type: 'string' }, root: { type: 'string' } } as const;
-  const { values, positionals } = readCommandLine(
+  const { values } = readCommandLine(
     { ...options, key: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const,
-    USAGE,
+    usage,
   );
   const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
-  if (typed === undefined || positionals.length > 0 || (proxy !== 'caddy' && proxy !== 'nginx')) throw new Error(USAGE);
+  if (typed === undefined || (proxy !== 'caddy' && proxy !== 'nginx')) throw new Error(usage);
   const domain = domainToASCII(typed.trim().toLowerCase());
   if (!HOST_NAME.test(domain)) throw new Error(`--domain takes a host name such as www.example.com, not ${typed}`);
   if (root === '') throw new Error('--root takes a folder');

@@ -3,10 +3,13 @@ import { readSettings } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
-import { print } from './command-line.ts';
+import { print, readCommandLine } from './command-line.ts';
+
+export const usage = 'usage: zhuzhan start    the server; its settings are environment variables';
 
 /** `zhuzhan start`: the server; its settings come only from the environment. */
 export async function run(): Promise<void> {
+  readCommandLine({}, usage);
   const root = projectRoot();
   const settings = readSettings(process.env);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);

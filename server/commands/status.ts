@@ -10,9 +10,11 @@ import { commandSettings } from './command-settings.ts';
 const ANSWERS_WITHIN_MS = 5_000;
 const MIB = 1_048_576;
 
+export const usage = 'usage: zhuzhan status    whether the server answers, and if not, why; it then exits with 3';
+
 /** `zhuzhan status`: reports whether the server answers, its version, folders and newest snapshot, and if not, why. */
 export async function run(): Promise<void> {
-  readCommandLine({}, 'usage: zhuzhan status');
+  readCommandLine({}, usage);
   const error = lastError(); // first: the owner of the data may not read the journal
   const settings = await commandSettings();
   const origin = originOf(settings);

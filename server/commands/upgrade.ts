@@ -12,7 +12,7 @@ import { copyBuild, HOME, installRelease, isReady, linkedRelease, linkRelease, o
 import { SIGNERS, verifySignature } from './release-key.ts';
 import { reasonIn, tryRelease } from './try-release.ts';
 
-const USAGE = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverified] [--root FOLDER] [--restart COMMAND]
+export const usage = `usage: zhuzhan upgrade [zhuzhan-VERSION.tar.gz] [--unverified] [--root FOLDER] [--restart COMMAND]
        zhuzhan upgrade --back [--root FOLDER] [--restart COMMAND]
 Without a file it takes the release that this program belongs to. --unverified skips checksum and signature of the file.
 --root is that of setup; nothing is restarted then.`;
@@ -69,11 +69,11 @@ async function goBack(installation: Installation): Promise<void> {
 function readArguments() {
   const [flag, word] = [{ type: 'boolean' }, { type: 'string' }] as const;
   const options = { back: flag, trial: flag, unverified: flag, root: word, restart: word } as const;
-  const { values, positionals } = readCommandLine(options, USAGE);
+  const { values, positionals } = readCommandLine(options, usage, 1);
   const { back: isBack = false, trial: isTrial = false, unverified: isUnverified = false, root } = values;
   const { restart = root === undefined ? serviceRestart() : undefined } = values;
-  const [file, ...others] = positionals;
-  if (others.length > 0 || (isBack && file !== undefined) || root === '') throw new Error(USAGE);
+  const [file] = positionals;
+  if ((isBack && file !== undefined) || root === '') throw new Error(usage);
   const home = root === undefined ? HOME : join(fs.realpathSync(root), HOME);
   return { isBack, isTrial, isUnverified, file: file && resolve(file), home, restart };
 }
@@ -106,13 +106,15 @@ function unpack(file: string, temporary: string, signers: string | undefined): s
 /** Throws a one-line error unless the copy has its checksum, and a good signature if a key is kept. */
 function checkTrust(file: string, copy: string, signers: string): void {
   const sum = `${basename(file)}.sha256`;
-  if (!fs.existsSync(`${copy}.sha256`)) {
-    throw new Error(`${sum} is not next to the file: put it there, or upgrade with --unverified`);
+  const isSigned = fs.existsSync(signers);
+  for (const suffix of ['.sha256', ...(isSigned ? ['.sha256.sig'] : [])]) {
+    if (fs.existsSync(copy + suffix)) continue;
+    throw new Error(`${basename(file)}${suffix} is not next to the file: put it there, or upgrade with --unverified`);
   }
   const [wanted] = fs.readFileSync(`${copy}.sha256`, 'utf8').trim().split(/\s+/);
   const actual = createHash('sha256').update(fs.readFileSync(copy)).digest('hex');
   if (actual !== wanted) throw new Error(`${file} does not have the SHA-256 that ${sum} names`);
-  if (fs.existsSync(signers) && !verifySignature(`${copy}.sha256`, signers)) {
+  if (isSigned && !verifySignature(`${copy}.sha256`, signers)) {
     throw new Error(`${sum}.sig is no good signature of ${sum} by the key in ${signers}`);
   }
 }

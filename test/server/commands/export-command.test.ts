@@ -177,7 +177,7 @@ describe('the export', () => {
 
   it('refuses without SITE_URL, without a folder, where the data lie and on what another has written, with one line', async () => {
     const without = await exportTo(join(folder, 'x'), {});
-    assert.match(without.err, /^SITE_URL[^\n]*\n$/);
+    assert.match(without.err, /^SITE_URL[^\n]*--url[^\n]*\n$/);
     const empty = await exportTo(join(folder, 'x'), { DATA_DIR: join(folder, 'none') }); // both are missing
     assert.match(empty.err, /^DATA_DIR[^\n]*\n$/);
     assert.match((await exportTo(join(folder, 'x'), { SITE_URL }, '--url', 'www.example.com')).err, /^--url[^\n]*\n$/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -192,6 +192,28 @@ describe('setup', () => {
       assert.match(run('restart'), /^systemctl restart zhuzhan in/);
       assert.match(run('logs', '-f'), /^journalctl -u zhuzhan\* -f/);
       assert.match(run('dance'), asService); // the program itself refuses it
+    });
+
+    it('prints help for every word, as whoever typed it, and controls the service by one word alone', () => {
+      const script = fs.readFileSync(join(root, 'usr/local/bin/zhuzhan'), 'utf8');
+      const file = join(root, 'script'); // the same, where this root is the machine's
+      fs.writeFileSync(file, script.replaceAll('/opt/zhuzhan', join(root, 'opt/zhuzhan')), { mode: 0o755 });
+      const type = (...args: string[]) => {
+        const env = { PATH: `${bin}:${process.env.PATH}` };
+        const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', env });
+        assert.doesNotMatch(stdout, /^(?:systemctl|journalctl|runuser|sudo) /m, args.join(' '));
+        return { status, said: stdout + stderr };
+      };
+      for (const word of ['start', 'stop', 'restart', 'logs']) {
+        assert.deepEqual(type(word, '--help'), type('stop', '--help'));
+        assert.match(type(word, '--help').said, /^zhuzhan start \| stop \| restart \| logs control the service; /);
+      }
+      for (const word of ['status', 'backup', 'restore', 'account', 'export', 'import', 'upgrade', 'setup']) {
+        const { status, said } = type(word, 'more', '--help');
+        assert.deepEqual([status, said.slice(0, 15)], [0, 'usage: zhuzhan '], said);
+      }
+      assert.match(type('--help').said, /^zhuzhan start .*\nusage: zhuzhan COMMAND\n/);
+      for (const word of ['start', 'stop', 'restart']) assert.equal(type(word, '--hepl').status, 2);
     });
   });
 });

@@ -138,7 +138,7 @@ describe('an upgrade', () => {
     await refuse(/does not have the SHA-256 that .*\.sha256 names$/);
     fs.writeFileSync(join(home, 'allowed_signers'), signersLine(fs.readFileSync(`${ours}.pub`, 'utf8')));
     fs.writeFileSync(`${file}.sha256`, sum);
-    await refuse(/is no good signature of /);
+    await refuse(/^zhuzhan-0\.8\.1\.tar\.gz\.sha256\.sig is not next to the file/);
     signWith(other);
     await refuse(/is no good signature of /);
     const { out, last } = await upgrade(file, '--unverified');

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { PROGRAM } from '../../helpers/server-process.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+
+describe('the command line', () => {
+  const folder = temporaryFolder({ after });
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    PORT: '2',
+  };
+  const run = (...args: string[]) => {
+    const ended = spawnSync(process.execPath, [PROGRAM, ...args], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    assert.deepEqual(readdirSync(folder), [], args.join(' '));
+    return ended;
+  };
+  const commands = Array.from(run('--help').stdout.matchAll(/^ {2}([a-z]+) /gm), ([, name = '']) => name);
+
+  it('prints the help of every command, wherever --help stands in it, and does nothing else', () => {
+    assert.ok(commands.length >= 10, commands.join(' '));
+    for (const name of commands) {
+      for (const words of [['--help'], ['word', '--help'], ['--to', 'x', '--help', '--verify']]) {
+        const { status, stdout, stderr } = run(name, ...words);
+        assert.deepEqual([status, stderr], [0, ''], name);
+        assert.match(stdout, new RegExp(`^usage: [^]*\\b${name}\\b`), name);
+      }
+    }
+    assert.match(run('export', '--help').stdout, /--url/);
+  });
+
+  it('refuses words and options that a command does not know, before it does anything', () => {
+    for (const name of commands) {
+      for (const words of [['one', 'two', 'three'], ['--hepl']]) {
+        const { status, stderr } = run(name, ...words);
+        assert.deepEqual([status, stderr.slice(0, 6)], [1, 'usage:'], `${name} ${words}: ${stderr}`);
+      }
+    }
+  });
+
+  it('ends without a word when nobody reads its output, with the exit code of other programs', () => {
+    const pipe = join(temporaryFolder({ after }), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const unread = `exec 3<>'${pipe}' 4>'${pipe}' 3<&-; exec "$0" "$@" >&4`; // the last reader closes it before the command begins
+    for (const words of [['--help'], ['--version'], ['backup', '--help']]) {
+      const { status, stderr } = spawnSync('sh', ['-c', unread, process.execPath, PROGRAM, ...words], {
+        env,
+        encoding: 'utf8',
+      });
+      assert.deepEqual([status, stderr], [141, ''], words.join(' '));
+    }
+  });
+
+  it('names in one line why its output cannot be written', {
+    skip: existsSync('/dev/full') ? false : 'no /dev/full',
+  }, () => {
+    const full = ['-c', 'exec "$0" "$@" >/dev/full', process.execPath, PROGRAM, '--help'];
+    const { status, stderr } = spawnSync('sh', full, { env, encoding: 'utf8' });
+    assert.equal(status, 1);
+    assert.match(stderr, /^the output cannot be written: ENOSPC[^\n]*\n$/);
+  });
+});
