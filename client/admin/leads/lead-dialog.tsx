@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
-import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
+import { type LeadLine, withSpam } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
@@ -46,6 +46,8 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   const fields = markFields(kind, detail);
   const onField = (name: string, value: unknown, path?: string) => {
     form.put(name, value, path);
+    for (const [other, follows] of Object.entries(withSpam(form.values, { [name]: value })))
+      if (other !== name) form.put(other, follows);
     // as an application is, an enquiry is followed once it has an owner or a day
     if (value && /owner|followDate/.test(name) && form.values.status === 'new') form.put('status', 'following');
   };

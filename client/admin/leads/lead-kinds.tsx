@@ -7,7 +7,7 @@ import type { AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/features/leads/enquiry.ts';
 import type { LeadKind } from '../../../server/features/leads/kinds.ts';
-import { type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
+import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
@@ -62,7 +62,7 @@ const agentLook: LeadLook<AgentDetail> = {
     textColumn('代理商介绍', ({ agentInfo }) => agentInfo, { hint: '公司' }),
   ],
   phoneHead: '联系方式',
-  wordOf: (row) => ({ ...agentLook.stages, following: FOLLOWING })[stageOf(row)],
+  wordOf: (row) => (row.isSpam ? SPAM : { ...agentLook.stages, following: FOLLOWING }[stageOf(row)]),
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { handled: false, ...(me && { owner: me }) } },
     { word: '标为已处理', offered: OPEN, values: { handled: true } },
@@ -109,7 +109,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     { head: '咨询内容', cell: ({ content, productName }) => twoLines(content || '未填写内容', productName) },
   ],
   phoneHead: '手机号',
-  wordOf: ({ status }) => ENQUIRY_STATUSES[status],
+  wordOf: ({ status, isSpam }) => (isSpam ? SPAM : ENQUIRY_STATUSES[status]),
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { status: 'following', ...(me && { owner: me }) } },
     { word: '标为已成交', offered: OPEN, values: { status: 'done' } },

@@ -113,7 +113,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
 /** The progress of a lead, when it is due, its owner or who marked it and when, and its notes. */
 function LeadStatus({ lead, word }: { lead: Lead; word: string }): ReactNode {
   const { ownerName, note, savedBy, savedAt } = lead;
-  const isInvalid = 'status' in lead && lead.status === 'invalid';
+  const isInvalid = lead.isSpam || ('status' in lead && lead.status === 'invalid');
   const due = dueDay(lead);
   const isDue = due !== '' && due <= chinaDay(Date.now());
   return (

@@ -1,5 +1,5 @@
 import type { LargeType, UploadType } from '../rules.ts';
-import { object, type Shape, withDefault } from '../shape.ts';
+import { isRecord, object, type Shape, withDefault } from '../shape.ts';
 
 /**
  * The answers that contain a field: lists and details (`row`), the same for staff only (`staff`), details only (`detail`),
@@ -38,6 +38,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly rare?: boolean;
   /** Computes a derived field from the stored record and the name of its product group. */
   derive?(record: Readonly<Record<string, unknown>>, groupName: (locationId: unknown) => string): T;
+  /** Computes the value in a file that was written before the field existed; by default it is `empty`. */
+  older?(record: Readonly<Record<string, unknown>>): T;
 }
 
 export interface ShownAs {
@@ -106,9 +108,13 @@ export type ValuesOf<F> = Flat<
 export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
   return read(fields, ({ shape }) => shape);
 }
-/** Returns the shape of these fields in files. A missing field gets its `empty` value. */
+/** Returns the shape of these fields in files. A missing field gets its `older` value, or else its `empty` one. */
 export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  return read(fields, ({ stored, empty }) => withDefault(stored, empty));
+  const shape = read(fields, ({ stored, empty }) => withDefault(stored, empty));
+  const added = Object.entries(fields).filter(([, { older }]) => older);
+  if (added.length === 0) return shape;
+  const olderValues = (record: Record<string, unknown>) => added.map(([name, field]) => [name, field.older?.(record)]);
+  return (value) => shape(isRecord(value) ? { ...Object.fromEntries(olderValues(value)), ...value } : value);
 }
 function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
   const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));

@@ -47,7 +47,7 @@ const reads = { permission: 'lead' } as const;
 const saved = { ...reads, successMessage: '保存成功！' };
 const erased = { ...reads, successMessage: '已彻底删除！' };
 
-/** What is due again waits, too. `suspects` arrived closed as spam, and nobody has marked them. */
+/** What is due again waits, too. `suspects` arrived as spam, and nobody has marked them. */
 type QueueCounts = Record<'waiting' | 'handled' | 'suspects', number> & StageCounts;
 export type StageCounts = Record<Stage, number>;
 
@@ -73,7 +73,7 @@ const applications = { agentName: filter, keyword: filter, handled: filterBy(yes
 const listed = { page, limit, marks };
 
 const { name, company, content, status } = enquiry.fields;
-const { followDate, owner, note } = leadFields;
+const { followDate, owner, note, isSpam } = leadFields;
 
 /** The path that a form was sent from. */
 const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
@@ -89,7 +89,12 @@ const asked = {
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
 /** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
 const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage };
-const handling = { note: optional(note.shape), owner: optional(owner.shape), followDate: optional(followDate.shape) };
+const handling = {
+  note: optional(note.shape),
+  owner: optional(owner.shape),
+  followDate: optional(followDate.shape),
+  isSpam: optional(isSpam.shape),
+};
 const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), ...handling, version };
 const enquiryMark = { enquiryId: id, status: optional(status.shape), ...handling, version };
 

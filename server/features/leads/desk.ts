@@ -16,7 +16,7 @@ import type { leadsCalls } from './calls.ts';
 import { ENQUIRY_STATUSES, enquiry } from './enquiry.ts';
 import { eraseLead } from './erase.ts';
 import type { AgentFields, EnquiryFields, LeadKind } from './kinds.ts';
-import { dueDay, type LeadFacts, NOTES_MOST, stageOf } from './lead-fields.ts';
+import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, stagesOf, toLine } from './lead-line.ts';
 
 type DeskCalls<K extends LeadKind> = Pick<
@@ -73,7 +73,7 @@ function agentDesk({ agent: leads }: Store): Desk<AgentFields> {
     toRow: rowMaker(agent),
     words: { handled: word },
     file: '代理加盟申请',
-    progress: { 是否处理: ({ handled }) => word(handled) },
+    progress: { 是否处理: ({ handled, isSpam }) => (isSpam ? SPAM : word(handled)) },
   };
 }
 
@@ -87,7 +87,7 @@ function enquiryDesk({ enquiry: leads }: Store): Desk<EnquiryFields> {
     toRow: rowMaker(enquiry),
     words: { status: (status) => ENQUIRY_STATUSES[status] },
     file: '咨询线索',
-    progress: { 状态: ({ status }) => ENQUIRY_STATUSES[status] },
+    progress: { 状态: ({ status, isSpam }) => (isSpam ? SPAM : ENQUIRY_STATUSES[status]) },
   };
 }
 
@@ -117,6 +117,7 @@ function handlersOf<K extends LeadKind, F extends AgentFields | EnquiryFields>(
     ...words,
     followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
     owner: (owner: string) => `负责人：${nameOf(owner) || '未指定'}`,
+    isSpam: (isSpam: boolean) => (isSpam ? `标为${SPAM}` : `不再${SPAM}`),
   };
   const cells: Cells<F> = {
     ...Object.fromEntries(exported.map((name) => [kind.fields[name]?.label, (row: Row<F>) => String(row[name])])),
@@ -187,12 +188,13 @@ function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>): Par
 }
 
 /** Applies a mark and adds a line to the lead's history; `words` are the texts for a field's new value. */
-function withNote<F extends { notes: AgentFields['notes'] }>(
-  change: Partial<F>,
+function withNote<F extends AgentFields | EnquiryFields>(
+  input: Partial<F>,
   words: Words<F>,
   { by, time }: { by: string; time: number },
 ): (old: F) => Partial<F> {
   return (old) => {
+    const change = withSpam<F>(old, input);
     const names = (Object.keys(change) as (keyof F)[]).filter((name) => change[name] !== old[name]); // proof: its own keys
     if (names.length === 0) return change;
     const deed = names.map((name) => words[name]?.(change[name] as F[keyof F]) ?? '').filter(Boolean); // proof: just found

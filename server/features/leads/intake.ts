@@ -10,8 +10,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { leadsCalls } from './calls.ts';
 import type { AgentFields } from './kinds.ts';
-import type { leadFields } from './lead-fields.ts';
-import { SPAM_NOTE } from './valid-leads.ts';
+import { type leadFields, SPAM_NOTE } from './lead-fields.ts';
 
 /** Limit of leads, applications and enquiries together, per client address and time. */
 const SUBMISSIONS_MOST = 5;
@@ -32,15 +31,15 @@ export function intakeHandlers(
   const takeAgent = createIntake(services, submissions, store.agent);
   const takeEnquiry = createIntake(services, submissions, store.enquiry);
   const apply = (input: Input<'agent/save'>, context: OpenContext) =>
-    takeAgent(input, readApplication(input), context, (lead, isSpam) =>
-      store.agent.create({ ...lead, handled: isSpam }, { by: '' }),
+    takeAgent(input, readApplication(input), context, (lead) =>
+      store.agent.create({ ...lead, handled: lead.isSpam }, { by: '' }),
     );
   return {
     'agent/save': apply,
     'alliance/insert': apply,
     'enquiry/save': (input, context) =>
-      takeEnquiry(input, readEnquiry(input, store), context, (lead, isSpam) =>
-        store.enquiry.create({ ...lead, status: isSpam ? 'invalid' : 'new' }, { by: '' }),
+      takeEnquiry(input, readEnquiry(input, store), context, (lead) =>
+        store.enquiry.create({ ...lead, status: lead.isSpam ? 'invalid' : 'new' }, { by: '' }),
       ),
   };
 }
@@ -62,7 +61,7 @@ function createIntake({ store, notifier, now }: Services, submissions: WindowLim
     sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>,
     fields: F,
     { address }: OpenContext,
-    create: (lead: F & Common, isSpam: boolean) => Promise<unknown>,
+    create: (lead: F & Common) => Promise<unknown>,
   ): Promise<undefined> => {
     const { requestId = '' } = sent;
     const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
@@ -90,13 +89,14 @@ function createIntake({ store, notifier, now }: Services, submissions: WindowLim
         followDate: '',
         owner: '',
         note: isSpam ? SPAM_NOTE : '',
+        isSpam,
         notes: [],
         notify: notifier !== undefined && !isSpam,
         consentAt: new Date(now()).toISOString(),
         consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
       };
       try {
-        await create({ ...fields, ...common }, isSpam);
+        await create({ ...fields, ...common });
       } catch (error) {
         place.release();
         throw error;

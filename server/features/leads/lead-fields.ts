@@ -5,12 +5,23 @@ import { NOTE_MAX, REQUEST_ID_MAX } from '../../contract/rules.ts';
 /** Beyond this number, the oldest notes of a lead are removed. */
 export const NOTES_MOST = 200;
 
+/** The note of a lead that no person sent. Its meaning is in `isSpam`: only leads without that field are known by it. */
+export const SPAM_NOTE = '疑似垃圾信息';
+
+/** The progress of a lead that no person sent. */
+export const SPAM = '可疑';
+
 /** The fields that applications and enquiries share. */
 export const leadFields = {
   /** When to call again. */
   followDate: f.marked(f.day('下次联系', { half: true })),
   owner: f.marked(f.line('负责人', 128)),
   note: f.marked(f.area('备注', NOTE_MAX)),
+  /** No person sent it: it is in no statistics. Such a lead is closed, see `withSpam`. */
+  isSpam: f.marked({
+    ...f.check(`${SPAM}（不是客户，不计入统计）`),
+    older: ({ handled, status, note }) => (handled === true || status === 'invalid') && note === SPAM_NOTE,
+  }),
   /** The actions of staff, oldest first: time, account, description of the change, and a changed note. */
   notes: f.byServer(
     f.list('', '', [0, NOTES_MOST], {
@@ -36,9 +47,22 @@ export type Stage = (typeof STAGES)[number];
 interface Progress {
   status?: string;
   handled?: boolean;
+  isSpam?: boolean;
   followDate: string;
   owner: string;
   savedAt?: string;
+}
+
+/**
+ * Returns a change of a lead with everything that follows from it: spam is closed; a lead that is no longer spam is new
+ * again, and one that is given another progress is no longer spam.
+ */
+export function withSpam<P extends Partial<Progress>>(old: P, change: Partial<P>): Partial<P> {
+  const [name, fresh, spam] = old.status === undefined ? ['handled', false, true] : ['status', 'new', 'invalid'];
+  const { isSpam = old.isSpam, [name as keyof P]: progress = old[name as keyof P] } = change; // proof: a field of `Progress`
+  const isMoved = progress !== old[name as keyof P]; // proof: as above
+  if (isSpam === old.isSpam) return isSpam && isMoved ? { ...change, isSpam: false } : change;
+  return isSpam || !isMoved ? { ...change, [name]: isSpam ? spam : fresh } : change;
 }
 
 /** An application is followed once it has an owner or a day. */

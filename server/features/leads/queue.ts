@@ -15,7 +15,7 @@ export function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof 
     const fresh = all.filter((row) => stageOf(row) === 'new');
     const due = all.filter((row) => stageOf(row) === 'following' && dueDay(row) <= today);
     const waiting = fresh.length + due.length;
-    const suspects = all.filter((row) => stageOf(row) === 'closed' && row.version === 1).length;
+    const suspects = all.filter((row) => row.isSpam && row.version === 1).length;
     const counts = { waiting, handled: all.length - waiting, ...stagesOf(all), suspects };
     return { counts, due, fresh: fresh.slice(-NAMED_MOST) };
   };

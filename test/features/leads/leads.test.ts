@@ -128,7 +128,16 @@ describe('a lead', () => {
     await site.call('enquiry/save', { phone, company: '要报价', productId: 'nobody' });
     const [unknown, known] = (await leads('enquiry', '要报价')).data as Enquiry[]; // proof: the kind that was asked for
     const { enquiryId, createDate, ...row } = known!;
-    const empty = { status: 'new', note: '', followDate: '', owner: '', ownerName: '', sameAs: 0, version: 1 };
+    const empty = {
+      status: 'new',
+      note: '',
+      isSpam: false,
+      followDate: '',
+      owner: '',
+      ownerName: '',
+      sameAs: 0,
+      version: 1,
+    };
     assert.deepEqual(row, { ...sent, ...empty, name: '王工', phone: '13900000009', productName: '塔机安全监测系统' });
     assert.ok(enquiryId && createDate);
     assert.deepEqual([unknown?.productId, unknown?.productName], ['', '']);
