@@ -15,6 +15,7 @@ test('a call whose input differs only in fields that it does not read, or in how
     inTurn: (_request: unknown, _response: unknown, work: () => Promise<void>) => work(),
     contextOf: () => ({}) as ReturnType<Parameters<typeof createInvoker>[0]['contextOf']>, // proof: this handler reads none
     ...{ sessionOf: () => undefined, accountOf: () => undefined, head: [], now: () => 0, revision: () => 0 },
+    nameOf: () => '',
     log: { info() {}, warn() {}, error() {} },
   };
   const { answer } = createInvoker(services);
