@@ -5,6 +5,7 @@ import type { OpenContext, Services } from './api/context.ts';
 import type { Started } from './api/feature.ts';
 import { coreHandlers, type FeatureHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
+import { authorOf } from './api/names.ts';
 import { deviceName, type Session } from './auth/sessions.ts';
 import { notFound, speculationRules } from './contract/addresses.ts';
 import { chinaDays } from './contract/china-time.ts';
@@ -88,6 +89,7 @@ class Site {
       sessionOf,
       contextOf: (...asked) => contextOf(services, ...asked),
       inTurn,
+      nameOf: (version) => authorOf(store, version),
       ...times,
     });
     this.#pages = createPages({

@@ -23,6 +23,8 @@ interface InvokeServices extends Answering {
   sessionOf(request: IncomingMessage): Session | undefined;
   contextOf(request: IncomingMessage, response: ServerResponse, admit: (() => Session) | undefined): OpenContext;
   inTurn: AnswerLimiter;
+  /** Who saved a version, as people read it. */
+  nameOf(version: NonNullable<Failure['newest']>): string;
   now(): number;
   /** Increases when a publication time passes. */
   revision(): number;
@@ -34,7 +36,7 @@ interface Invoked {
 }
 
 /** Runs a row of the call table, shape, then handler: for a client, a page's render, a form without JavaScript. */
-export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, now, revision }: InvokeServices) {
+export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, head, now, revision }: InvokeServices) {
   const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
   const cache = createReadyCache({ ...CACHE, now, revision });
@@ -54,7 +56,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, no
     const context = contextOf(request, response, admitAgain); // a body may have come slowly
     const input = bytes ? checked(row, parseJson(bytes), context) : {};
     const make = async (): Promise<Ready> => {
-      const data = await one.handle(input, context);
+      const data = await withAuthor(async () => one.handle(input, context), context);
       if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: the handler of such a row returns them
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
@@ -66,6 +68,16 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, no
     const ready = isKept ? cache.find(key) : undefined;
     if (ready) return sendReady(request, response, ready);
     return inTurn(request, response, async () => (isKept ? cache.get(key, make) : make()));
+  }
+
+  /** Runs a handler; the refusal of a change to an older version tells who saved the newer one. */
+  function withAuthor(handle: () => Promise<unknown>, { session }: OpenContext): Promise<unknown> {
+    return handle().catch((error: unknown) => {
+      if (!(error instanceof Failure && error.newest)) throw error;
+      const { code, message, errors = {}, newest } = error;
+      const data = { savedBy: nameOf(newest), isOwn: newest.savedBy === session?.account.id };
+      throw new Failure(code, message, { errors, data });
+    });
   }
 
   return {

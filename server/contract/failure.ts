@@ -26,6 +26,8 @@ interface FailureDetail {
   /** What a program needs to know besides; becomes `data`. */
   readonly data?: unknown;
   readonly cause?: unknown;
+  /** Of a change that is based on an older version: the version that is there now. */
+  readonly newest?: { readonly version: number; readonly savedBy: string };
   /** Seconds until trying again makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
@@ -34,6 +36,7 @@ interface FailureDetail {
 export class Failure extends Error {
   readonly errors: FieldErrors | undefined;
   readonly data: unknown;
+  readonly newest: FailureDetail['newest'];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -45,6 +48,7 @@ export class Failure extends Error {
     this.name = 'Failure';
     this.errors = detail.errors;
     this.data = detail.data;
+    this.newest = detail.newest;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }

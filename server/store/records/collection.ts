@@ -1,4 +1,4 @@
-import { FAILURES, Failure, fieldFailure } from '../../contract/failure.ts';
+import { FAILURES, Failure } from '../../contract/failure.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { atOnce } from '../disk/at-once.ts';
 import { toFailure } from '../disk/disk-error.ts';
@@ -117,7 +117,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   ): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      if (version !== undefined && version !== old.version) throw fieldFailure(409, 'version', FAILURES[409]);
+      if (version !== undefined && version !== old.version)
+        throw new Failure(409, FAILURES[409], { errors: { version: FAILURES[409] }, newest: old });
       const { savedAt, savedBy } = as ?? { savedAt: this.#now(), savedBy: author.by };
       const meta = { ...old, version: old.version + 1, savedAt, savedBy };
       const changed = typeof change === 'function' ? change(old) : change;

@@ -96,7 +96,10 @@ describe('accounts in the back office', () => {
     assert.equal((await update({ auth: 'content,system' })).status, 403);
     assert.equal((await update({ auth: 'content', name: '李' })).status, 200);
     assert.deepEqual([(await row('reader')).auth, (await row('reader')).name], ['content', '李']);
-    assert.equal((await update({ auth: '', version: 1 })).status, 409);
+    const late = { auth: '', version: 1 };
+    assert.deepEqual((await update(late)).body.data, { savedBy: 'clerk-boss', isOwn: true });
+    const mine = await site.call('account/update', { accountId, ...late }, admin);
+    assert.deepEqual([mine.status, mine.body.data], [409, { savedBy: 'clerk-boss', isOwn: false }]);
     assert.equal((await update({ auth: '', version: 2 })).body.data?.version, 3);
   });
 

@@ -68,6 +68,7 @@ describe('content calls', () => {
       const late = await site.call(calls.update, { [id]: saved[id], version: 1, [title]: '迟到' }, staff);
       assert.equal(late.status, 409);
       assert.equal(late.body.msg, '该内容已被他人修改，请刷新后重试');
+      assert.deepEqual(late.body.data, { savedBy: 'admin', isOwn: true });
       assert.equal((await detail(saved[id]))[title], '测试 🚧 标题');
       assert.equal((await site.call(calls.update, { [id]: saved[id], [title]: null }, staff)).body.code, 200);
       assert.equal((await detail(saved[id]))[title], '测试 🚧 标题', 'null counts as not sent');

@@ -20,6 +20,7 @@ test('a call whose input differs only in fields that it does not read, or in how
     head: [],
     now: () => 0,
     revision: () => 0,
+    nameOf: () => '',
     log: { info() {}, warn() {}, error() {} },
   };
   const { answer } = createInvoker(services);
