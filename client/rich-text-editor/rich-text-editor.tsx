@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { FileInput } from '../ui/file-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
@@ -8,14 +8,17 @@ import type { FindLinks } from './tools/address-form.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
 import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
-import { type Tool, toolFor, type View } from './tools/tools.ts';
+import { LINK, type Tool, toolFor, type View } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
 import { pressKey } from './typing.ts';
 import { type EditorInput, useEditor } from './use-editor.ts';
+import { type FocusText, useTextFocus } from './use-text-focus.ts';
 
 interface RichTextEditorProps extends EditorInput {
   /** The accessible name of the text. */
   label: string;
+  /** Leads to a position in the text. */
+  ref?: Ref<FocusText>;
   /** Lets the person choose a picture of the server; returns its address. */
   pick?: () => Promise<string | undefined>;
   findLinks?: FindLinks;
@@ -51,6 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     else editor.focus();
   };
 
+  const { led, onLed } = useTextFocus(editor, props.ref, () => use(LINK));
   const onKeyDown = (event: KeyboardEvent) => {
     if (!editor || event.nativeEvent.isComposing) return;
     const tool = toolFor(event.nativeEvent);
@@ -108,7 +112,11 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           onBlur={() => editor?.flush()}
         />
         {editor && image && state.picture && (
-          <PictureBar {...{ editor, image, ...state.picture }} onReplace={(from) => choosePictures(from, image)} />
+          <PictureBar
+            {...{ editor, image, onLed, ...state.picture }}
+            led={led?.image === image ? led.tool : undefined}
+            onReplace={(from) => choosePictures(from, image)}
+          />
         )}
       </div>
       {fileInput}

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
 import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
-import { Failure, TOKEN_LOST } from '../contract/failure.ts';
+import { Failure } from '../contract/failure.ts';
 import { isAbsent, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
@@ -135,7 +135,8 @@ function has(input: unknown, field: string | undefined): boolean {
 
 /** The session for a call. `Failure` 401 without one, 403 without its token or the row's permission. */
 function admit(row: CallRow, session: Session | undefined, request: IncomingMessage): Session {
-  if (session && row.needsToken && !session.ownsToken(bearerOf(request))) throw new Failure(403, TOKEN_LOST);
+  if (session && row.needsToken && !session.ownsToken(bearerOf(request)))
+    throw new Failure(403, '登录状态已失效，请重新登录后再操作', { data: { needsLogin: true } });
   return permit(row, session);
 }
 

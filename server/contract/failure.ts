@@ -16,9 +16,6 @@ export const FAILURES = {
   507: '服务器存储空间不足，请联系管理员',
 } as const;
 
-/** Of a cookie without its token, which a log-in mends: the browser knows it by this sentence. */
-export const TOKEN_LOST = '登录状态已失效，请重新登录后再操作';
-
 export type FailureCode = keyof typeof FAILURES;
 
 interface FailureDetail {

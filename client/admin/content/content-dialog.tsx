@@ -16,7 +16,7 @@ import { SiteLink } from '../widgets/site-link.tsx';
 import { proposeAddress, sharePreview } from './content-acts.ts';
 import type { Content, ContentMode } from './content-kind.tsx';
 import { becameOf, type FieldValues, PublicationField, showTime } from './publication.tsx';
-import { usePublishPanel } from './publish-panel.tsx';
+import { PublishPanel, usePublishPanel } from './publish-panel.tsx';
 
 interface ContentDialogProps {
   content: Content;
@@ -61,7 +61,7 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
       }
       over={
         <>
-          {publishing.panel}
+          <PublishPanel {...publishing} fields={form.fields} />
           <FormConflict form={form} {...versions} />
         </>
       }

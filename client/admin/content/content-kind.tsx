@@ -34,7 +34,7 @@ const usualLook = (noun: string) => ({
   dialogWidth: 'wide' as 'wide' | 'half',
   /** The buttons of a row. */
   actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
-  addWord: '新增',
+  add: { word: '新增', icon: 'plus' as 'plus' | 'upload' },
   dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
   /** The page that shows its records where they have none of their own. */
   shownOn: '',
@@ -49,7 +49,7 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
     shownOn: productCentre,
     dialogWidth: 'half',
     actions: ['edit', 'delete'],
-    addWord: '上传图片',
+    add: { word: '上传图片', icon: 'upload' },
     dialogTitles: { add: '上传图片', edit: '修改轮播图', view: '查看轮播图' },
   },
 };

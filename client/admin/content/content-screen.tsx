@@ -51,7 +51,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));
   const acts = useMemo(() => contentActs(content), [content]);
   const order = useOrder(content, list);
-  const { noun, addWord, titleOf, pictureOf } = content;
+  const { noun, add, titleOf, pictureOf } = content;
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
   const [preview, showLarge] = useLargePicture(noun, pictures);
@@ -88,13 +88,9 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       empty={
         list.isFiltered
           ? `没有找到符合条件的${noun}，可点「重置」查看全部。`
-          : `还没有${noun}，点「${addWord}」添加第一条。`
+          : `还没有${noun}，点「${add.word}」添加第一条。`
       }
-      add={{
-        word: addWord,
-        icon: addWord === '新增' ? 'plus' : 'upload',
-        onPress: () => setOpened({ mode: 'add', id: '' }),
-      }}
+      add={{ ...add, onPress: () => setOpened({ mode: 'add', id: '' }) }}
     >
       {preview}
       {opened && (

@@ -1,16 +1,13 @@
 import { type AnyKind, roleOf, storedFields, titleOf } from '../../../server/contract/kinds/kind.ts';
 import { MISSING } from '../../../server/contract/rules.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
+import type { FieldTarget } from '../../ui/field-focus.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { FieldValues } from './publication.tsx';
 
 /** A problem for readers or under the law, and its position. */
-export interface Finding {
+export interface Finding extends FieldTarget {
   readonly sentence: string;
-  /** Of the field: `coverName`, `params.3.value`. */
-  readonly path: string;
-  /** In rich text: the element of this number among those of the selector, or the words themselves. */
-  readonly at?: { readonly selector: string; readonly index: number } | { readonly words: string };
   /** The law objects, not a reader. */
   readonly isLaw?: true;
 }
@@ -131,7 +128,7 @@ function linksOf({ kind, values, body, bodyField }: Omit<Draft, keyof Known>) {
   const inText = [...body.querySelectorAll('a[href]')].map((link, index) => ({
     text: link.getAttribute('href') ?? '',
     path: bodyField,
-    at: { selector: 'a[href]', index },
+    at: { link: index },
   }));
   return [...inFields, ...inText].flatMap(({ text, ...place }) => {
     const address = ownPath(text);
@@ -148,14 +145,15 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
   );
   const inText = [...body.querySelectorAll('img')].flatMap((image, index) => {
     const name = `正文第 ${index + 1} 张图片`;
-    const place = { path: bodyField, at: { selector: 'img', index } };
-    if (image.hasAttribute(MISSING)) return [{ sentence: `${name}没有取到，官网不显示`, ...place }];
-    return undescribed(image.alt, name, place);
+    if (!image.hasAttribute(MISSING))
+      return undescribed(image.alt, name, { path: bodyField, at: { picture: index, tool: 'alt' } });
+    const at = { picture: index, tool: 'replace' } as const;
+    return [{ sentence: `${name}没有取到，官网不显示`, path: bodyField, at }];
   });
   return [...inLists, ...inText];
 }
 
-function undescribed(alt: unknown, name: string, place: Omit<Finding, 'sentence'>): Finding[] {
+function undescribed(alt: unknown, name: string, place: FieldTarget): Finding[] {
   return String(alt).trim() === '' ? [{ ...place, sentence: `${name}没有写图里有什么` }] : [];
 }
 
@@ -201,58 +199,4 @@ export async function findingsIn(kindName: ContentKind, values: FieldValues): Pr
 async function isDead(address: string): Promise<boolean> {
   const answer = await fetch(address, { method: 'HEAD' }).catch(() => undefined);
   return answer?.status === 404;
-}
-
-/** Goes to the field of a finding, or in rich text to the words or the element, whose tools correct what typing cannot. */
-export function goToFinding({ path, at, sentence }: Finding): void {
-  const [name = '', entry] = path.split('.');
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const field = dialog?.querySelector(`[data-field="${path}"]`) ?? dialog?.querySelector(`[data-field="${name}"]`);
-  const area = field?.querySelector<HTMLElement>('[contenteditable]');
-  const opener = field?.querySelectorAll<HTMLElement>('.list-field-name')[Number(entry)];
-  opener?.click();
-  if (opener) focusWhenThere(dialog, `[data-field="${path}"] :is(input, textarea)`);
-  const control =
-    area ?? opener ?? field?.querySelector<HTMLElement>('input:not([type=file]), select, textarea, button');
-  control?.closest('details')?.setAttribute('open', '');
-  control?.focus({ preventScroll: true });
-  const target = area && at ? selectIn(area, at) : control;
-  target?.scrollIntoView({ block: 'center' });
-  if (!area || !at || !('selector' in at)) return;
-  if (at.selector === 'img')
-    focusWhenThere(field, sentence.includes('图里有什么') ? `${TOOLS} input` : `${TOOLS} button`);
-  else area.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
-}
-
-const TOOLS = '.rich-text-editor-picture-bar';
-const FRAMES_MOST = 60;
-
-/** The tools of a picture, and an entry of a list, appear a few frames after it was selected. */
-function focusWhenThere(field: Element | null | undefined, selector: string, frames = FRAMES_MOST): void {
-  const control = field?.querySelector<HTMLElement>(selector);
-  if (control) control.focus();
-  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(field, selector, frames - 1));
-}
-
-function selectIn(area: HTMLElement, at: NonNullable<Finding['at']>): Element | null {
-  const range = document.createRange();
-  if ('selector' in at) {
-    const element = area.querySelectorAll(at.selector)[at.index];
-    if (element) range.selectNode(element);
-  } else {
-    const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const start = node.nodeValue?.indexOf(at.words) ?? -1;
-      if (start < 0) continue;
-      range.setStart(node, start);
-      range.setEnd(node, start + at.words.length);
-      break;
-    }
-  }
-  if (!area.contains(range.commonAncestorContainer)) return area;
-  document.getSelection()?.removeAllRanges();
-  document.getSelection()?.addRange(range);
-  const { startContainer: node, startOffset } = range;
-  const element = node.childNodes[startOffset] ?? node.parentElement;
-  return element instanceof Element ? element : area;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../server/contract/kinds/fields.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
+import { type FocusIn, focusField } from '../../ui/field-focus.ts';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -30,21 +31,16 @@ const keyOf = ({ path, sentence }: Finding) => `${path} ${sentence}`;
 /** Checks a record before publication: `ask` returns whether to save. An accepted finding is not shown again. */
 export function usePublishPanel({ kind }: Content) {
   const [asked, setAsked] = useState<Asked>();
-  const [place, setPlace] = useState<Finding>();
+  const [found, setFound] = useState<Finding>();
   const accepted = useRef(new Set<string>());
-  const goTo = useRef<(finding: Finding) => void>(undefined);
-
-  useEffect(() => {
-    if (place) goTo.current?.(place);
-    setPlace(undefined);
-  }, [place]);
-
   return {
+    asked,
+    /** The finding that somebody is led to. */
+    found,
     async ask(values: FieldValues): Promise<boolean> {
       if (values.status === 'draft' || !isValid(kind, values)) return true;
       const findings = (await check(kind, values)).filter((finding) => !accepted.current.has(keyOf(finding)));
       if (findings.length === 0) return true;
-      goTo.current = (await import('../on-demand.ts')).goToFinding;
       return new Promise((resolve) =>
         setAsked({
           findings,
@@ -53,16 +49,23 @@ export function usePublishPanel({ kind }: Content) {
             if (goesOn) for (const finding of findings) accepted.current.add(keyOf(finding));
             resolve(goesOn);
             // first the form gets the focus back
-            if (next) requestAnimationFrame(() => setPlace(next));
+            if (next) requestAnimationFrame(() => setFound(next));
           },
         }),
       );
     },
-    panel: asked && <PublishPanel {...asked} />,
   };
 }
 
-function PublishPanel({ findings, answer }: Asked): ReactNode {
+type PublishPanelProps = Pick<ReturnType<typeof usePublishPanel>, 'asked' | 'found'> & { fields: Map<string, FocusIn> };
+
+/** The findings, each of which leads to its field. */
+export function PublishPanel({ asked, found, fields }: PublishPanelProps): ReactNode {
+  useEffect(() => {
+    if (found) queueMicrotask(() => focusField(fields, found)); // a list renders its entry at once, which no effect may
+  }, [found, fields]);
+  if (!asked) return null;
+  const { findings, answer } = asked;
   return (
     <Dialog
       title="发布前检查"

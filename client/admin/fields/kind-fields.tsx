@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId, useRef } from 'react';
 import {
   blankOf,
   type Choices,
@@ -14,10 +14,12 @@ import {
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
+import { LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
@@ -73,15 +75,27 @@ interface FieldProps {
   onValue(value: unknown, path: string): void;
 }
 
+/** A field, and its part in leading to a position of the form: a list opens an entry, a text selects words. */
 function FieldCell(props: FieldProps): ReactNode {
+  const cell = useRef<HTMLDivElement>(null);
+  const inside = useRef<FocusIn>(null);
+  useFieldFocus(props.path, (inner, at) => {
+    cell.current?.closest('details')?.setAttribute('open', '');
+    if (inside.current && (inner || at)) return inside.current(inner, at);
+    const control = cell.current?.querySelector<HTMLElement>(CONTROL);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center' });
+  });
   return (
-    <div className={props.field.half ? undefined : 'form-grid-full'} data-field={props.path}>
-      <FieldOf {...props} />
+    <div ref={cell} className={props.field.half ? undefined : 'form-grid-full'} data-field={props.path}>
+      <FieldOf {...props} inside={inside} />
     </div>
   );
 }
 
-function FieldOf(props: FieldProps): ReactNode {
+const CONTROL = 'input:not([type=file]), select, textarea, button';
+
+function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): ReactNode {
   const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
   const id = useId();
   const { label, input } = field;
@@ -114,7 +128,7 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'choice':
       return <SelectField {...common} choices={choicesOf(input, input.none)} />;
     case 'rich':
-      return <RichField {...common} readOnly={readOnly} />;
+      return <RichField {...common} readOnly={readOnly} inside={inside} />;
     case 'check':
       return (
         <label className="check below-4">
@@ -160,6 +174,7 @@ function FieldOf(props: FieldProps): ReactNode {
           value={Array.isArray(value) ? value : []}
           path={path}
           errors={errors}
+          inside={inside}
           onValue={onValue}
           renderEntry={(entry) => <Members {...props} of={input.of} first={input.first} {...entry} />}
         />
@@ -244,22 +259,6 @@ function FileField({ use, disabled, ...field }: TextProps & { use: LargeType; di
         />
       )}
     </>
-  );
-}
-
-/** The separator between words of one line. */
-const PARTED = '＝';
-
-type LinesProps = Omit<TextProps, 'value' | 'onValue'> & { lines: string[][]; onLines(lines: string[][]): void };
-
-function LinesField({ lines, onLines, ...field }: LinesProps): ReactNode {
-  return (
-    <TextField
-      {...field}
-      value={lines.map((words) => words.join(PARTED)).join('\n')}
-      rows={8}
-      onValue={(text) => onLines(text === '' ? [] : text.split('\n').map((words) => words.split(PARTED)))}
-    />
   );
 }
 

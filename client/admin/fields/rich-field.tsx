@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { contentKinds } from '../../../server/kinds.ts';
 import { type CallResult, mapResult, NOT_REACHED } from '../../call.ts';
 import type { FindLinks } from '../../rich-text-editor/tools/address-form.tsx';
+import type { FocusText } from '../../rich-text-editor/use-text-focus.ts';
+import type { FocusIn } from '../../ui/field-focus.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { fetchPicture, uploadPicture } from '../widgets/fields/upload-picture.ts';
@@ -20,11 +22,14 @@ interface RichFieldProps {
   value: string;
   error: string | undefined;
   readOnly: boolean;
+  inside?: Ref<FocusIn>;
   onValue(html: string): void;
 }
 
 /** Rich text, editable or read-only. */
-export function RichField({ id, label, value, error, readOnly, onValue }: RichFieldProps): ReactNode {
+export function RichField({ id, label, value, error, readOnly, inside, onValue }: RichFieldProps): ReactNode {
+  const text = useRef<FocusText>(null);
+  useImperativeHandle(inside, () => (_, at) => at && text.current?.(at));
   return (
     <div className="field">
       <p className="field-label block strong snug" aria-hidden={!readOnly}>
@@ -35,6 +40,7 @@ export function RichField({ id, label, value, error, readOnly, onValue }: RichFi
       ) : (
         <Suspense fallback={<span className="skeleton skeleton-editor" />}>
           <RichTextEditor
+            ref={text}
             label={label}
             value={value}
             onChange={onValue}

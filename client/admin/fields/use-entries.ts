@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   blankOf,
@@ -9,6 +9,7 @@ import {
   type ListInput,
 } from '../../../server/contract/kinds/fields.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import type { FocusIn } from '../../ui/field-focus.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { useNames } from '../state/use-names.ts';
@@ -26,6 +27,8 @@ export interface ListFieldProps {
   onValue(value: unknown, path: string): void;
   hint: string | undefined;
   errors: FieldErrors;
+  /** Opens the entry that somebody is led to. */
+  inside?: Ref<FocusIn>;
   /** The name of an entry if its texts do not contain one. */
   nameOf?(entry: unknown): string;
   /** Missing if an entry is only its name. */
@@ -39,7 +42,7 @@ export interface ListFieldProps {
 }
 
 /** The entries of a list, which of them is open, and what can be done with them. */
-export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListFieldProps, 'hint'>) {
+export function useEntries({ nameOf, renderEntry, errors, inside, ...props }: Omit<ListFieldProps, 'hint'>) {
   const { input, value, path, onValue } = props;
   const [open, setOpen] = useState<number>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -55,6 +58,7 @@ export function useEntries({ nameOf, renderEntry, errors, ...props }: Omit<ListF
   const arrivals = useArrivals(props, fields, looks === 'grid');
   const focusOn = (selector: string, at = 0) => root.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus();
 
+  useImperativeHandle(inside, () => (inner) => goTo(Number.parseInt(inner, 10)));
   function goTo(at: number): void {
     flushSync(() => setOpen(at));
     focusOn(`.list-field-body[data-at="${at}"] ${CONTROL}`);

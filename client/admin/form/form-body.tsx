@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import { FieldFocus } from '../../ui/field-focus.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
@@ -61,7 +62,13 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
             <Button onClick={draft.drop}>放弃</Button>
           </Notice>
         )}
-        {status === 'loading' ? <FormSkeleton /> : <PendingUploads value={uploads.pending}>{children}</PendingUploads>}
+        <FieldFocus value={form.fields}>
+          {status === 'loading' ? (
+            <FormSkeleton />
+          ) : (
+            <PendingUploads value={uploads.pending}>{children}</PendingUploads>
+          )}
+        </FieldFocus>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { flushFields } from '../../flush-fields.ts';
+import type { FocusIn } from '../../ui/field-focus.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { type ToastAction, toast } from '../widgets/toast.tsx';
 import type { FormState, Loaded, Version } from './draft-store.ts';
@@ -41,7 +42,6 @@ export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 const STILL_THERE = '您填写的内容都还在，';
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
 const DRAFT_STAYS = '草稿会留在这个浏览器里，下次打开时可以恢复。';
-const WITHOUT_PICTURE = '有文件没有上传，内容尚未保存';
 const REMEDIES = {
   failed: '请重试或移除这个文件后再保存。',
   missing: '请重试或移除这张图片后再发布，也可以存为草稿。',
@@ -114,6 +114,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     /** Typing is disabled: the content is about to be replaced. */
     frozen,
     uploads,
+    fields: useRef(new Map<string, FocusIn>()).current,
     /** The unsaved content of an earlier visit or of another window. */
     draft: { offered: typed.offered, drop: typed.dropOffer, writtenAt: typed.writtenAt },
     ...conflict,
@@ -240,7 +241,7 @@ function useSaving<T>(
 
 /** Why the last save was refused, in one sentence and at the fields. */
 function useRefusal() {
-  const [trouble, setTrouble] = useState<{ readonly sentence: string }>();
+  const [trouble, setTrouble] = useState<{ readonly sentence: string; readonly isMissingFile?: true }>();
   const [errors, setErrors] = useState<FieldErrors>({});
   return {
     trouble,
@@ -262,10 +263,10 @@ function useRefusal() {
       toast.refused();
     },
     missing(end: keyof typeof REMEDIES): void {
-      setTrouble({ sentence: `${WITHOUT_PICTURE}。${REMEDIES[end]}` });
+      setTrouble({ sentence: `有文件没有上传，内容尚未保存。${REMEDIES[end]}`, isMissingFile: true });
     },
     noneMissing(): void {
-      setTrouble((before) => (before?.sentence.startsWith(WITHOUT_PICTURE) ? undefined : before));
+      setTrouble((before) => (before?.isMissingFile ? undefined : before));
     },
   };
 }

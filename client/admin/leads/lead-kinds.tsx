@@ -39,7 +39,7 @@ export interface LeadLook<D extends Lead> {
   filters: readonly Filter[];
   /** What the table shows before the number. */
   columns: readonly Column<D>[];
-  phoneHead: string;
+  phoneHead: Pick<Column<D>, 'head' | 'hint'>;
   /** The word for its progress. */
   wordOf(row: D): string;
   /** `me` is an account's id. */
@@ -61,7 +61,7 @@ const agentLook: LeadLook<AgentDetail> = {
     textColumn('代理商名称', ({ agentName }) => agentName, { hint: '联系人', card: 'title' }),
     textColumn('代理商介绍', ({ agentInfo }) => agentInfo, { hint: '公司' }),
   ],
-  phoneHead: '联系方式',
+  phoneHead: { head: '联系方式', hint: '手机号' },
   wordOf: (row) => (row.isSpam ? SPAM : { ...agentLook.stages, following: FOLLOWING }[stageOf(row)]),
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { handled: false, ...(me && { owner: me }) } },
@@ -108,7 +108,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
     },
     { head: '咨询内容', cell: ({ content, productName }) => twoLines(content || '未填写内容', productName) },
   ],
-  phoneHead: '手机号',
+  phoneHead: { head: '手机号' },
   wordOf: ({ status, isSpam }) => (isSpam ? SPAM : ENQUIRY_STATUSES[status]),
   marksFor: (me) => [
     { word: '我来跟进', done: '正在跟进', offered: ['new'], values: { status: 'following', ...(me && { owner: me }) } },

@@ -66,8 +66,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const columns: Column<D>[] = [
     ...look.columns,
     {
-      head: look.phoneHead,
-      ...(look.phoneHead !== '手机号' && { hint: '手机号' }),
+      ...look.phoneHead,
       width: 'phone',
       cell: (row) => <PhoneLink {...row} />,
     },

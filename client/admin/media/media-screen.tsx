@@ -162,17 +162,23 @@ async function replace({ url, name, usedBy }: MediaRow, onChanged: () => void): 
     pictures: [url, by],
     yes: '替换',
   });
-  if (goesOn) await swap(url, by, '替换', onChanged, canUndo);
+  if (goesOn) await swap(url, by, onChanged, { canUndo });
 }
 
-async function swap(url: string, by: string, word: string, onChanged: () => void, canUndo = false): Promise<void> {
+async function swap(
+  url: string,
+  by: string,
+  onChanged: () => void,
+  { canUndo = false, isUndo = false }: { canUndo?: boolean; isUndo?: boolean },
+): Promise<void> {
+  const word = isUndo ? '换回' : '替换';
   const press = Math.random().toString(36).slice(2);
-  const result = await staffCall('media/replace', { url, by, isUndo: word === '换回' }, press);
+  const result = await staffCall('media/replace', { url, by, isUndo }, press);
   if (!result.ok) return toast.error(result.msg);
   onChanged();
   const changed = result.data.filter(({ reason }) => !reason).map(placeOf);
   const left = result.data.flatMap((user) => (user.reason ? `${placeOf(user)}没有${word}：${user.reason}` : []));
-  const undo = { word: '撤销', onPress: () => swap(by, url, '换回', onChanged) };
+  const undo = { word: '撤销', onPress: () => swap(by, url, onChanged, { isUndo: true }) };
   if (changed.length > 0)
     toast.success(`已${word} ${changed.length} 处。${changed.join('、')}`, canUndo ? undo : undefined);
   if (left.length > 0)

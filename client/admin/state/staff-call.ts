@@ -1,5 +1,5 @@
 import type { CallName, Input, Output } from '../../../server/calls.ts';
-import { TOKEN_LOST } from '../../../server/contract/failure.ts';
+import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { accountName, logIn } from './session.ts';
@@ -59,7 +59,9 @@ export function repeatWhileUsed(ask: () => unknown, everyMs: number): () => void
 
 async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallResult<O>> {
   const result = await make();
-  if (result.ok || (result.code !== 401 && result.msg !== TOKEN_LOST)) return result; // a 403 may mean a lost token
+  if (result.ok) return result;
+  const isTokenLost = isRecord(result.data) && result.data.needsLogin === true; // of a session that is still known
+  if (result.code !== 401 && !isTokenLost) return result;
   return (await askForPassword()) ? make() : result;
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
+import type { PictureTool } from '../../ui/field-focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import {
   type PictureLook,
@@ -21,18 +22,27 @@ interface PictureBarProps {
   editor: Editor;
   image: HTMLImageElement;
   look: PictureLook;
+  /** The tool that somebody is led to: it gets the focus, once. */
+  led: PictureTool | undefined;
+  onLed(): void;
   /** Called when the person wants another picture instead. */
   onReplace(from: 'picture' | 'library'): void;
 }
 
 /** The settings of the selected picture, at the bottom of the text. What is typed here is in the text at once. */
-export function PictureBar({ editor, image, look, onReplace }: PictureBarProps): ReactNode {
+export function PictureBar({ editor, image, look, led, onLed, onReplace }: PictureBarProps): ReactNode {
   const id = useId();
   /** The fields' values; during a composition they are ahead of the text. */
   const [typed, setTyped] = useState<PictureLook>();
   const shown = typed ?? look;
 
   useEffect(() => void image.scrollIntoView({ block: 'nearest' }), [image]); // so that the bar does not cover it
+
+  useEffect(() => {
+    if (!led) return;
+    document.getElementById(`${id}-${led}`)?.focus();
+    onLed();
+  }, [id, led, onLed]);
 
   /** The picture selected now; `image` follows one frame later. */
   const current = () => selectedPicture(editor) ?? image;
@@ -71,7 +81,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
       <div className="rich-text-editor-picture-acts row">
-        <Act icon="picture" label="更换" onPress={() => onReplace('picture')} />
+        <Act id={`${id}-replace`} icon="picture" label="更换" onPress={() => onReplace('picture')} />
         <Act icon="library" label="图库" onPress={() => onReplace('library')} />
         <span className="rich-text-editor-divider" aria-hidden="true" />
         {WIDTHS.map(([width, label]) => (
@@ -118,9 +128,15 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
   );
 }
 
-function Act({ icon, label, onPress }: { icon: string; label: string; onPress(): void }): ReactNode {
+function Act({ icon, label, onPress, id }: { icon: string; label: string; onPress(): void; id?: string }): ReactNode {
   return (
-    <button type="button" className="rich-text-editor-tool inline-row" aria-label={`${label}图片`} onClick={onPress}>
+    <button
+      type="button"
+      id={id}
+      className="rich-text-editor-tool inline-row"
+      aria-label={`${label}图片`}
+      onClick={onPress}
+    >
       <Icon sprite="editor-icons" name={icon} />
       {label}
     </button>

@@ -29,6 +29,8 @@ export interface View {
   readonly isMore: boolean;
 }
 
+export const LINK = panel('link', '链接', { keys: 'Ctrl+K', isOn: (state) => state.marks.a !== undefined });
+
 /** The buttons in groups. `RichTextEditor` carries out those without `act`. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
@@ -61,7 +63,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     },
   ],
   [
-    panel('link', '链接', { keys: 'Ctrl+K', isOn: (state) => state.marks.a !== undefined }),
+    LINK,
     { id: 'picture', label: '图片' },
     { id: 'library', label: '从图库选择' },
     panel('film', '视频'),

@@ -57,9 +57,10 @@ export function TextField(props: TextFieldProps): ReactNode {
 /** Buttons for the days that people name rather than count. */
 export function SoonDays({ onDay }: { onDay(day: string): void }): ReactNode {
   const now = Date.now();
-  const days = { 明天: chinaDay(now + DAY_MS), 周五: nextWeekday(now, 4), 下周一: nextWeekday(now, 0) };
-  const offered = Object.entries(days).filter(([word, day]) => word === '明天' || day !== days.明天);
-  return offered.map(([word, day]) => (
+  const tomorrow = chinaDay(now + DAY_MS);
+  const days = { 周五: nextWeekday(now, 4), 下周一: nextWeekday(now, 0) };
+  const others = Object.entries(days).filter(([, day]) => day !== tomorrow);
+  return [['明天', tomorrow] as const, ...others].map(([word, day]) => (
     <Button key={word} looks="text" onClick={() => onDay(day)}>
       {word}
     </Button>

@@ -94,11 +94,18 @@ describe('what is found before publishing', () => {
         { url: '/uploads/c.png', alt: '' },
         { url: '', alt: '' },
       ],
-      productCon: '<img src="/uploads/a.png" alt="塔机"><img src="/uploads/b.png" alt="">',
+      productCon: '<img src="/uploads/a.png" alt="塔机"><img src="/uploads/b.png" alt=""><img data-missing alt="">',
     };
+    const at = findings(values).map((finding) => finding.at);
+    const tools = [
+      { picture: 1, tool: 'alt' },
+      { picture: 2, tool: 'replace' },
+    ];
+    assert.deepEqual(at, [undefined, ...tools], 'each names the tool that mends it');
     assert.deepEqual(said(values), [
       'pictures.0.alt：第 1 张图片没有写图里有什么',
       'productCon：正文第 2 张图片没有写图里有什么',
+      'productCon：正文第 3 张图片没有取到，官网不显示',
     ]);
   });
 

@@ -105,6 +105,25 @@ describe('the session in the browser', () => {
     assert.ok(!result.ok && result.code === 403);
   });
 
+  it('knows a lost token by its mark, whatever sentence a refusal has', async () => {
+    const { fetch } = globalThis;
+    let asked = 0;
+    const answerOnce = (body: object) => {
+      globalThis.fetch = () => {
+        asked += 1;
+        globalThis.fetch = fetch;
+        return Promise.resolve(Response.json({ code: 403, ...body }, { status: 403 }));
+      };
+    };
+    answerOnce({ msg: '别的话', data: { needsLogin: true } });
+    const saving = staffCall('news/save', { newTitle: '令牌丢了' });
+    while (asked < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await renew(ADMIN_PASSWORD);
+    assert.equal((await saving).ok, true, 'made after all');
+    answerOnce({ msg: '登录状态已失效，请重新登录后再操作' });
+    assert.equal((await staffCall('news/save', {})).ok, false, 'a sentence alone asks nothing');
+  });
+
   it('asks for no password where it is the permission that is missing', async () => {
     const clerk = { username: 'clerk', auth: '', password: ADMIN_PASSWORD };
     await browser.site.call('account/save', clerk, await browser.site.login());

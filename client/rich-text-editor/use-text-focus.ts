@@ -1,0 +1,51 @@
+import { type Ref, useImperativeHandle, useState } from 'react';
+import type { PictureTool, TextTarget } from '../ui/field-focus.ts';
+import { selectPicture } from './commands/set-picture.ts';
+import type { Editor } from './editor.ts';
+
+/** Selects a position in the text, and opens the tool that changes it. */
+export type FocusText = (target: TextTarget) => void;
+
+/** Lets the owner of the editor lead to a position; returns the picture whose tool then gets the focus. */
+export function useTextFocus(editor: Editor | undefined, ref: Ref<FocusText> | undefined, openLink: () => void) {
+  const [led, setLed] = useState<{ image: Element; tool: PictureTool }>();
+  useImperativeHandle(ref, () => (target) => {
+    if (!editor) return;
+    editor.focus();
+    const found = elementAt(editor, target);
+    (found ?? editor.root).scrollIntoView({ block: 'center' });
+    if (found && 'picture' in target) setLed({ image: found, tool: target.tool });
+    else if (found && 'link' in target) openLink();
+  });
+  return { led, onLed: () => setLed(undefined) };
+}
+
+/** Selects a position; returns its element. */
+function elementAt(editor: Editor, target: TextTarget): Element | undefined {
+  const { root } = editor;
+  if ('picture' in target) {
+    const image = root.querySelectorAll('img')[target.picture];
+    if (image) selectPicture(editor, image);
+    return image;
+  }
+  const range = document.createRange();
+  const link = 'link' in target ? root.querySelectorAll('a[href]')[target.link] : undefined;
+  const text = 'words' in target ? textWith(root, target.words) : undefined;
+  if (link) range.selectNode(link);
+  else if (text) {
+    range.setStart(text.node, text.at);
+    range.setEnd(text.node, text.at + text.length);
+  } else return undefined;
+  document.getSelection()?.removeAllRanges();
+  document.getSelection()?.addRange(range);
+  return link ?? text?.node.parentElement ?? undefined;
+}
+
+function textWith(root: HTMLElement, words: string) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.nodeValue?.indexOf(words) ?? -1;
+    if (at >= 0) return { node, at, length: words.length };
+  }
+  return undefined;
+}
