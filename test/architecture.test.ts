@@ -21,7 +21,7 @@ const HOMES: Record<string, RegExp> = {
   'react-dom': /^client\/(site\/live\/roots\.tsx$|admin\/(widgets|fields)\/)/,
   '@preact/signals-react': /^client\/admin\/state\//,
   uqr: /^client\/ui\//,
-  'wouter/use-browser-location': /^client\/admin\//,
+  wouter: /^client\/admin\//,
   react: /^(client\/|server\/pages\/(render|answer-admin)\.tsx$)/,
 };
 

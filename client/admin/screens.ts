@@ -25,8 +25,10 @@ export interface Screen {
   readonly view: string;
 }
 
-const SETTINGS = 'shell/settings-screens.ts';
-const RECORDS = 'shell/record-screens.ts';
+const RECORDS = 'content/content-screen.tsx';
+const SETTINGS = 'settings/settings-screen.tsx';
+const ACCOUNTS = 'accounts/account-screen.tsx';
+const LEADS = 'leads/lead-screen.tsx';
 const OTHERS = 'shell/other-screens.ts';
 
 /**
@@ -41,14 +43,14 @@ export const screens: readonly Screen[] = [
   screen('/AdminCase', '案例管理', 'content', 'building', RECORDS, 'ContentScreen', { kind: 'case' }),
   screen('/AdminPage', '页面管理', 'content', 'file', RECORDS, 'ContentScreen', { kind: 'page' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', RECORDS, 'ContentScreen', { kind: 'carousel' }),
-  screen('/AdminEnquiry', '咨询线索', 'content', 'send', RECORDS, 'LeadScreen', { lead: 'enquiry' }),
-  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', RECORDS, 'LeadScreen', { lead: 'agent' }),
+  screen('/AdminEnquiry', '咨询线索', 'content', 'send', LEADS, 'LeadScreen', { lead: 'enquiry' }),
+  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', LEADS, 'LeadScreen', { lead: 'agent' }),
   screen('/AdminSite', '站点设置', 'top', 'settings', SETTINGS, 'SiteScreen', { call: 'site/read' }),
   screen('/AdminMedia', '媒体库', 'top', 'photo', OTHERS, 'MediaScreen', { call: 'media/remove' }),
   screen('/AdminRecycle', '回收站', 'top', 'recycle', OTHERS, 'RecycleScreen', { call: 'history/deleted' }),
   screen('/AdminAudit', '操作日志', 'top', 'history', OTHERS, 'AuditScreen', { call: 'audit/list' }),
-  screen('/AdminSystem', '系统状态', 'top', 'info', SETTINGS, 'SystemScreen', { call: 'system/status' }),
-  screen('/AdminAccount', '账号管理', 'top', 'user', RECORDS, 'AccountScreen', { call: 'account/list' }),
+  screen('/AdminSystem', '系统状态', 'top', 'info', OTHERS, 'SystemScreen', { call: 'system/status' }),
+  screen('/AdminAccount', '账号管理', 'top', 'user', ACCOUNTS, 'AccountScreen', { call: 'account/list' }),
   screen('/profile', '个人中心', 'none', 'user', OTHERS, 'ProfileScreen'),
 ];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { calls } from '../../../server/calls.ts';
 import { AUDIT_CHOICES, actionWords, auditOf, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
@@ -6,11 +7,10 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { clamped, textColumn, timeColumn } from '../list/columns.tsx';
-import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
-import { type Filter, usePagedList } from '../list/use-paged-list.ts';
+import { daysOf, type Filter, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -106,7 +106,7 @@ function Subject(row: AuditRow): ReactNode {
           <Picture className="audit-screen-picture corners" src={picture} alt="" sizes="48px" />
         </span>
       )}
-      {mayOpen ? <a href={href}>{name}</a> : name}
+      {mayOpen ? <Link href={href}>{name}</Link> : name}
       {after && <span className="soft unbroken">{after}</span>}
     </div>
   );

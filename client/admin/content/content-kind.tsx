@@ -16,10 +16,9 @@ import { type ContentKind, contentKinds, isPagedKind, isPublishedKind } from '..
 import { mapList, mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { clamped, timeColumn } from '../list/columns.tsx';
-import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { recordName } from '../list/record-link.ts';
 import type { Column } from '../list/table.tsx';
-import type { Asked, Filter } from '../list/use-paged-list.ts';
+import { type Asked, daysOf, type Filter, MONTH_FILTER } from '../list/use-paged-list.ts';
 import { kindCall } from '../state/staff-call.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { type ContentRecord, type FieldValues, NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';

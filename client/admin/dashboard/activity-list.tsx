@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
@@ -20,9 +21,9 @@ export function LeftDrafts(): ReactNode {
       <ul className="above-2">
         {lines.map(({ key, href, noun, name, time }) => (
           <li key={key} className="activity-list-line row">
-            <a className="activity-list-main grow one-line" href={href}>
+            <Link className="activity-list-main grow one-line" href={href}>
               <span className="soft">{noun}</span> {name}
-            </a>
+            </Link>
             <time className="rigid one-line figures soft" dateTime={time}>
               {chinaTime(time).slice(5, 16)}
             </time>

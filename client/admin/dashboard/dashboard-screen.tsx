@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { calls } from '../../../server/calls.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { useLeadQueue } from '../leads/lead-queue.ts';
@@ -78,7 +79,7 @@ function AboutBackup(): ReactNode {
   if (!found) return null;
   return (
     <Notice {...found}>
-      <a href="/AdminSystem">系统状态</a>
+      <Link href="/AdminSystem">系统状态</Link>
     </Notice>
   );
 }
@@ -101,10 +102,10 @@ function Shortcuts(): ReactNode {
             screen &&
             mayDo(screen.permission) && (
               <li key={kind}>
-                <a href={`${screen.path}?new`} className="button">
+                <Link href={`${screen.path}?new`} className="button">
                   <ToolIcon name={screen.icon} />
                   {word}
-                </a>
+                </Link>
               </li>
             )
           );

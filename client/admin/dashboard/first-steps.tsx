@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { calls } from '../../../server/calls.ts';
 import type { SampleState, SampleStep } from '../../../server/contract/calls/sample.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
@@ -90,7 +91,7 @@ function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): Reac
       <span className="first-steps-mark pill centre">{done && <ToolIcon name="check" />}</span>
       <div>
         <p className="strong">
-          {href && mayDo(findScreen(path)?.permission) ? <a href={href}>{title}</a> : title}
+          {href && mayDo(findScreen(path)?.permission) ? <Link href={href}>{title}</Link> : title}
           {done !== undefined && <span className="sr-only">{done ? '：已完成' : '：未完成'}</span>}
         </p>
         <p className="type-small soft">{why}</p>
@@ -146,7 +147,7 @@ function WhereSamples({ left: { kinds, settings, texts, pictures } }: { left: Sa
       <ul className="above-2 row wraps gap-3">
         {links.map(([href, title]) => (
           <li key={href}>
-            <a href={href}>{title}</a>
+            <Link href={href}>{title}</Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { useLocation } from 'wouter';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
 import { type LeadLine, withSpam } from '../../../server/features/leads/lead-fields.ts';
@@ -16,7 +16,7 @@ import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { type Fact, Facts } from '../widgets/facts.tsx';
-import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
+import { MenuButton } from '../widgets/menu.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Lead, type LeadLook, leadCalls, type Marks, markFields, marksOf } from './lead-kinds.tsx';
 
@@ -112,12 +112,17 @@ const PRESS = 'phone-link-press inline-row in-middle touch rigid';
 
 /** A number to call or copy, and the other leads with the same number, each of which can be opened. */
 export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | 'sameAs' | 'others'>): ReactNode {
+  const [, navigate] = useLocation();
+  const items = others.map((lead) => ({
+    label: labelOf(lead),
+    onChoose: () => navigate(recordHref(lead.kind, lead.id)),
+  }));
   return (
     <div className="row wraps">
       <span className="stack">
         <span className="figures">{phone}</span>
         {sameAs > 0 && (
-          <MenuButton className="tag tone-warn" label={`${phone} 的其他线索`} items={others.map(itemOf)}>
+          <MenuButton className="tag tone-warn" label={`${phone} 的其他线索`} items={items}>
             另有 {sameAs} 条同号
           </MenuButton>
         )}
@@ -132,9 +137,8 @@ export function PhoneLink({ phone, sameAs, others = [] }: Pick<Lead, 'phone' | '
   );
 }
 
-function itemOf({ kind, id, name, about, createDate }: LeadLine): MenuItem {
-  const label = [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
+function labelOf({ kind, name, about, createDate }: LeadLine): string {
+  return [recordKinds[kind].listedAs, chinaDay(createDate).slice(5), name || '未留姓名', about]
     .filter(Boolean)
     .join(' ');
-  return { label, onChoose: () => navigate(recordHref(kind, id)) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { LeadQueue } from '../../../server/features/leads/calls.ts';
 import { LEAD_KINDS, leadKinds } from '../../../server/features/leads/kinds.ts';
 import type { LeadLine } from '../../../server/features/leads/lead-fields.ts';
@@ -23,9 +24,9 @@ function LeadLines({ leads }: { leads: readonly LeadLine[] | undefined }): React
       {leads?.map(({ kind, id, name, about, phone, createDate, due }) => (
         <li key={id} className="activity-list-line row">
           <span className="tag">{leadKinds[kind].listedAs}</span>
-          <a className="activity-list-main grow one-line" title={about} href={recordHref(kind, id)}>
+          <Link className="activity-list-main grow one-line" title={about} href={recordHref(kind, id)}>
             {name || '未留姓名'} <span className="soft">{about}</span>
-          </a>
+          </Link>
           {due && <span className="tag tone-warn">该联系了</span>}
           <time className="rigid one-line figures soft" dateTime={createDate}>
             {due ? `约在 ${due.slice(5)}` : waitedFor(createDate)}
@@ -63,13 +64,13 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
         </div>
         <p>
           {LEAD_KINDS.filter((kind) => queue && queue[kind].waiting > 0).map((kind) => (
-            <a
+            <Link
               key={kind}
               className="text-button"
               href={`${recordHref(kind)}?stage=${queue?.[kind].new ? 'new' : 'following'}`}
             >
               {leadKinds[kind].listedAs} {queue?.[kind].waiting} 条
-            </a>
+            </Link>
           ))}
         </p>
       </div>

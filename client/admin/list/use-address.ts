@@ -1,11 +1,11 @@
 import { useContext, useEffect } from 'react';
-import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import { useLocation, useSearch } from 'wouter';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
 
 /** The query of this view's address, as set by links of the dashboard and of notices, and a function to clear it. */
 function useAddress(): [URLSearchParams, () => void] {
   const path = useContext(ViewPath);
-  const location = usePathname();
+  const [location, navigate] = useLocation();
   const search = useSearch();
   return [new URLSearchParams(location === path ? search : ''), () => navigate(path, { replace: true })];
 }

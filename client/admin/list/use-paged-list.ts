@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
+import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
 import type { CallResult } from '../../call.ts';
 import { usePersisted } from '../state/persisted.ts';
 import type { Choice } from '../widgets/fields/select-field.tsx';
@@ -111,4 +112,25 @@ export function usePagedList<R>(
     busy,
     failure,
   };
+}
+
+/** The months of two years, the newest first. */
+const MONTHS = Array.from({ length: 24 }, (_, back) => monthBefore(Date.now(), back));
+
+/** The date filter of a list that grows over the years. */
+export const MONTH_FILTER: Filter = {
+  name: 'month',
+  label: '时间',
+  choices: [
+    { value: '', label: '全部' },
+    ...MONTHS.map((month, back) => ({
+      value: month,
+      label: ['本月', '上月'][back] ?? `${month.replace('-', '年')}月`,
+    })),
+  ],
+};
+
+/** The days of the selected month, as API parameters. */
+export function daysOf({ month = '', ...filters }: Filters): Filters {
+  return { ...filters, ...(month && daysOfMonth(month)) };
 }

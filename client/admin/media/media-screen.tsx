@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/contract/calls/media.ts';
 import { chinaDay } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/every-kind.ts';
@@ -6,10 +7,9 @@ import { isRecordKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn } from '../list/columns.tsx';
-import { daysOf, MONTH_FILTER } from '../list/days-filter.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordHref, recordName } from '../list/record-link.ts';
-import { type Asked, usePagedList } from '../list/use-paged-list.ts';
+import { type Asked, daysOf, MONTH_FILTER, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
@@ -215,9 +215,9 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
     <ul className="full-width">
       {usedBy.slice(0, USERS_SHOWN).map((user) => (
         <li key={`${user.kind} ${user.id}`} className="one-line">
-          <a href={isRecordKind(user.kind) ? recordHref(user.kind, user.id) : '/AdminSite'} title={user.title}>
+          <Link href={isRecordKind(user.kind) ? recordHref(user.kind, user.id) : '/AdminSite'} title={user.title}>
             {placeOf(user)}
-          </a>
+          </Link>
         </li>
       ))}
       {usedBy.length > USERS_SHOWN && <li className="soft type-small">等 {usedBy.length} 处</li>}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useRoute } from 'wouter';
 import { calls } from '../../../../server/calls.ts';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
@@ -13,7 +14,7 @@ import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
 /** The navy column: the system's name, and the menu. In mobile mode it is a drawer over the page. */
-export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
+export function Sidebar({ user }: { user: UserInfo }): ReactNode {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = usePersisted('system dialog', false);
   const loadDialog = async () => (await import('../../on-demand.ts')).SystemDialog;
@@ -56,9 +57,9 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
           <ul>
             {offered.map((screen) =>
               screen.menu === 'top' ? (
-                <Entry key={screen.path} screen={screen} path={path} />
+                <Entry key={screen.path} screen={screen} />
               ) : (
-                screen === content[0] && <Group key={MENU_GROUP.path} screens={content} path={path} />
+                screen === content[0] && <Group key={MENU_GROUP.path} screens={content} />
               ),
             )}
           </ul>
@@ -72,7 +73,8 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
   );
 }
 
-function Group({ screens, path }: { screens: readonly Screen[]; path: string }): ReactNode {
+function Group({ screens }: { screens: readonly Screen[] }): ReactNode {
+  const [path] = useLocation();
   const [open, setOpen] = useState(true);
   const holdsCurrent = screens.some((screen) => screen.path === path);
   return (
@@ -90,29 +92,30 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
       </button>
       <ul className="sidebar-group-list" hidden={!open}>
         {screens.map((screen) => (
-          <Entry key={screen.path} screen={screen} path={path} />
+          <Entry key={screen.path} screen={screen} />
         ))}
       </ul>
     </li>
   );
 }
 
-function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
+function Entry({ screen }: { screen: Screen }): ReactNode {
+  const [isShown] = useRoute(screen.path);
   const queue = useLeadQueue();
   const waiting = (screen.lead && queue?.[screen.lead].waiting) ?? 0;
   return (
     <li>
-      <a
+      <Link
         href={screen.path}
         className="sidebar-entry icon-20 row rounded unbroken"
-        aria-current={screen.path === path ? 'page' : undefined}
+        aria-current={isShown ? 'page' : undefined}
         title={waiting > 0 ? `${screen.title}，${waiting} 条待处理` : screen.title}
         data-count={waiting || undefined}
         onClick={closeDrawer}
       >
         <ToolIcon name={screen.icon} />
         <span className="sidebar-word left-3 text-left grow">{screen.title}</span>
-      </a>
+      </Link>
     </li>
   );
 }

@@ -1,18 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { useLocation } from 'wouter';
 import { stepFocus } from '../../../ui/step-focus.ts';
 import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
-import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs.ts';
+import { activeAfter, type Closing, closedBy, closeTabs, useTabs } from '../../state/tabs.ts';
 import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
-
-interface TabStripProps {
-  path: string;
-  tabs: readonly string[];
-  main: RefObject<HTMLElement | null>;
-}
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 const CLOSINGS = [
@@ -22,7 +16,9 @@ const CLOSINGS = [
 ] as const;
 
 /** The visited views as tabs (WAI-ARIA): arrows move, Enter opens, Delete closes, the menu key opens the menu. */
-export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
+export function TabStrip({ main }: { main: RefObject<HTMLElement | null> }): ReactNode {
+  const [path, navigate] = useLocation();
+  const tabs = useTabs();
   const strip = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ path: string; at: { x: number; y: number } }>();
 
@@ -69,6 +65,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
             key={tab}
             path={tab}
             isShown={tab === path}
+            onOpen={() => navigate(tab)}
             onKeyDown={(event) => onKeyDown(event, tab)}
             onClose={() => close('current', tab)}
             onMenu={(at) => setMenu({ path: tab, at })}
@@ -98,12 +95,13 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
 interface TabProps {
   path: string;
   isShown: boolean;
+  onOpen(): void;
   onKeyDown(event: KeyboardEvent): void;
   onClose(): void;
   onMenu(at: { x: number; y: number }): void;
 }
 
-function Tab({ path, isShown, onKeyDown, onClose, onMenu }: TabProps): ReactNode {
+function Tab({ path, isShown, onOpen, onKeyDown, onClose, onMenu }: TabProps): ReactNode {
   const screen = findScreen(path);
   return (
     <div
@@ -113,7 +111,7 @@ function Tab({ path, isShown, onKeyDown, onClose, onMenu }: TabProps): ReactNode
       tabIndex={isShown ? 0 : -1}
       aria-selected={isShown}
       aria-controls={isShown ? viewId(path) : undefined}
-      onClick={() => navigate(path)}
+      onClick={onOpen}
       onFocus={({ currentTarget }) => bringIn(currentTarget)}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { Link, useLocation } from 'wouter';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
 import { HOME_PATH, MENU_GROUP } from '../../paths.ts';
@@ -16,7 +16,7 @@ import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { useOnDemand } from '../../widgets/use-on-demand.ts';
 
 /** Collapse toggle, breadcrumb, fullscreen, and the account menu. */
-export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
+export function TopBar({ user }: { user: UserInfo }): ReactNode {
   const { opened } = useSidebar();
   return (
     <div className="top-bar row rigid gap-2 ruled-below on-paper">
@@ -27,7 +27,7 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
         aria-controls="sidebar"
         onClick={toggleSidebar}
       />
-      <Breadcrumb path={path} />
+      <Breadcrumb />
       <FullscreenButton />
       <UserMenu user={user} />
     </div>
@@ -35,6 +35,7 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
 }
 
 function UserMenu({ user }: { user: UserInfo }): ReactNode {
+  const [, navigate] = useLocation();
   const [open, setOpen] = useState<'password' | 'devices' | 'qr'>();
   const shut = () => setOpen(undefined);
   const dialogs = useOnDemand(open === 'devices' || open === 'qr', () => import('../../on-demand.ts'), shut);
@@ -87,7 +88,8 @@ function FullscreenButton(): ReactNode {
 }
 
 /** The breadcrumb of the shown screen: 首页 / 菜单管理 / 产品管理. */
-function Breadcrumb({ path }: { path: string }): ReactNode {
+function Breadcrumb(): ReactNode {
+  const [path] = useLocation();
   const screen = findScreen(path);
   const home = findScreen(HOME_PATH);
   return (
@@ -95,7 +97,7 @@ function Breadcrumb({ path }: { path: string }): ReactNode {
       <ol className="top-bar-crumbs row clipped soft unbroken">
         {screen !== home && (
           <li>
-            <a href={HOME_PATH}>{home?.title}</a>
+            <Link href={HOME_PATH}>{home?.title}</Link>
           </li>
         )}
         {screen?.menu === 'content' && <li>{MENU_GROUP.title}</li>}

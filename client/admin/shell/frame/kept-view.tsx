@@ -10,34 +10,33 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useRoute } from 'wouter';
 import { listen } from '../../../ui/listen.ts';
-import { findScreen, type Screen } from '../../screens.ts';
+import type { Screen } from '../../screens.ts';
 import { ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
+import { useTabs } from '../../state/tabs.ts';
 import { NOT_LOADED, NotReached } from '../../widgets/not-reached.tsx';
 import { views } from '../views.ts';
 import { tabId, viewId } from './tab-strip.tsx';
 
-/** The visited views: one shown, the others mounted and hidden, each until its tab is closed. */
-export function Views({ path, tabs }: { path: string; tabs: readonly string[] }): ReactNode {
-  const [visited, setVisited] = useState<readonly string[]>([path]);
-  const stay = visited.filter((other) => other === path || tabs.includes(other));
-  const mounted = stay.includes(path) ? stay : [...stay, path];
-  // a view whose tab was closed must start afresh
-  if (mounted.length !== visited.length || mounted.some((other, at) => other !== visited[at])) setVisited(mounted);
+/** The view of a screen: mounted when its address is first reached, then shown or hidden until its tab is closed. */
+export function KeptView({ screen }: { screen: Screen }): ReactNode {
+  const [isShown] = useRoute(screen.path);
+  const hasTab = useTabs().includes(screen.path);
+  const [isMounted, setMounted] = useState(isShown);
+  const stays = isShown || (isMounted && hasTab);
+  if (stays !== isMounted) setMounted(stays); // a view whose tab was closed must start afresh
 
-  return mounted.map((other) => {
-    const screen = findScreen(other);
-    return (
-      screen && (
-        <Activity key={other} mode={other === path ? 'visible' : 'hidden'}>
-          <ViewPath value={other}>
-            <View screen={screen} />
-          </ViewPath>
-        </Activity>
-      )
-    );
-  });
+  return (
+    stays && (
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <ViewPath value={screen.path}>
+          <View screen={screen} />
+        </ViewPath>
+      </Activity>
+    )
+  );
 }
 
 function View({ screen }: { screen: Screen }): ReactNode {

@@ -1,2 +1,0 @@
-export { SiteScreen } from '../settings/settings-screen.tsx';
-export { SystemScreen } from '../system/system-screen.tsx';
