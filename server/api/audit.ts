@@ -1,5 +1,5 @@
 import type { Input } from '../calls.ts';
-import { actionWords, auditOf, auditTitle, isDeed } from '../contract/audit-words.ts';
+import { auditTitle } from '../contract/audit-words.ts';
 import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
@@ -7,6 +7,7 @@ import { roleIn } from '../contract/kinds/kind.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind } from '../kinds.ts';
+import { auditOf } from './audited.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
 import type { Started } from './feature.ts';
@@ -82,7 +83,9 @@ export function auditHandlers(
   /** Adds what people know each subject by, whether it still exists, and how it looks. */
   async function describe(rows: AuditRow[], context: StaffContext): Promise<void> {
     for (const row of rows) {
-      const { kind, id, address } = row;
+      const { kind, id, address, action } = row;
+      row.words = wordsOf(action);
+      row.effect = auditOf(action)?.effect;
       if (kind === 'account') Object.assign(row, { about: store.account.get(id)?.username });
       if (isRecordKind(kind) && id) row.isThere = store[kind].get(id) !== undefined;
       const content = CONTENT_KINDS.find((known) => known === kind);
@@ -97,9 +100,20 @@ export function auditHandlers(
   function rowOf(entry: AuditEntry): string[] {
     const { time, account, name, address, device = '', action, kind, id, ids = [id], result } = entry;
     const username = store.account.get(account)?.username ?? account;
-    const done = [chinaTime(time), username, name, address, device, actionWords(action)];
+    const done = [chinaTime(time), username, name, address, device, wordsOf(action)];
     return [...done, kind, ids.join(' '), auditTitle(entry), result];
   }
+}
+
+/** An action in Chinese: 「修改产品」; one that no call has is shown as it is. */
+function wordsOf(action: string): string {
+  return auditOf(action)?.deed ?? action;
+}
+
+/** Whether an action matches: itself, its noun, or after a slash its effect. */
+function isDeed(action: string, wanted: string): boolean {
+  if (wanted.startsWith('/')) return auditOf(action)?.effect === wanted.slice(1);
+  return action === wanted || action.startsWith(`${wanted}/`);
 }
 
 /** The entry, with who undid it. Entries come newest first; `undos` holds restorations until their deletion comes. */

@@ -15,11 +15,17 @@ type AnyHandler = (input: unknown, context: OpenContext) => unknown;
 
 const ID_MAX = 500;
 
+/** The description of an action in its row of the call table; undefined for an action that no call has. */
+export function auditOf(action: string): AuditOf | undefined {
+  const row: CallRow | undefined = Object.hasOwn(calls, action) ? calls[action as CallName] : undefined; // proof: just found
+  return row?.audit;
+}
+
 /** Wraps the handlers so that each writes the audit line that its row of the call table describes. */
 export function audited<H extends Partial<Handlers>>(handlers: H, services: Services): H {
   const entries = Object.entries(handlers).map(([name, handle]) => {
-    const { audit }: CallRow = calls[name as CallName]; // proof: handlers have the table's names
-    return [name, audit ? withLine(name, audit, handle as AnyHandler, services) : handle]; // proof: inputs passed their shapes
+    const row = auditOf(name);
+    return [name, row ? withLine(name, row, handle as AnyHandler, services) : handle]; // proof: inputs passed their shapes
   });
   return Object.fromEntries(entries) as H; // proof: the same names, inputs and outputs
 }

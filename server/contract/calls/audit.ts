@@ -1,4 +1,4 @@
-import { type CsvFile, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
+import { type CsvFile, type Effect, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
 import { optional, yesNo } from '../shape.ts';
 import { days } from './scope.ts';
 
@@ -32,6 +32,9 @@ export interface AuditEntry {
 
 /** A line as the screen shows it. */
 export interface AuditRow extends AuditEntry {
+  /** The action in Chinese, and what it does; an action of another release has only its name. */
+  words?: string;
+  effect?: Effect | undefined;
   /** How many more lines of the same press and action share it, where that is asked for. */
   more?: number;
   /** What the subject is called where the line itself has no title: a lead by name and last digits, a file by its name. */
