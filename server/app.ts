@@ -198,6 +198,7 @@ function contextOf(
     }),
     setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
     clearSessionCookie: () => setCookie('', 0),
+    note: () => {},
     receiveUpload: (options) => readUpload(request, options),
   };
 }

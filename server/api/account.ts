@@ -27,6 +27,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     async 'session/login'({ username, password, code }, context) {
       const found = findAccount(store, username);
       const account = found?.disabled ? undefined : found;
+      context.note({ by: found });
       const { address } = context;
       const isStranger = !sessions.knows(address);
       const verdict = await guess(services, { username, address, isStranger, password, account, code });

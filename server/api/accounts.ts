@@ -51,7 +51,7 @@ export function accountsHandlers(
         return savedOf(saved, password === undefined ? made : undefined);
       }),
 
-    'account/update': ({ accountId, version, ...given }, { author }) =>
+    'account/update': ({ accountId, version, ...given }, { author, note }) =>
       inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
@@ -65,6 +65,7 @@ export function accountsHandlers(
         if (isSwitched && !given.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { ...author, version });
         if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // the session expires anyway
+        if (isSwitched) note({ deed: given.disabled ? '停用账号' : '启用账号' });
         log.info('account-changed', { username: old.username, by: session.account.username });
         return savedOf(saved);
       }),

@@ -1,33 +1,29 @@
 import type { Input } from '../calls.ts';
-import { actionWords, auditTitle, isDeed } from '../contract/audit-words.ts';
+import { auditTitle } from '../contract/audit-words.ts';
 import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { roleIn } from '../contract/kinds/kind.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../contract/rules.ts';
+import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind } from '../kinds.ts';
+import { auditOf } from './audited.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
 import type { Started } from './feature.ts';
+import { describeFiles } from './media.ts';
 import { recordsOf } from './records-of.ts';
 
 /** A longer file would take more memory than a file of the audit. */
 const EXPORT_MAX = 50_000;
 const HEADS = ['时间', '账号', '姓名', '地址', '设备', '操作', '对象', '编号', '名称', '结果'];
 
-/** What can be undone from the recycle bins. */
-const DELETION = /^(?!account).*\/(?:delete|remove)$/;
-/** The saves of what used a replaced file are part of its line. */
-const SAVE = /\/(?:update|save-text)$|^site\/save$/;
-
 type Wanted = Omit<Input<'audit/list'>, 'page' | 'limit' | 'grouped'>;
 
 /** The audit for staff with `system`. */
 export function auditHandlers(
   { audit, store, now }: Services,
-  media: Pick<Handlers, 'media/list'>,
-  about: Started<object>['about'],
+  features: Pick<Started<object>, 'describe'>,
 ): Pick<Handlers, keyof typeof auditCalls> {
   /** Filters: days, account (id, log-in name or a part of it), action or the noun before its slash. */
   function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
@@ -46,8 +42,7 @@ export function auditHandlers(
         [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
       (!press || entry.press === press) &&
       (!action || isDeed(entry.action, action)) &&
-      entry.title.toLowerCase().includes(words) &&
-      !SHARE_END.test(entry.id); // the back office made it by itself
+      entry.title.toLowerCase().includes(words);
   }
 
   return {
@@ -61,11 +56,12 @@ export function auditHandlers(
       let count = 0;
       for await (const line of audit.read(wanted.from?.slice(0, 7))) {
         const entry = withUndo(line, undos);
-        if (!fits(entry) || (grouped && isOneOf(entry, open))) continue;
+        // the back office makes a picture's cut by itself; the exported file has its line
+        if (!fits(entry) || SHARE_END.test(entry.id) || (grouped && isOneOf(entry, open))) continue;
         if (count >= first && count < first + limit) data.push(entry);
         count += 1;
       }
-      if (grouped !== undefined) await describe(data, context);
+      await describe(data, context);
       return { data, count };
     },
 
@@ -86,49 +82,60 @@ export function auditHandlers(
 
   /** Adds what people know each subject by, whether it still exists, and how it looks. */
   async function describe(rows: AuditRow[], context: StaffContext): Promise<void> {
-    const hasFiles = rows.some(({ id }) => id.startsWith('/uploads/'));
-    const files = hasFiles ? await media['media/list']({ limit: LIST_LIMIT_MAX }, context) : { data: [] };
-    const byUrl = new Map(files.data.map((file) => [file.url, file]));
     for (const row of rows) {
-      const { kind, id, address } = row;
-      const file = byUrl.get(id);
-      if (file) Object.assign(row, { about: file.name, picture: file.type === 'picture' ? id : '' });
+      const { kind, id, address, action } = row;
+      row.words = wordsOf(action);
+      row.effect = auditOf(action)?.effect;
       if (kind === 'account') Object.assign(row, { about: store.account.get(id)?.username });
       if (isRecordKind(kind) && id) row.isThere = store[kind].get(id) !== undefined;
       const content = CONTENT_KINDS.find((known) => known === kind);
       const record = content && recordsOf(store, content).get(id);
       if (record) row.picture = String(roleIn(contentKinds[content], 'picture', record) ?? '');
-      Object.assign(row, about(row, context));
       row.isElsewhere = address !== '' && address !== context.address;
     }
+    await describeFiles(store, rows);
+    await features.describe(rows, context);
   }
 
   function rowOf(entry: AuditEntry): string[] {
-    const { time, account, name, address, device = '', action, kind, id, result } = entry;
+    const { time, account, name, address, device = '', action, kind, id, ids = [id], result } = entry;
     const username = store.account.get(account)?.username ?? account;
-    return [chinaTime(time), username, name, address, device, actionWords(action), kind, id, auditTitle(entry), result];
+    const done = [chinaTime(time), username, name, address, device, wordsOf(action)];
+    return [...done, kind, ids.join(' '), auditTitle(entry), result];
   }
+}
+
+/** An action in Chinese: 「修改产品」; one that no call has is shown as it is. */
+function wordsOf(action: string): string {
+  return auditOf(action)?.deed ?? action;
+}
+
+/** Whether an action matches: itself, its noun, or after a slash its effect. */
+function isDeed(action: string, wanted: string): boolean {
+  if (wanted.startsWith('/')) return auditOf(action)?.effect === wanted.slice(1);
+  return action === wanted || action.startsWith(`${wanted}/`);
 }
 
 /** The entry, with who undid it. Entries come newest first; `undos` holds restorations until their deletion comes. */
 function withUndo(entry: AuditEntry, undos: Map<string, AuditEntry>): AuditRow {
-  const isUndo = entry.action === 'history/undelete' || entry.action === 'media/restore';
-  if (entry.result !== 'ok' || !(isUndo || DELETION.test(entry.action))) return entry;
-  const keys = entry.id.split(' ').map((id) => `${entry.kind} ${id}`);
+  const effect = auditOf(entry.action)?.effect;
+  if (entry.result !== 'ok' || (effect !== 'restore' && effect !== 'delete')) return entry;
+  const keys = (entry.ids ?? entry.id.split(' ')).map((id) => `${entry.kind} ${id}`);
   const undo = keys.map((key) => undos.get(key)).find((found) => found !== undefined);
   for (const key of keys)
-    if (isUndo) undos.set(key, entry);
+    if (effect === 'restore') undos.set(key, entry);
     else undos.delete(key);
-  return isUndo || !undo ? entry : { ...entry, undone: { name: undo.name, time: undo.time } };
+  return effect === 'restore' || !undo ? entry : { ...entry, undone: { name: undo.name, time: undo.time } };
 }
 
-/** Whether an entry belongs to an open line; otherwise it starts its own. */
+/** Whether an entry belongs to an open line; otherwise it starts its own. Saves of what used a replaced file are part of its line. */
 function isOneOf(entry: AuditRow, open: Map<string, AuditRow>): boolean {
   const { press, account, action, kind, result } = entry;
   if (!press) return false;
+  const effect = auditOf(action)?.effect;
   const key = JSON.stringify([press, account, action, kind, result]);
-  const first = open.get(key) ?? (SAVE.test(action) ? open.get(press) : undefined);
-  if (!first) open.set(action === 'media/replace' ? press : key, entry);
+  const first = open.get(key) ?? (effect === 'update' ? open.get(press) : undefined);
+  if (!first) open.set(effect === 'replace' ? press : key, entry);
   else Object.assign(first, { more: (first.more ?? 0) + 1, undone: entry.undone && first.undone });
   return first !== undefined;
 }

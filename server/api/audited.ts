@@ -1,95 +1,86 @@
-import { findAccount } from '../auth/accounts.ts';
 import { type CallName, calls } from '../calls.ts';
-import { type AuditEntry, auditOf } from '../contract/calls/audit.ts';
+import type { AuditOf, CallRow } from '../contract/call-row.ts';
+import type { AuditEntry } from '../contract/calls/audit.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { isRecord } from '../contract/shape.ts';
-import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../kinds.ts';
+import { CONTENT_KINDS, contentKinds, isRecordKind } from '../kinds.ts';
 import { uploadId } from '../store/media-files.ts';
-import type { Handlers, OpenContext, Services } from './context.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Handlers, Noted, OpenContext, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
-import { type AnyFields, recordsOf } from './records-of.ts';
+import { recordsOf } from './records-of.ts';
 
-type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
+type AnyHandler = (input: unknown, context: OpenContext) => unknown;
 
 const ID_MAX = 500;
-const ID_NAMES = new Map<string, string>(Object.values(recordKinds).map(({ name, id }) => [name, id]));
 
-/** Wraps the handlers so that each writes the audit line that its row of the call table demands. */
+/** The description of an action in its row of the call table; undefined for an action that no call has. */
+export function auditOf(action: string): AuditOf | undefined {
+  const row: CallRow | undefined = Object.hasOwn(calls, action) ? calls[action as CallName] : undefined; // proof: just found
+  return row?.audit;
+}
+
+/** Wraps the handlers so that each writes the audit line that its row of the call table describes. */
 export function audited<H extends Partial<Handlers>>(handlers: H, services: Services): H {
   const entries = Object.entries(handlers).map(([name, handle]) => {
-    const when = auditOf(name, calls[name as CallName]); // proof: handlers have the table's names
-    return [name, when ? withLine(name, when, handle as AnyHandler, services) : handle]; // proof: inputs passed their shapes
+    const row = auditOf(name);
+    return [name, row ? withLine(name, row, handle as AnyHandler, services) : handle]; // proof: inputs passed their shapes
   });
   return Object.fromEntries(entries) as H; // proof: the same names, inputs and outputs
 }
 
-function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { audit, store }: Services): AnyHandler {
-  /** Nothing leaves the server or is erased without its line. What is stored is not refused for want of one; it follows. */
-  const needsLine = /\/(?:export|erase)/.test(name);
-
+function withLine(action: string, row: AuditOf, handle: AnyHandler, { audit, store }: Services): AnyHandler {
+  const { when } = row;
   return async (input, context) => {
-    const before = subjectOf(input, undefined);
-    const isDisabled = () => store.account.get(before.id)?.disabled ?? false;
-    const wasDisabled = isDisabled();
-    const note = async (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
-      const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
+    const noted: Noted = {};
+    const write = async (line: Partial<AuditEntry>) => {
+      const who = context.session?.account ?? noted.by;
       const { address, press } = context;
-      const entry = { address, device: context.device(), action: name, ...subject, ...result, ...(press && { press }) };
+      const entry = { address, device: context.device(), action, ...line, ...(press && { press }) };
       const written = who
-        ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when)
+        ? audit.add({ account: who.id, name: who.name || who.username, ...entry }, when ? 'before' : 'soon')
         : audit.addGuess(entry);
-      await (needsLine ? written : written.catch(() => {}));
+      // What is stored is not refused for want of its line; that follows.
+      await (when === 'required' || when === 'first' ? written : written.catch(() => {}));
     };
+    const before = subjectOf(store, row.about(input));
     // If the server is cut during an erasure, the record is gone and nobody could say who erased it.
-    const isThere = () => isRecordKind(before.kind) && store[before.kind].get(before.id) !== undefined;
-    const isNoted = /\/erase/.test(name) && isThere();
-    if (isNoted) await note(before, { result: 'ok' });
-    const work = async () => handle(input, context); // a handler that throws synchronously is refused like the others
+    const isFirst = when === 'first' && isRecordKind(before.kind) && store[before.kind].get(before.id) !== undefined;
+    if (isFirst) await write({ ...before, result: 'ok' });
+    // A handler that throws synchronously is refused like the others.
+    const work = async () => handle(input, { ...context, note: (added) => void Object.assign(noted, added) });
     const data = await work().catch(async (error: unknown) => {
       // Guesses and denials are logged, but limited: they could fill the disk.
-      if (when === 'before' && error instanceof Failure && error.code < 500 && error.code !== 429) {
+      if (when && error instanceof Failure && error.code < 500 && error.code !== 429) {
         const isAskedForCode = isRecord(error.data) && error.data.needsCode === true;
-        await note(before, { title: error.message, result: isAskedForCode ? 'code' : String(error.code) });
+        await write({ ...before, title: error.message, result: isAskedForCode ? 'code' : String(error.code) });
       }
       throw error;
     });
-    const subject = subjectOf(input, data);
-    const isSwitched = name === 'account/update' && isDisabled() !== wasDisabled;
-    const deed = isSwitched && { deed: wasDisabled ? '启用账号' : '停用账号' };
-    if (!isNoted) await note(subject, { title: subject.title || before.title, result: 'ok', ...deed });
+    if (isFirst) return data;
+    const { by, ids, ...added } = noted;
+    const [kind, ...named] = row.about(input, data);
+    const after = subjectOf(store, [kind, ...(ids ?? named)]);
+    await write({ ...after, title: after.title || before.title, ...added, result: 'ok' });
     return data;
   };
+}
 
-  /** The subject of the call. Only content has a title here; leads are people and are named by id alone. */
-  function subjectOf(input: AnyFields, data: unknown) {
-    const [noun = ''] = name.split('/');
-    const kind = textOf(input.kind) || noun;
-    const idName = ID_NAMES.get(kind) ?? `${kind}Id`;
-    const answered = Object(data) as AnyFields; // proof: Object() returns an object, empty for nothing
-    const file = kind === 'site' ? input.name : undefined;
-    const ids = [input[idName], input.id, answered[idName], file, input.by, input.url, answered.url, input.urls, data];
-    const id = ids.map(textOf).find((text) => text !== '') ?? '';
-    return { kind, id, title: name === 'media/replace' ? swapIn(input) : titleFor(kind, id) };
-  }
+/** The subject of a line. Only content has a title here; leads are people and are named by id alone. */
+function subjectOf(store: Store, [kind, ...named]: ReturnType<AuditOf['about']>) {
+  const ids = named.flatMap((id) => (id ? [id.slice(0, ID_MAX)] : []));
+  const [id = ''] = ids;
+  return { kind, id, ...(ids.length > 1 && { ids }), title: titleFor(store, kind, id) };
+}
 
-  function titleFor(kind: string, id: string): string {
-    const content = CONTENT_KINDS.find((known) => known === kind);
-    if (content) return titleOf(contentKinds[content], recordsOf(store, content).get(id) ?? {});
-    if (id.endsWith('.md')) return siteTextTitle(id, store.site.value);
-    if (kind !== 'account') return store.filename.get(uploadId(id))?.name ?? '';
+function titleFor(store: Store, kind: string, id: string): string {
+  const content = CONTENT_KINDS.find((known) => known === kind);
+  if (content) return titleOf(contentKinds[content], recordsOf(store, content).get(id) ?? {});
+  if (kind === 'account') {
     const { name = '', username = '' } = store.account.get(id) ?? {};
     return name && name !== username ? `${name}（${username}）` : username;
   }
-
-  /** Which file took the place of which. */
-  function swapIn({ url, by, isUndo }: AnyFields): string {
-    const [old, other] = [url, by].map((file) => titleFor('media', textOf(file)) || '图片');
-    return `把“${old}”换${isUndo ? '回' : '成'}“${other}”`;
-  }
-}
-
-/** A text or a list of texts, cut to the limit of a line; empty for anything else. */
-function textOf(value: unknown): string {
-  return (typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : '').slice(0, ID_MAX);
+  if (kind === 'site' || kind === 'texts') return store.texts.get(id) ? siteTextTitle(id, store.site.value) : '';
+  return store.filename.get(uploadId(id))?.name ?? '';
 }

@@ -2,11 +2,12 @@ import type { Audit } from '../audit/audit.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { PasswordCost } from '../auth/passwords.ts';
 import type { SecondFactor } from '../auth/second-factor.ts';
-import type { Session, Sessions } from '../auth/sessions.ts';
+import type { Account, Session, Sessions } from '../auth/sessions.ts';
 import type { WindowLimit } from '../base/rate-limit.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Calls } from '../calls.ts';
 import type { CallRow } from '../contract/call-row.ts';
+import type { AuditEntry } from '../contract/calls/audit.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
 import type { Notifier } from '../notify/notifier.ts';
@@ -60,7 +61,15 @@ export interface OpenContext {
   visitor(): Omit<Visitor, 'address'>;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
+  /** Adds what only the handler knows to the audit's line about its call. */
+  note(added: Noted): void;
   receiveUpload<W extends FileWriter>(options: UploadOptions<W>): Promise<Upload<W>>;
+}
+
+export interface Noted extends Partial<Pick<AuditEntry, 'title' | 'deed'>> {
+  readonly ids?: readonly string[];
+  /** Who makes a call without a session. */
+  readonly by?: Account | undefined;
 }
 
 export interface StaffAuthor extends Author {

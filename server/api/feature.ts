@@ -1,5 +1,5 @@
 import type { CallRow } from '../contract/call-row.ts';
-import type { AuditEntry, AuditRow } from '../contract/calls/audit.ts';
+import type { AuditRow } from '../contract/calls/audit.ts';
 import type { SweepWork } from '../store/sweeper.ts';
 import type { HandlersOf, Services, StaffContext } from './context.ts';
 
@@ -23,8 +23,8 @@ interface Hooks {
   onChange?(kind: string, id: string): void;
   /** Every hour, and once after the start. */
   readonly sweep?: SweepWork;
-  /** What the log shows of a subject besides its line. */
-  about?(entry: AuditEntry, context: StaffContext): Partial<AuditRow>;
+  /** Adds to lines of the log what people know their subjects by, and removes what the reader may not see. */
+  describe?(rows: readonly AuditRow[], context: StaffContext): void | Promise<void>;
   /** How much an account has to do; asked before it is removed. */
   dutiesOf?(accountId: string): number;
   stop?(): Promise<void>;
@@ -70,7 +70,7 @@ export function startFeatures<F extends readonly AnyFeature[]>(
   }
   return {
     handlers: Object.assign({}, ...running.map(({ handlers }) => handlers)),
-    about: (...asked) => Object.assign({}, ...running.map(({ about }) => about?.(...asked))),
+    describe: async (...asked) => void (await Promise.all(running.map(({ describe }) => describe?.(...asked)))),
     dutiesOf: (accountId) => running.reduce((sum, { dutiesOf }) => sum + (dutiesOf?.(accountId) ?? 0), 0),
     stop: async () => void (await Promise.all(running.map(({ stop }) => stop?.()))),
   };

@@ -17,7 +17,7 @@ import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
 /** The handlers of the core; those of the features are theirs. */
-export function coreHandlers(services: Services, features: Pick<Started<object>, 'about' | 'dutiesOf'>) {
+export function coreHandlers(services: Services, features: Pick<Started<object>, 'describe' | 'dutiesOf'>) {
   const content = contentHandlers(services);
   const settings = settingsHandlers(services);
   const system = systemHandlers(services);
@@ -37,7 +37,7 @@ export function coreHandlers(services: Services, features: Pick<Started<object>,
     ...previewHandlers(services),
     ...searchHandlers(services),
     ...overviewHandlers(services),
-    ...auditHandlers(services, media, features.about),
+    ...auditHandlers(services, features),
     ...secondFactorHandlers(services),
   };
 }

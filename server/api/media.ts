@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallName, calls } from '../calls.ts';
+import type { AuditRow } from '../contract/calls/audit.ts';
 import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
 import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
@@ -98,11 +99,13 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
       }
     },
 
-    async 'media/replace'({ url, by }, context) {
+    async 'media/replace'({ url, by, isUndo }, context) {
       const { files } = await store.media.list();
       const [old, other] = [url, by].map((each) => files.find(({ name }) => START + name === each));
       if (!old || !other) throw new Failure(404);
       if (old === other || typeOf(old) !== typeOf(other)) throw fieldFailure(400, 'by', '请另选一个同类的文件');
+      const [was, is] = [old, other].map((file) => nameOf(file)?.name || '图片');
+      context.note({ title: `把“${was}”换${isUndo ? '回' : '成'}“${is}”` });
       const { users } = await index();
       const swap = (text: string) => replaceUpload(text, old.family, other.name);
       const result: MediaReplaced[] = [];
@@ -116,6 +119,17 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
         throw new Failure(404);
     },
   };
+}
+
+/** In the log, a picture is shown as long as it is there. */
+export async function describeFiles({ media }: Store, rows: readonly AuditRow[]): Promise<void> {
+  const named = rows.filter(({ id }) => id.startsWith(START));
+  const files = new Map(named.length > 0 ? (await media.list()).files.map((file) => [START + file.name, file]) : []);
+  for (const row of named) {
+    const file = files.get(row.id);
+    row.isThere = file !== undefined;
+    if (file && typeOf(file) === 'picture') row.picture = row.id;
+  }
 }
 
 function typeOf({ name }: MediaFile): MediaType {

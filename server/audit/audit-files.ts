@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
-import { anyText, object, optional, type Shape, wholeNumber } from '../contract/shape.ts';
+import { anyText, listOf, object, optional, type Shape, wholeNumber } from '../contract/shape.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
@@ -20,6 +20,7 @@ const shape: Shape<AuditEntry> = object({
   ...{ time: anyText, account: anyText, name: anyText, address: anyText, action: anyText, kind: anyText, id: anyText },
   ...{ title: anyText, result: anyText, count: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) },
   ...{ press: optional(anyText), device: optional(anyText), deed: optional(anyText) },
+  ids: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
 });
 
 export type AuditFolder = Pick<Store, 'disk' | 'dataDir'>;

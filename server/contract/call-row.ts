@@ -18,6 +18,23 @@ import {
 /** Who may make a call: everybody, or staff with a live session. */
 export type Who = 'open' | 'staff';
 
+/** What a call does to its subject. */
+export type Effect = 'save' | 'update' | 'delete' | 'restore' | 'replace' | 'export' | 'erase';
+
+/** The line of the audit about a call. Titles come from the store, and the handler adds the rest by its context's `note`. */
+export interface AuditOf<I = unknown, O = unknown> {
+  /** The action in Chinese. */
+  readonly deed: string;
+  readonly effect?: Effect;
+  /** The kind of its subject, then the ids; a refused call has no output. */
+  about(input: I, output?: O): readonly [kind: string, ...ids: (string | undefined)[]];
+  /**
+   * Left out, the line is on the disk within a second. With `before` it is there before the answer, as are those of refusals;
+   * with `required` there is no answer without it, and with `first` the work does not begin.
+   */
+  readonly when?: 'before' | 'required' | 'first';
+}
+
 /** One row of the call table. `O` is the type of the answer's `data`; it exists only for the compiler. */
 export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly method: string;
@@ -40,8 +57,8 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly staffField?: string;
   /** A field whose answer is private: it is never cached. */
   readonly tokenField?: string;
-  /** Set where the audit asks for more than follows from the row: see `auditOf`. */
-  readonly audit?: 'before';
+  /** Of each call that changes something, of exports and log-ins. */
+  readonly audit?: AuditOf;
   /** The answer's `msg` when the call succeeds. */
   readonly successMessage: string;
   /** The `msg` where a field is missing or blank that must not be; else it is the first wrong field's own sentence. */
@@ -52,12 +69,15 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
 }
 
 type Extra = Partial<Omit<CallRow, 'method' | 'path' | 'who' | 'input' | 'output'>>;
+interface Audited<F extends Fields, O> extends Omit<Extra, 'audit'> {
+  readonly audit: AuditOf<ReadFields<F>, NoInfer<O>>;
+}
 
 type RowFor<W extends Who> = <F extends Fields, O>(
   route: string,
   input: F,
   output: Output<O>,
-  extra?: Extra,
+  extra?: Partial<Audited<F, O>>,
 ) => CallRow<ReadFields<F>, O, W>;
 
 interface Output<O> {
@@ -75,9 +95,13 @@ export const open: RowFor<'open'> = (route, input, _output, extra) => row('open'
 /** A call for staff that only reads. */
 export const staffReads: RowFor<'staff'> = (route, input, _output, extra) => row('staff', route, input, extra);
 
-/** A call for staff that changes something: the token is asked as well. */
-export const staffChanges: RowFor<'staff'> = (route, input, _output, extra) =>
-  row('staff', route, input, { needsToken: true, ...extra });
+/** A call for staff that changes something: the token is asked as well, and the audit has a line of it. */
+export const staffChanges = <F extends Fields, O>(
+  route: string,
+  input: F,
+  _output: Output<O>,
+  extra: Audited<F, O>,
+): CallRow<ReadFields<F>, O, 'staff'> => row('staff', route, input, { needsToken: true, ...extra });
 
 function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: F, extra: Extra = {}) {
   const [method = '', path = ''] = route.split(' ');
@@ -97,6 +121,15 @@ function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: 
   };
   return made;
 }
+
+/** The subject of a call whose input has its id. */
+export const subject =
+  <N extends string>(kind: string, field: N) =>
+  (input: Readonly<Record<N, string>>) =>
+    [kind, input[field]] as const;
+
+/** The subject of a call that names a kind and an id. */
+export const subjectOfKind = ({ kind, id }: Readonly<Record<'kind' | 'id', string>>) => [kind, id] as const;
 
 /** A table as a file that spreadsheet programs open: UTF-8 with byte order mark, lines end with CRLF. */
 export interface CsvFile {

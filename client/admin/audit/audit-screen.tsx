@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { calls } from '../../../server/calls.ts';
-import { AUDIT_CHOICES, actionWords, auditTitle } from '../../../server/contract/audit-words.ts';
+import { AUDIT_CHOICES, auditTitle } from '../../../server/contract/audit-words.ts';
 import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds, isRecordKind, recordKinds } from '../../../server/kinds.ts';
@@ -68,8 +68,8 @@ export function AuditScreen(): ReactNode {
 
 /** What was done and, if it did not succeed, why. */
 function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
-  const { action, deed, result } = row;
-  const done = action === 'account/update' && deed ? [deed] : [actionWords(action), deed];
+  const { action, deed, result, words = action } = row;
+  const done = action === 'account/update' && deed ? [deed] : [words, deed];
   const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
     <div className="row wraps gap-2">
@@ -92,11 +92,12 @@ function placeOf({ device, address, isElsewhere }: AuditRow): string {
 
 /** The subject of an action: a link to it, to the recycle bin or, of several that one press was about, to all of them. */
 function Subject(row: AuditRow): ReactNode {
-  const { picture, more, action, press } = row;
+  const { picture, more, effect, press, ids = [row.id] } = row;
   const href = more ? `/AdminAudit?press=${press}` : hrefOf(row);
   const mayOpen = href && mayDo(findScreen(href.split('?')[0] ?? '')?.permission);
   const isDeleted = href?.startsWith(RECYCLE);
-  const after = more ? (action === 'media/replace' ? `${more} 处` : `等 ${more + 1} 条`) : isDeleted && '已删除';
+  const lines = more && (effect === 'replace' ? `${more} 处` : `等 ${more + 1} 条`);
+  const after = lines || (ids.length > 1 ? `等 ${ids.length} 个` : isDeleted && '已删除');
   const name = clamped(nameOf(row));
   return (
     <div className="row grow gap-2">
@@ -113,15 +114,16 @@ function Subject(row: AuditRow): ReactNode {
 
 /** Beside a deletion: a button that undoes it, or who undid it. */
 function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
-  const { id, action, isThere, undone, more } = row;
+  const { id, effect, isThere, undone, more } = row;
   if (undone)
     return (
       <span className="tag tone-good">
         {undone.name} {chinaTime(undone.time).slice(5, 16)} 已恢复
       </span>
     );
-  const kind = CONTENT_KINDS.find((known) => action === `${known}/delete`);
-  if (!kind || more || isThere !== false || !mayDo(calls['history/undelete'].permission)) return null;
+  const kind = CONTENT_KINDS.find((known) => known === row.kind);
+  if (!kind || effect !== 'delete' || more || isThere !== false || !mayDo(calls['history/undelete'].permission))
+    return null;
   const restore = async () => {
     toast.answer(await staffCall('history/undelete', { kind, id }));
     onRestored();
@@ -129,9 +131,9 @@ function Undo({ row, onRestored }: { row: AuditRow; onRestored(): void }): React
   return <TextButton word="恢复" about={nameOf(row)} onClick={restore} />;
 }
 
-function hrefOf({ kind, id, isThere, about }: AuditRow): string | undefined {
+function hrefOf({ kind, id, isThere }: AuditRow): string | undefined {
   const [, file] = /^\/uploads\/(\S+)$/.exec(id) ?? [];
-  if (file) return `${PLACES.media}?keyword=${file}${about ? '' : '&use=removed'}`;
+  if (file) return `${PLACES.media}?keyword=${file}${isThere === false ? '&use=removed' : ''}`;
   if (isRecordKind(kind) && isThere) return recordHref(kind, id);
   if (isRecordKind(kind)) return kind in contentKinds && id ? `${RECYCLE}?kind=${kind}` : undefined;
   return id.endsWith('.md') ? `${PLACES.site}?section=${id}` : PLACES[kind];

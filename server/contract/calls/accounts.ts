@@ -1,4 +1,16 @@
-import { filter, id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
+import {
+  type Effect,
+  filter,
+  id,
+  type ListOf,
+  limit,
+  page,
+  returns,
+  staffChanges,
+  staffReads,
+  subject,
+  version,
+} from '../call-row.ts';
 import { entriesOf, PERMISSIONS } from '../permissions.ts';
 import { anyText, matching, optional, right, type Shape, text, wrong, yesNo } from '../shape.ts';
 
@@ -44,7 +56,10 @@ const accountId = id;
 /** `keyword` in name and account. */
 const listed = { keyword: filter, leads: optional(yesNo), page, limit };
 const created = { username, name, auth, password: optional(anyText) };
-const saved = (successMessage: string) => ({ ...may, successMessage });
+const saved = (successMessage: string, deed: string, effect: Effect = 'update') => {
+  const audit = { deed, effect, about: subject('account', 'accountId'), when: 'before' } as const;
+  return { ...may, successMessage, audit };
+};
 const one = { accountId };
 const updated = { accountId, name, auth: optional(auth), disabled: optional(yesNo), version };
 const answer = returns<SavedAccount>();
@@ -52,9 +67,23 @@ const nothing = returns<undefined>();
 
 export const accountsCalls = {
   'account/list': staffReads('POST /v1/account/list', listed, returns<ListOf<AccountRow>>(), may),
-  'account/save': staffChanges('POST /v1/account/saveAccount', created, answer, saved('新增成功！')),
-  'account/update': staffChanges('POST /v1/account/updateAccount', updated, answer, saved('修改成功！')),
-  'account/reset': staffChanges('POST /v1/account/resetPassword', one, answer, saved('密码已重置！')),
-  'account/reset-totp': staffChanges('POST /v1/account/resetTotp', one, nothing, saved('动态验证码已停用！')),
-  'account/remove': staffChanges('POST /v1/account/removeAccount', one, nothing, saved('删除成功！')),
+  'account/save': staffChanges('POST /v1/account/saveAccount', created, answer, {
+    ...may,
+    successMessage: '新增成功！',
+    audit: { deed: '新增账号', effect: 'save', about: (_, one) => ['account', one?.accountId], when: 'before' },
+  }),
+  'account/update': staffChanges('POST /v1/account/updateAccount', updated, answer, saved('修改成功！', '修改账号')),
+  'account/reset': staffChanges('POST /v1/account/resetPassword', one, answer, saved('密码已重置！', '重置账号的密码')),
+  'account/reset-totp': staffChanges(
+    'POST /v1/account/resetTotp',
+    one,
+    nothing,
+    saved('动态验证码已停用！', '停用账号的动态验证码'),
+  ),
+  'account/remove': staffChanges(
+    'POST /v1/account/removeAccount',
+    one,
+    nothing,
+    saved('删除成功！', '删除账号', 'delete'),
+  ),
 };

@@ -1,4 +1,4 @@
-import { type CallRow, type CsvFile, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
+import { type CsvFile, type Effect, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
 import { optional, yesNo } from '../shape.ts';
 import { days } from './scope.ts';
 
@@ -24,12 +24,17 @@ export interface AuditEntry {
   press?: string;
   /** Device and browser in words; missing in older lines. */
   device?: string;
-  /** What was changed in a lead or an account, in words; of a lead it is not stored. */
+  /** What was changed in a lead or an account, in words; missing in older lines about leads. */
   deed?: string;
+  /** All ids, if there are several; `id` is the first. Older lines have as many as fit in `id`, with blanks between them. */
+  ids?: string[];
 }
 
 /** A line as the screen shows it. */
 export interface AuditRow extends AuditEntry {
+  /** The action in Chinese, and what it does; an action of another release has only its name. */
+  words?: string;
+  effect?: Effect | undefined;
   /** How many more lines of the same press and action share it, where that is asked for. */
   more?: number;
   /** What the subject is called where the line itself has no title: a lead by name and last digits, a file by its name. */
@@ -46,19 +51,14 @@ export interface AuditRow extends AuditEntry {
 
 const reads = { permission: 'system' };
 const filters = { ...days, account: filter, action: filter, keyword: filter, press: filter };
-/** With `true`, the lines of one press share a line; with either, lines name their subject and report whether it exists. */
+/** The lines of one press share a line. */
 const grouped = optional(yesNo);
 const listed = { ...filters, grouped, page, limit };
 
 export const auditCalls = {
   'audit/list': staffReads('POST /v1/audit/list', listed, returns<ListOf<AuditRow>>(), reads),
-  'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), reads),
+  'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), {
+    ...reads,
+    audit: { deed: '导出操作日志', effect: 'export', about: () => ['audit'], when: 'required' },
+  }),
 };
-
-/** When a call's line is on disk: before the answer if it may serve as evidence, else within a second; reads write none. */
-export function auditOf(name: string, { audit, needsToken }: CallRow): 'before' | 'soon' | undefined {
-  const [noun = '', verb = ''] = name.split('/');
-  if (audit || /^(?:export|erase)/.test(verb)) return 'before';
-  if (!needsToken) return undefined;
-  return noun === 'account' || noun === 'session' ? 'before' : 'soon';
-}

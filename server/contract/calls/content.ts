@@ -1,7 +1,9 @@
 import { CONTENT_KINDS, type ContentKinds, contentKinds, PAGED_KINDS } from '../../kinds.ts';
 import type { Site } from '../../settings.ts';
 import {
+  type AuditOf,
   type CallRow,
+  type Effect,
   id,
   type ListOf,
   limit,
@@ -11,6 +13,7 @@ import {
   returns,
   staffChanges,
   staffReads,
+  subjectOfKind,
   version,
 } from '../call-row.ts';
 import { DAY_MS } from '../china-time.ts';
@@ -30,7 +33,7 @@ import {
 import type { AroundNews } from '../kinds/news.ts';
 import type { Page } from '../kinds/page.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
-import { anyText, filledText, filterBy, oneOf, optional, type Shape, wholeNumber, wrong } from '../shape.ts';
+import { anyText, filledText, filterBy, isRecord, oneOf, optional, type Shape, wholeNumber, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
 /** The view of the holder of a preview token; missing without a valid token. */
@@ -77,7 +80,12 @@ export const contentCalls = Object.fromEntries(
 function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const { name, fields } = kind;
   const permission = permissionOf(name);
-  const done = (successMessage: string) => ({ permission, successMessage });
+  const idIn = (fields: unknown) => (isRecord(fields) ? String(fields[kind.id] ?? '') : '');
+  const about: AuditOf['about'] = (input, output) => [name, idIn(input) || idIn(output)];
+  const done = (verb: string, effect: Effect) => {
+    return { permission, successMessage: `${verb}成功！`, audit: { deed: verb + kind.listedAs, effect, about } };
+  };
+  const moved = { permission, successMessage: '移动成功！', audit: { deed: `调整${kind.listedAs}顺序`, about } };
   const one = { [kind.id]: id };
   const form = sentShapes(fields, 'form');
   const isScoped = 'status' in fields;
@@ -94,10 +102,15 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
       returns(),
       openly,
     ),
-    save: staffChanges(`POST ${pathOf(kind, 'save')}`, form, returns(), done('新增成功！')),
-    update: staffChanges(`POST ${pathOf(kind, 'update')}`, { ...one, version, ...form }, returns(), done('修改成功！')),
-    delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), done('删除成功！')),
-    move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), done('移动成功！')),
+    save: staffChanges(`POST ${pathOf(kind, 'save')}`, form, returns(), done('新增', 'save')),
+    update: staffChanges(
+      `POST ${pathOf(kind, 'update')}`,
+      { ...one, version, ...form },
+      returns(),
+      done('修改', 'update'),
+    ),
+    delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), done('删除', 'delete')),
+    move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), moved),
   };
 }
 
@@ -160,9 +173,13 @@ export const besideContentCalls = {
   'page/at': open('POST /v1/page/pageAt', { pagePath, preview }, returns<Page & Visible>(), around),
 };
 
+const previews = (deed: string) => ({
+  permission: 'news' as const,
+  audit: { deed, about: subjectOfKind },
+});
 /** Each kind asks for its own permission, too. */
 export const previewCalls = {
-  'preview/create': staffChanges('POST /v1/preview/create', shown, returns<Preview>(), { permission: 'news' }),
+  'preview/create': staffChanges('POST /v1/preview/create', shown, returns<Preview>(), previews('新建预览链接')),
   /** Ends every link of a record. */
-  'preview/end': staffChanges('POST /v1/preview/end', shown, returns(), { permission: 'news' }),
+  'preview/end': staffChanges('POST /v1/preview/end', shown, returns(), previews('停用预览链接')),
 };

@@ -1,5 +1,5 @@
 import type { ContentKind } from '../../kinds.ts';
-import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads } from '../call-row.ts';
+import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads, subject } from '../call-row.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../shape.ts';
 import { days } from './scope.ts';
@@ -52,16 +52,22 @@ export const mediaCalls = {
     'POST /v1/media/remove',
     { urls: listOf(url, 1, REMOVED_AT_ONCE_MAX) },
     returns<undefined>(),
-    { permission: 'content', successMessage: '删除成功！' },
+    {
+      permission: 'content',
+      successMessage: '删除成功！',
+      audit: { deed: '删除媒体库文件', effect: 'delete', about: ({ urls }) => ['media', ...urls] },
+    },
   ),
   /** Puts the file `by` in the place of another one, each use as a save of its own. */
   'media/replace': staffChanges('POST /v1/media/replace', replaced, returns<MediaReplaced[]>(), {
     permission: 'content',
     successMessage: '替换完成',
+    audit: { deed: '替换图片', effect: 'replace', about: subject('media', 'by') },
   }),
   'media/restore': staffChanges('POST /v1/media/restore', { url }, returns<undefined>(), {
     permission: 'content',
     successMessage: '恢复成功！',
+    audit: { deed: '恢复媒体库文件', effect: 'restore', about: subject('media', 'url') },
   }),
 };
 
@@ -70,9 +76,11 @@ export const fileCalls = {
     permission: 'news',
     body: 'multipart',
     successMessage: '上传成功！',
+    audit: { deed: '上传文件', about: (_, url) => ['file', url] },
   }),
   'file/fetch': staffChanges('POST /v1/file/fetch', foreign, returns<FileBytes>(), {
     permission: 'news',
     answers: 'bytes',
+    audit: { deed: '取回网上的图片', about: subject('file', 'url') },
   }),
 };

@@ -1,4 +1,4 @@
-import { id, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
+import { id, type ListOf, open, returns, staffChanges, staffReads, subject } from '../call-row.ts';
 import { anyText, filledText, filterBy, isAbsent, type Shape, text, wrong } from '../shape.ts';
 
 export interface UserInfo {
@@ -39,6 +39,7 @@ const CODE_MAX = 64;
 const code = filledText(CODE_MAX, '请输入动态验证码');
 const own = { password: password('请输入密码') };
 const beforeNewPassword = true;
+const audited = (deed: string, kind = 'account') => ({ deed, about: () => [kind] as const, when: 'before' }) as const;
 
 export const sessionCalls = {
   'session/login': open(
@@ -49,29 +50,34 @@ export const sessionCalls = {
       code: filterBy(text(CODE_MAX)),
     },
     returns<Login>(),
-    { successMessage: '登录成功！', audit: 'before' },
+    { successMessage: '登录成功！', audit: audited('登录', 'session') },
   ),
   'session/user': staffReads('POST /item/user/info', {}, returns<OwnAccount>(), { beforeNewPassword }),
   'session/logout': staffReads('POST /item/user/logout', {}, returns<undefined>(), {
     beforeNewPassword,
     successMessage: '已退出登录',
-    audit: 'before',
+    audit: audited('退出登录', 'session'),
   }),
   'account/password': staffChanges(
     'POST /service-basics-item/sys/users/getAssignRole',
     { password: password('请输入旧密码'), newPassword: password('请输入新密码') },
     returns<undefined>(),
-    { beforeNewPassword, successMessage: '修改成功！', success: '' },
+    { beforeNewPassword, successMessage: '修改成功！', success: '', audit: audited('修改自己的密码') },
   ),
-  'account/begin-totp': staffChanges('POST /v1/account/beginTotp', own, returns<TotpSecret>()),
+  'account/begin-totp': staffChanges('POST /v1/account/beginTotp', own, returns<TotpSecret>(), {
+    audit: audited('申请动态验证码'),
+  }),
   'account/confirm-totp': staffChanges('POST /v1/account/confirmTotp', { code }, returns<RecoveryCodes>(), {
     successMessage: '动态验证码已启用！',
+    audit: audited('启用动态验证码'),
   }),
   'account/renew-codes': staffChanges('POST /v1/account/renewCodes', { ...own, code }, returns<RecoveryCodes>(), {
     successMessage: '已生成新的恢复码！',
+    audit: audited('重新生成恢复码'),
   }),
   'account/end-totp': staffChanges('POST /v1/account/endTotp', { ...own, code }, returns<undefined>(), {
     successMessage: '动态验证码已停用！',
+    audit: audited('停用自己的动态验证码'),
   }),
 };
 
@@ -98,5 +104,6 @@ export const devicesCalls = {
   'session/list': staffReads('POST /v1/session/list', { accountId: filterBy(anyText) }, returns<ListOf<SessionRow>>()),
   'session/end': staffChanges('POST /v1/session/end', { sessionId: id }, returns<undefined>(), {
     successMessage: '已下线！',
+    audit: { deed: '让一台设备退出登录', about: subject('session', 'sessionId'), when: 'before' },
   }),
 };

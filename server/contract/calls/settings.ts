@@ -1,6 +1,6 @@
 import type { HeroPoint, Site, SiteTextSource, SiteWhole } from '../../settings.ts';
 import { privacyAnswers } from '../../settings.ts';
-import { open, returns, staffChanges, staffReads, version } from '../call-row.ts';
+import { open, returns, staffChanges, staffReads, subject, version } from '../call-row.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
 
 export interface SiteSaved {
@@ -18,7 +18,12 @@ const { receivers, months, place } = privacyAnswers;
 const answers = { receivers: receivers.shape, months: months.shape, place: place.shape };
 
 const reads = { permission: 'site:update' };
-const saves = { ...reads, successMessage: '保存成功！' };
+const saved = { ...reads, successMessage: '保存成功！' };
+const saves = { ...saved, audit: { deed: '修改站点设置', effect: 'update', about: () => ['site'] as const } } as const;
+const savesText = {
+  ...saved,
+  audit: { deed: '修改页面文字', effect: 'update', about: subject('site', 'name') },
+} as const;
 const cached = { isCacheable: true };
 
 export const settingsCalls = {
@@ -28,6 +33,6 @@ export const settingsCalls = {
   'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), reads),
   'site/save': staffChanges('POST /v1/site/save', { site, version }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),
-  'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), saves),
+  'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), savesText),
   'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), reads),
 };

@@ -45,16 +45,23 @@ export const systemCalls = {
     'PUT /service-basics-item/item/item',
     { sysName: sysName.shape, logo: logo.shape, itemId: filterBy(anyText) },
     returns<undefined>(),
-    { permission, successMessage: '修改成功！', incompleteMessage: '请填写完整信息' },
+    {
+      permission,
+      successMessage: '修改成功！',
+      incompleteMessage: '请填写完整信息',
+      audit: { deed: '修改系统名称', effect: 'update', about: () => ['system'] },
+    },
   ),
   'system/logo': staffChanges('POST /service-basics-item/basic/common/upload', {}, returns<{ url: string }>(), {
     permission,
     body: 'multipart',
     successMessage: '上传成功！',
+    audit: { deed: '上传系统LOGO', about: (_, saved) => ['system', saved?.url] },
   }),
   'system/status': staffReads('POST /v1/system/status', {}, returns<SystemStatus>(), { permission: 'system' }),
   'system/backup': staffChanges('POST /v1/system/backup', {}, returns<undefined>(), {
     permission: 'system',
     successMessage: '备份已开始',
+    audit: { deed: '备份网站', about: () => ['system'] },
   }),
 };

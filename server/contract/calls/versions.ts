@@ -1,5 +1,16 @@
 import { CONTENT_KINDS, type ContentKind } from '../../kinds.ts';
-import { filter, id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
+import {
+  filter,
+  id,
+  type ListOf,
+  limit,
+  page,
+  returns,
+  staffChanges,
+  staffReads,
+  subjectOfKind,
+  version,
+} from '../call-row.ts';
 import { filterBy, oneOf, wholeNumber } from '../shape.ts';
 
 /** Kinds with versions; the settings have one record, `site.json`, and the long texts one for each file. */
@@ -46,15 +57,21 @@ const one = { kind: oneOf(VERSIONED_KINDS), id };
 const exact = { ...one, version: wanted };
 /** `keyword` in the title. */
 const bin = { kind: filterBy(kind), keyword: filter, page, limit };
-const restores = { ...reads, successMessage: '恢复成功！' };
+const restores = (deed: string) => ({
+  successMessage: '恢复成功！',
+  audit: { deed, effect: 'restore', about: subjectOfKind } as const,
+});
 
 export const versionCalls = {
   'history/versions': staffReads('POST /v1/history/versions', one, returns<VersionRow[]>(), seesVersions),
   'history/version': staffReads('POST /v1/history/version', exact, returns<VersionDetail>(), seesVersions),
   'history/restore': staffChanges('POST /v1/history/restore', { ...exact, current: version }, returns<Restored>(), {
     ...seesVersions,
-    successMessage: '恢复成功！',
+    ...restores('恢复旧版本'),
   }),
   'history/deleted': staffReads('POST /v1/history/deleted', bin, returns<ListOf<DeletedRow>>(), reads),
-  'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), restores),
+  'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), {
+    ...reads,
+    ...restores('从回收站恢复'),
+  }),
 };

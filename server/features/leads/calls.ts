@@ -9,6 +9,7 @@ import {
   returns,
   staffChanges,
   staffReads,
+  subject,
   version,
 } from '../../contract/call-row.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
@@ -44,8 +45,18 @@ const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUB
 /** Whether rows include who marked them last, and when. */
 const marks = optional(yesNo);
 const reads = { permission: 'lead' } as const;
-const saved = { ...reads, successMessage: '保存成功！' };
-const erased = { ...reads, successMessage: '已彻底删除！' };
+const rulesOf = <I extends string>(name: string, idName: I, noun: string) => {
+  const about = subject(name, idName);
+  const exported = { deed: `导出${noun}`, effect: 'export', about: () => [name] as const, when: 'required' } as const;
+  const erased = { deed: `彻底删除${noun}`, effect: 'erase', about, when: 'first' } as const;
+  return {
+    marks: { ...reads, successMessage: '保存成功！', audit: { deed: `处理${noun}`, about } },
+    exports: { ...reads, audit: exported },
+    erases: { ...reads, successMessage: '已彻底删除！', audit: erased },
+  };
+};
+const ofAgents = rulesOf(agent.name, agent.id, agent.listedAs);
+const ofEnquiries = rulesOf(enquiry.name, enquiry.id, enquiry.listedAs);
 
 /** What is due again waits, too. `suspects` arrived closed as spam, and nobody has marked them. */
 type QueueCounts = Record<'waiting' | 'handled' | 'suspects', number> & StageCounts;
@@ -101,14 +112,24 @@ export const leadsCalls = {
   'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), submitted('申请成功！')),
   'agent/list': staffReads('POST /v1/agent/list', { ...applications, ...listed }, returns<ListOf<Agent>>(), reads),
   'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>(), reads),
-  'agent/mark': staffChanges('POST /v1/agent/markAgent', agentMark, returns<Saved<AgentKind>>(), saved),
-  'agent/export': staffReads('POST /v1/agent/exportAgents', applications, returns<CsvFile>(), reads),
-  'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), erased),
+  'agent/mark': staffChanges('POST /v1/agent/markAgent', agentMark, returns<Saved<AgentKind>>(), ofAgents.marks),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', applications, returns<CsvFile>(), ofAgents.exports),
+  'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), ofAgents.erases),
 
   'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), submitted('提交成功！')),
   'enquiry/list': staffReads('POST /v1/enquiry/list', { ...enquiries, ...listed }, returns<ListOf<Enquiry>>(), reads),
   'enquiry/detail': staffReads('POST /v1/enquiry/detailEnquiry', { enquiryId: id }, returns<EnquiryDetail>(), reads),
-  'enquiry/mark': staffChanges('POST /v1/enquiry/markEnquiry', enquiryMark, returns<Saved<EnquiryKind>>(), saved),
-  'enquiry/export': staffReads('POST /v1/enquiry/exportEnquiries', enquiries, returns<CsvFile>(), reads),
-  'enquiry/erase': staffChanges('POST /v1/enquiry/eraseEnquiry', { enquiryId: id }, returns<undefined>(), erased),
+  'enquiry/mark': staffChanges(
+    'POST /v1/enquiry/markEnquiry',
+    enquiryMark,
+    returns<Saved<EnquiryKind>>(),
+    ofEnquiries.marks,
+  ),
+  'enquiry/export': staffReads('POST /v1/enquiry/exportEnquiries', enquiries, returns<CsvFile>(), ofEnquiries.exports),
+  'enquiry/erase': staffChanges(
+    'POST /v1/enquiry/eraseEnquiry',
+    { enquiryId: id },
+    returns<undefined>(),
+    ofEnquiries.erases,
+  ),
 };

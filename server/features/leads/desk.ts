@@ -149,11 +149,11 @@ function handlersOf<K extends LeadKind, F extends AgentFields | EnquiryFields>(
       return { ...owned(row), ...facts, ...lastMark(store, row), owners };
     },
 
-    async mark(input: Record<string, unknown> & { version?: number; owner?: string }, { author }: StaffContext) {
+    async mark(input: Record<string, unknown> & { version?: number; owner?: string }, { author, note }: StaffContext) {
       const { version, [kind.id]: _, ...change } = input;
       if (input.owner && !store.account.get(input.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
       const { id } = mustHave(idOf(input));
-      const marked = withNote(change as Partial<F>, allWords, { by: author.by, time: now() }); // proof: the row's shape read it
+      const marked = withNote(change as Partial<F>, allWords, { by: author.by, time: now(), note }); // proof: the row's shape read it
       const saved = await leads.update(id, marked, { ...author, version });
       return { [kind.id]: id, version: saved.version };
     },
@@ -186,11 +186,11 @@ function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>): Par
   return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }
 
-/** Applies a mark and adds a line to the lead's history; `words` are the texts for a field's new value. */
+/** Applies a mark and adds a line to the lead's history and the audit; `words` are the texts for a field's new value. */
 function withNote<F extends { notes: AgentFields['notes'] }>(
   change: Partial<F>,
   words: Words<F>,
-  { by, time }: { by: string; time: number },
+  { by, time, note: noteInAudit }: { by: string; time: number } & Pick<StaffContext, 'note'>,
 ): (old: F) => Partial<F> {
   return (old) => {
     const names = (Object.keys(change) as (keyof F)[]).filter((name) => change[name] !== old[name]); // proof: its own keys
@@ -198,6 +198,7 @@ function withNote<F extends { notes: AgentFields['notes'] }>(
     const deed = names.map((name) => words[name]?.(change[name] as F[keyof F]) ?? '').filter(Boolean); // proof: just found
     const note = names.includes('note' as keyof F) ? String(Reflect.get(change, 'note')) : ''; // proof: compared as a name
     const line = { time: new Date(time).toISOString(), by, deed: deed.join('，'), note };
+    noteInAudit({ deed: line.deed || '写备注' });
     return { ...change, notes: [...old.notes, line].slice(-NOTES_MOST) };
   };
 }

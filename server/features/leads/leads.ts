@@ -1,6 +1,6 @@
 import { feature } from '../../api/feature.ts';
-import { aboutLead } from './about-lead.ts';
 import { leadsCalls } from './calls.ts';
+import { describeLeads } from './describe-leads.ts';
 import { deskHandlers, openLeadsOf } from './desk.ts';
 import { createErasing } from './erase.ts';
 import { intakeHandlers } from './intake.ts';
@@ -12,7 +12,7 @@ export const leads = feature('leads', leadsCalls, (services) => {
   const erasing = createErasing(services);
   return {
     handlers: { ...intakeHandlers(services), ...deskHandlers(services), ...queueHandlers(services) },
-    about: (entry, { session }) => (session.mayDo('lead') ? aboutLead(store, entry) : {}),
+    describe: (rows, { session }) => describeLeads(store, rows, session.mayDo('lead')),
     dutiesOf: (accountId) => openLeadsOf(store, accountId),
     onChange: (kind) => kind === 'site' && erasing.settingsChanged(),
     sweep: erasing.sweep,

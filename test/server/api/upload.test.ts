@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { type Answer, calls } from '../../../server/calls.ts';
+import type { CsvFile } from '../../../server/contract/call-row.ts';
 import { SHARE } from '../../../server/contract/picture-name.ts';
 import { jpeg, png, webpOfSize } from '../../helpers/build-pictures.ts';
 import { rawClient } from '../../helpers/real-server.ts';
@@ -225,6 +226,8 @@ describe('uploads', () => {
     assert.equal((await site.send('GET', share.url)).headers['content-type'], 'image/jpeg');
     for (const call of ['media/list', 'audit/list'] as const)
       assert.doesNotMatch((await site.call(call, { limit: 50 }, staff)).text, /share/, 'no picture or deed of its own');
+    const { csv } = (await site.call<CsvFile>('audit/export', {}, staff)).body.data!; // proof: it was exported
+    assert.ok(csv.includes(`"${share.url}"`), 'the exported file has every line');
   });
 
   it('of one account that go on no more hold up nobody else’s', { timeout: 60_000 }, async () => {
