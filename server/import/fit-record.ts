@@ -3,10 +3,10 @@ import { type AnyKind, storedFields } from '../contract/kinds/kind.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { readFocus } from '../contract/picture-name.ts';
 import { isRecord } from '../contract/shape.ts';
-import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import { cleanMoved } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Problems, Row } from './api-client.ts';
-import { type Addresses, rewriteHtml } from './own-addresses.ts';
+import { type Addresses, addressHere } from './own-addresses.ts';
 
 export interface FitServices {
   readonly store: Store;
@@ -45,7 +45,8 @@ export async function fitRecord(
 async function fitValue(services: FitServices, what: string, given: unknown, told: string): Promise<unknown> {
   const { pages, fileHere } = services;
   if (what === 'body' && typeof given === 'string') {
-    return cleanHtml(await rewriteHtml(given, pages, (there) => fileHere(there, told)));
+    const takeIn = (there: URL) => fileHere(there, told);
+    return cleanMoved(given, (attribute, address) => addressHere(attribute, address, pages, takeIn));
   }
   if (what === 'picture' && typeof given === 'string') {
     const { file } = readFocus(given);

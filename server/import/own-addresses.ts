@@ -1,6 +1,5 @@
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 
-const ATTRIBUTE = /\b(src|poster|href)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>"']+)/gi;
 /** A link to such a file brings the file along. */
 const DOCUMENT = /\.pdf$/i;
 
@@ -34,26 +33,15 @@ export function createAddresses(from: URL, idHere: (kind: string, id: string) =>
   };
 }
 
-/** Rich text with the old server's addresses changed, before it is cleaned; `fileHere` takes a file in or leaves it out. */
-export async function rewriteHtml(
-  html: string,
+/** An address in the old server's rich text as it is here, undefined if it stays; `fileHere` takes a file in or leaves it out. */
+export async function addressHere(
+  attribute: string,
+  address: string,
   { pageHere, fileThere }: Addresses,
   fileHere: (there: URL) => Promise<string>,
-): Promise<string> {
-  const parts: string[] = [];
-  let end = 0;
-  for (const match of html.matchAll(ATTRIBUTE)) {
-    const [whole, name = '', sign = '', quoted = ''] = match;
-    const address = quoted.replace(/^(["'])(.*)\1$/s, '$2').replaceAll('&amp;', '&');
-    const isLink = name.toLowerCase() === 'href';
-    const file = fileThere(address);
-    const isTaken = file && (!isLink || DOCUMENT.test(file.pathname));
-    const here = isTaken ? await fileHere(file) : isLink ? pageHere(address) : undefined;
-    parts.push(
-      html.slice(end, match.index),
-      here === undefined ? whole : `${name}${sign}"${here.replaceAll('&', '&amp;').replaceAll('"', '%22')}"`,
-    );
-    end = match.index + whole.length;
-  }
-  return parts.join('') + html.slice(end);
+): Promise<string | undefined> {
+  const isLink = attribute === 'href';
+  const file = fileThere(address);
+  if (file && (!isLink || DOCUMENT.test(file.pathname))) return fileHere(file);
+  return isLink ? pageHere(address) : undefined;
 }

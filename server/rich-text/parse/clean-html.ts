@@ -27,7 +27,32 @@ const parsedTree: SourceTree<Node, Element> = {
 
 /** Rich text by the allow-list; a second cleaning changes no byte. `Failure` 400 for excessive nesting, 413 for its size. */
 export function cleanHtml(html: string): string {
-  const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()).childNodes, parsedTree));
+  return writeClean(parseBounded(html.toWellFormed()));
+}
+
+/** As `cleanHtml`, with each address as `moved` returns it for its attribute; undefined keeps it. */
+export async function cleanMoved(
+  html: string,
+  moved: (attribute: string, address: string) => Promise<string | undefined>,
+): Promise<string> {
+  const tree = parseBounded(html.toWellFormed());
+  for (const attribute of addressesIn(tree)) {
+    attribute.value = (await moved(attribute.name, attribute.value)) ?? attribute.value;
+  }
+  return writeClean(tree);
+}
+
+/** Each attribute once: an element and its copies share theirs. */
+function addressesIn(parent: DefaultTreeAdapterMap['parentNode'], found = new Set<Element['attrs'][number]>()) {
+  for (const element of parent.childNodes.filter(defaultTreeAdapter.isElementNode)) {
+    for (const attribute of element.attrs) if (/^(?:src|poster|href)$/.test(attribute.name)) found.add(attribute);
+    addressesIn(element, found);
+  }
+  return found;
+}
+
+function writeClean(tree: DefaultTreeAdapterMap['documentFragment']): string {
+  const cleaned = writeHtml(buildTree(tree.childNodes, parsedTree));
   if (Buffer.byteLength(cleaned) > RICH_TEXT_MAX_BYTES) refuseLong();
   return cleaned;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CLASS_GROUPS } from '../../../../server/rich-text/classes.ts';
-import { cleanHtml } from '../../../../server/rich-text/parse/clean-html.ts';
+import { cleanHtml, cleanMoved } from '../../../../server/rich-text/parse/clean-html.ts';
 import { CLASSICS } from '../../../security/cleaning/classics.ts';
 import { CLEANED_TEXTS } from './cleaned-texts.ts';
 import { findForbidden } from './find-forbidden.ts';
@@ -49,4 +49,19 @@ it('the check for what is forbidden faults every attack that is not cleaned, but
   const dropped = ['<svg/onload=alert(1)//', '<body onload=alert(1)>', '<body onpageshow=alert(1)>'];
   const found = CLASSICS.filter((text) => findForbidden(text).length === 0);
   assert.deepEqual(found, dropped);
+});
+
+it('addresses are moved in their attributes alone, each once, however they are written', async () => {
+  const asked: string[] = [];
+  const html = `<p title="src=/a.png">写作 src="/a.png"<img SRC=/a.png alt='src="/a.png"'>
+    <b><a href="/x?a=1&amp;b=2&#38;c=3">看<p>二</a></b><video poster = '/p.png'><source src="/f.mp4"></video>`;
+  const cleaned = await cleanMoved(html, async (attribute, address) => {
+    asked.push(`${attribute} ${address}`);
+    return address === '/x?a=1&b=2&c=3' ? undefined : `/uploads${address}`;
+  });
+  assert.deepEqual(asked, ['src /a.png', 'href /x?a=1&b=2&c=3', 'poster /p.png', 'src /f.mp4']);
+  assert.equal(cleaned.split('<a href="/x?a=1&amp;b=2&amp;c=3">').length - 1, 2, 'one in each paragraph');
+  assert.match(cleaned, /写作 src="\/a.png"<img src="\/uploads\/a.png" alt="src=&quot;\/a.png&quot;">/);
+  assert.match(cleaned, / src="\/uploads\/f.mp4" poster="\/uploads\/p.png"/);
+  assert.equal(cleanHtml(cleaned), cleaned);
 });
