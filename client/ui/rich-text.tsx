@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readPictureName } from '../../server/contract/picture-name.ts';
 import { filmPlayer } from '../../server/contract/rules.ts';
-import { attributeOf, plainText, type Tag, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
+import { attributeOf, plainText, type Tag, tagsIn, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
 import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';
 import { reviveRichText } from './revive-rich-text.ts';
@@ -50,10 +50,12 @@ export function dressed(html: string, columnPx = 1_124): string {
 const DRESS: Visitor = {
   table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,
   p(start, inside) {
-    const [, attributes = '', words = ''] = /^<a( [^<>]*)>((?:(?!<\/a>).)*)<\/a>$/s.exec(inside) ?? [];
-    const player = filmPlayer(attributeOf({ source: '', attributes }, 'href') ?? '');
-    if (player) return `<p class="rich-text-media">${playerLink(attributes, words, player)}</p>`;
-    if (!/<(?:img|video) /.test(inside) || plainText(inside, 1) !== '') return undefined;
+    const [link, second] = tagsIn(inside, 'a');
+    const isOneLink = link && !second && inside.startsWith(link.source) && inside.endsWith('</a>');
+    const player = isOneLink && filmPlayer(attributeOf(link, 'href') ?? '');
+    const words = inside.slice(link?.source.length, -'</a>'.length);
+    if (player) return `<p class="rich-text-media">${playerLink(link.attributes, words, player)}</p>`;
+    if (tagsIn(inside, 'img', 'video').length === 0 || plainText(inside, 1) !== '') return undefined;
     return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
   },
 };

@@ -3,15 +3,14 @@ import { type CallName, calls } from '../calls.ts';
 import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
 import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { roleIn, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { folded } from '../contract/search-words.ts';
-import { CONTENT_KINDS, contentKinds } from '../kinds.ts';
-import { familyOf, type MediaFile, replaceUpload, uploadId, uploadsIn } from '../store/media-files.ts';
+import { contentKinds } from '../kinds.ts';
+import { familyOf, type MediaFile, uploadId } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
-import { siteTextTitle } from './names.ts';
+import { createMediaIndex, replaceUpload } from './media-index.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
@@ -39,8 +38,8 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
   };
 
   async function refuseUsed(names: readonly string[]): Promise<void> {
-    const { users: usedBy } = await index();
-    const found = [...new Set(names.flatMap((name) => usedBy.get(familyOf(name)) ?? []))];
+    const uses = await index();
+    const found = [...new Set(names.flatMap((name) => uses.get(familyOf(name))?.users ?? []))];
     if (found.length === 0) return;
     const titles = found.map(({ title }) => `《${title.replace(/^《|》$/g, '') || '未命名'}》`);
     throw new Failure(409, `正在使用中，不能删除：${titles.join('、')}`, { data: { usedBy: found } });
@@ -64,10 +63,10 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
       { keyword, type, unused, removed, from, to, page = 1, limit = LIST_LIMIT_DEFAULT },
       { session },
     ) {
-      const { users: usedBy, words } = await index();
+      const uses = await index();
       const listing = await store.media.list();
       const wanted = folded(keyword ?? '');
-      const usersOf = ({ family }: MediaFile) => usedBy.get(family) ?? [];
+      const usersOf = ({ family }: MediaFile) => uses.get(family)?.users ?? [];
       const holds = (...words: string[]) => folded(words.join('\n')).includes(wanted);
       const { first, end } = timesOfDays(from, to);
       const files = (removed ? listing.removed : listing.files).filter(
@@ -77,7 +76,7 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
           (type ?? typeOf(file)) === typeOf(file) &&
           timeOf(file) >= first &&
           timeOf(file) < end &&
-          (wanted === '' || holds(file.name, nameOf(file)?.name ?? '', ...(words.get(file.family) ?? []))),
+          (wanted === '' || holds(file.name, nameOf(file)?.name ?? '', ...(uses.get(file.family)?.words ?? []))),
       );
       files.sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a)) || (a.name < b.name ? 1 : -1));
       const shown = files.slice((page - 1) * limit, page * limit);
@@ -103,10 +102,10 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
       const [old, other] = [url, by].map((each) => files.find(({ name }) => START + name === each));
       if (!old || !other) throw new Failure(404);
       if (old === other || typeOf(old) !== typeOf(other)) throw fieldFailure(400, 'by', '请另选一个同类的文件');
-      const { users } = await index();
+      const uses = await index();
       const swap = (text: string) => replaceUpload(text, old.family, other.name);
       const result: MediaReplaced[] = [];
-      for (const user of users.get(old.family) ?? [])
+      for (const user of uses.get(old.family)?.users ?? [])
         result.push({ ...user, reason: await replaceIn(user, context, swap) });
       return result;
     },
@@ -137,74 +136,4 @@ async function saveOf(store: Store, { kind, id }: MediaUser, swap: Swap): Promis
   if (kind === 'text') return ['site/save-text', { name: id, text: swap(String(old.value)), version }];
   const fields = Object.entries(old).filter(([, value]) => !isDeepStrictEqual(swapped(value), value));
   return [`${kind}/update`, { ...swapped(Object.fromEntries(fields)), [contentKinds[kind].id]: id, version }];
-}
-
-/** By the part of the name that all widths and formats of a picture share. */
-interface MediaIndex {
-  readonly users: ReadonlyMap<string, MediaUser[]>;
-  /** Titles and descriptions of the users and of the picture. */
-  readonly words: ReadonlyMap<string, string[]>;
-}
-
-/** The description after a picture's address, in a list of pictures or in rich text. */
-const DESCRIBED = /\/uploads\/([^"'\\\s()<>?#&]+)[^<>{}]*?\balt"?[:=]\\?"((?:[^"\\]|\\[^"])*)/g;
-
-/** Returns a function that finds each upload's users and descriptions, read anew on the first request after a change. */
-function createMediaIndex(store: Store): () => Promise<MediaIndex> {
-  // a changed record is a new row object, so the entry of the old one is dropped with it
-  const texts = new WeakMap<object, ReturnType<typeof readText>>();
-  let index: Promise<MediaIndex> | undefined;
-  store.onChange((kind) => {
-    if (!store.isPrivate(kind)) index = undefined;
-  });
-
-  return async () => {
-    for (;;) {
-      index ??= build();
-      const building = index;
-      const built = await building.catch((error: unknown) => {
-        index = undefined;
-        throw error;
-      });
-      if (index === building) return built; // otherwise something changed during the reading
-    }
-  };
-
-  async function build(): Promise<MediaIndex> {
-    const users = new Map<string, MediaUser[]>();
-    const words = new Map<string, string[]>();
-    const add = (user: MediaUser, { found, described }: ReturnType<typeof readText>, intro = '') => {
-      for (const family of found) {
-        users.set(family, [...(users.get(family) ?? []), user]);
-        words.set(family, [...(words.get(family) ?? []), user.title, intro]);
-      }
-      for (const [family, alt] of described) words.get(family)?.push(alt);
-    };
-    const { site, system, texts: siteTexts } = store;
-    add({ kind: 'site', id: site.id, title: '站点设置' }, readText(JSON.stringify(site.value)));
-    add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, readText(JSON.stringify(system.value)));
-    for (const { id, value } of siteTexts.all())
-      add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, readText(value));
-    for (const kind of CONTENT_KINDS) {
-      const { body } = storedFields(contentKinds[kind]);
-      const records = recordsOf(store, kind);
-      for (const row of records.all()) {
-        let read = texts.get(row);
-        if (!read) {
-          const record = body ? await records.read(row.id) : row;
-          read = readText(JSON.stringify({ ...row, ...record }));
-          texts.set(row, read);
-        }
-        const intro = String(roleIn(contentKinds[kind], 'intro', { ...row }) ?? '');
-        add({ kind, id: row.id, title: titleOf(contentKinds[kind], row) }, read, intro);
-      }
-    }
-    return { users, words };
-  }
-}
-
-/** The files of this site that a text names, without width and format, with their descriptions. */
-function readText(text: string) {
-  const described = Array.from(text.matchAll(DESCRIBED), ([, name = '', alt = '']) => [familyOf(name), alt] as const);
-  return { found: [...new Set(Array.from(uploadsIn(text), familyOf))], described };
 }

@@ -3,7 +3,7 @@ import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { MISSING } from '../contract/rules.ts';
 import { leadsTo } from '../contract/sections.ts';
 import { contentKinds } from '../kinds.ts';
-import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
+import { attributeOf, type Tag, tagsIn, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
 import { recordsOf } from './records-of.ts';
 
@@ -18,7 +18,7 @@ export function forVisitors(html: string, linked: Linked): string {
   return visitHtml(html, {
     a: (link, shown) => (isDead(link) ? shown : undefined),
     img: (image) => (attributeOf(image, MISSING) === undefined ? undefined : ''),
-    figure: (_, inside) => (/<(?:img|video|table|pre|blockquote)[ >]/.test(inside) ? undefined : ''),
+    figure: (_, inside) => (tagsIn(inside, 'img', 'video', 'table', 'pre', 'blockquote').length > 0 ? undefined : ''),
   });
 }
 

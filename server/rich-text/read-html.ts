@@ -1,4 +1,7 @@
-/** Reads HTML that `cleanHtml` or React wrote: elements closed, values in double quotes. That needs no parser. */
+/**
+ * The one reader of clean HTML, as `cleanHtml` writes it: elements closed, values in double quotes, no `<` or `>` in them.
+ * That needs no parser. Its time is linear in any text, and text that is not clean is left as it is.
+ */
 
 export interface Tag {
   /** As written in the source. */
@@ -10,8 +13,8 @@ export interface Tag {
 /** By element name: returns the replacement of an element, given its tag and content; undefined keeps it. */
 export type Visitor = Readonly<Record<string, (tag: Tag, inside: string) => string | undefined>>;
 
-const PIECE = /<\/?([a-z][a-z0-9]*)[^<>]*>|[^<]+/g;
-const WITHOUT_END = /^(?:br|hr|img|col|link)$/;
+const ANY_NAME = '[a-z][a-z0-9]*';
+const WITHOUT_END = /^(?:br|hr|img|col)$/;
 const BREAKS = /^(?:p|h[2-6]|pre|blockquote|ul|ol|li|table|caption|t[a-z]+|figure|figcaption|hr|br|div)$/;
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const;
 
@@ -19,22 +22,25 @@ const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const;
 export function visitHtml(html: string, visitor: Visitor): string {
   const open: { tag: Tag; before: string }[] = [];
   let written = '';
-  let end = 0;
-  for (const match of html.matchAll(new RegExp(`<(/?)(${Object.keys(visitor).join('|')})( [^<>]*)?>`, 'g'))) {
-    const [source, slash, name = '', attributes = ''] = match;
-    written += html.slice(end, match.index);
-    end = match.index + source.length;
-    const element = slash ? open.pop() : undefined;
-    if (element) {
-      const { tag, before } = element;
-      written = before + (visitor[name]?.(tag, written) ?? tag.source + written + source);
-    } else if (WITHOUT_END.test(name)) written += visitor[name]?.({ source, attributes }, '') ?? source;
+  for (const { before, name, isEnd, ...tag } of piecesOf(html, Object.keys(visitor).join('|'))) {
+    written += before;
+    const visit = visitor[name];
+    const element = isEnd ? open.pop() : undefined;
+    if (!visit || (isEnd && !element)) written += tag.source;
+    else if (element) {
+      written = element.before + (visit(element.tag, written) ?? element.tag.source + written + tag.source);
+    } else if (WITHOUT_END.test(name)) written += visit(tag, '') ?? tag.source;
     else {
-      open.push({ tag: { source, attributes }, before: written });
+      open.push({ tag, before: written });
       written = '';
     }
   }
-  return written + html.slice(end);
+  return open.reduceRight((inside, { tag, before }) => before + tag.source + inside, written);
+}
+
+/** The start tags with one of these names, in their order. */
+export function tagsIn(html: string, ...names: string[]): Tag[] {
+  return [...piecesOf(html, names.join('|'))].filter(({ name, isEnd }) => name !== '' && !isEnd);
 }
 
 /** The value of an attribute; undefined if the tag does not have it. */
@@ -43,17 +49,21 @@ export function attributeOf({ attributes }: Tag, name: string): string | undefin
   return behind === undefined ? undefined : decoded(behind.slice(0, behind.indexOf('"')));
 }
 
+/** The first paragraph and the HTML after it, if both have content and the paragraph is text without a class. */
+export function firstParagraph(html: string): readonly [first: string, rest: string] | undefined {
+  const end = html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;
+  const first = html.slice(0, end);
+  const isText = end > '<p></p>'.length && tagsIn(first, 'img', 'video').length === 0;
+  return isText && end < html.length ? [first, html.slice(end)] : undefined;
+}
+
 /** The text of clean HTML on one line, at most `max` code points. Reads no further than necessary. */
 export function plainText(html: string, max = Number.POSITIVE_INFINITY): string {
   let words = '';
   let length = 0;
-  for (const [piece, tag] of html.matchAll(PIECE)) {
-    if (tag) {
-      if (BREAKS.test(tag)) words += ' ';
-      continue;
-    }
-    const read = decoded(piece);
-    words += read;
+  for (const { before, name } of piecesOf(html)) {
+    const read = decoded(before);
+    words += BREAKS.test(name) ? `${read} ` : read;
     length += read.trim().length;
     // Two code units make at most one code point, so this length decides whether the text must be cut.
     if (length > max * 2) break;
@@ -62,6 +72,20 @@ export function plainText(html: string, max = Number.POSITIVE_INFINITY): string 
   if (line.length <= max) return line.join('');
   const start = line.slice(0, Math.max(0, max - 1)).join('');
   return `${start.trimEnd()}…`;
+}
+
+/**
+ * The tags of these names with the text before each; the last piece is the text after them, without a name. A tag begins
+ * at a `<` and ends before the next one, so that no sign is read for two tags.
+ */
+function* piecesOf(html: string, names = ANY_NAME) {
+  let end = 0;
+  const tags = html.matchAll(new RegExp(`<(/?)(${names})( [^<>]*)?>`, 'g'));
+  for (const { 0: source, 1: slash, 2: name = '', 3: attributes = '', index } of tags) {
+    yield { before: html.slice(end, index), name, isEnd: slash === '/', source, attributes };
+    end = index + source.length;
+  }
+  yield { before: html.slice(end), name: '', isEnd: false, source: '', attributes: '' };
 }
 
 function decoded(text: string): string {

@@ -27,7 +27,8 @@ const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|web
 /** A narrower width or another format of a picture; the first group is the common part of all their names. */
 const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
 const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
-const ADDRESS = /\/uploads\/([^"'\\\s()<>?#&]+)/g;
+/** The address of an upload in any text, also percent-encoded; the group is its name, without a full stop at its end. */
+const ADDRESS = /\/uploads\/((?:\.*(?:[\w-]|%[2-7][\da-fA-F]))+)/g;
 const LOOKS_AT_ONCE = 64;
 
 /** The common part of the names of a picture and of what was made of it; the full name of any other file. */
@@ -41,18 +42,24 @@ export function uploadId(name: string): string {
   return /^(?:\/uploads\/)?([0-9a-f]{32})[-.]/.exec(name)?.[1] ?? '';
 }
 
-/** A text with another file, by its name, at each address of this family; pictures in HTML get the other one's proportions. */
-export function replaceUpload(text: string, family: string, name: string): string {
-  const swap = (part: string) =>
-    part.replace(ADDRESS, (address, old: string) => (familyOf(decoded(old)) === family ? `/uploads/${name}` : address));
-  const own = new RegExp(` (?:height="\\d+"|width="${/-(\d+)x\d+\./.exec(`${family}.`)?.[1]}")`, 'g');
-  const html = text.replace(/<img\b[^>]*>/g, (tag) => (swap(tag) === tag ? tag : swap(tag).replace(own, '')));
-  return swap(html);
+/** A text with another file, by its name, at each address of this family. */
+export function renameUploads(text: string, family: string, name: string): string {
+  const isOld = (address: string) => familyOf(decoded(address)) === family;
+  return text.replace(ADDRESS, (address, old: string) => (isOld(old) ? `/uploads/${name}` : address));
 }
 
-/** The names of the uploads that a text links to, in any spelling of a link. */
-export function uploadsIn(text: string): Set<string> {
-  return new Set(Array.from(text.matchAll(ADDRESS), ([, name = '']) => decoded(name)));
+/** The names of the uploads in all texts of a record: in fields with an address, in rich text, and as words. */
+export function uploadsIn(record: unknown): Set<string> {
+  const names = new Set<string>();
+  for (const [text] of textsIn(record)) for (const [, name = ''] of text.matchAll(ADDRESS)) names.add(decoded(name));
+  return names;
+}
+
+/** The texts in a record, each with the field `alt` beside it, which describes a picture. */
+export function* textsIn(value: unknown, alt = ''): Generator<readonly [text: string, alt: string]> {
+  if (typeof value === 'string') yield [value, alt];
+  if (typeof value !== 'object' || !value) return;
+  for (const part of Object.values(value)) yield* textsIn(part, 'alt' in value ? String(value.alt) : '');
 }
 
 /** The uploads folder as a list, and its recycle bin. A removed file is renamed within the folder; restoring renames it back. */
@@ -133,7 +140,7 @@ export class MediaFiles {
   /** Restores the files in the bin that this record links to. */
   async bringBack(record: unknown): Promise<void> {
     const missing: string[] = [];
-    for (const name of uploadsIn(JSON.stringify(record))) {
+    for (const name of uploadsIn(record)) {
       const path = join(this.dir, name);
       const isThere = !SERVED.test(name) || (await unless(this.disk.fs.stat(path), 'ENOENT', 'ENAMETOOLONG'));
       if (!isThere) missing.push(name);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import { attributeOf, tagsIn } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -86,7 +87,8 @@ function linkTo(article: NewsRow | undefined) {
 
 /** The public products that an article links to. */
 async function namedProducts(callOrThrow: CallOrThrow, html: string) {
-  const ids = [...new Set(Array.from(html.matchAll(/[?]productId=([\w-]+)/g), ([, id = '']) => id))];
+  const links = tagsIn(html, 'a').map((link) => attributeOf(link, 'href') ?? '');
+  const ids = [...new Set(links.flatMap((href) => /[?]productId=([\w-]+)/.exec(href)?.[1] ?? []))];
   const found = await Promise.all(
     ids.slice(0, PRODUCTS_MAX).map((productId) => callOrThrow('product/detail', { productId }).catch(() => undefined)),
   );

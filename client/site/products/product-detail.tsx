@@ -4,6 +4,7 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import { firstParagraph } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -159,7 +160,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Product }):
   const { isMobile, phones } = data;
   const { productCon, params } = product;
   const [, more] = inTwo(product.coverDescribe);
-  const [, first = '', rest = productCon] = /^(<p>(?:(?!<(?:img|video)|<\/p>).)+<\/p>)(.+)$/s.exec(productCon) ?? [];
+  const [first, rest] = firstParagraph(productCon) ?? ['', productCon];
   return (
     <>
       {(first || more) && (
