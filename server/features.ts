@@ -1,5 +1,7 @@
 import { leads } from './features/leads/leads.ts';
+import { notify } from './features/notify/notify.ts';
+import { searchPush } from './features/search-push/search-push.ts';
 import { statistics } from './features/statistics/statistics.ts';
 
 /** The features of this server. Their calls are listed in calls.ts, their kinds of record in kinds.ts and private-kinds.ts. */
-export const features = [leads, statistics] as const;
+export const features = [leads, notify, searchPush, statistics] as const;

@@ -8,15 +8,11 @@ import * as s from './contract/kinds/site-fields.ts';
 import { siteProofs } from './contract/kinds/site-proofs.ts';
 import { anyText, type Read, right, type Shape, wrong } from './contract/shape.ts';
 import { leadsSettings, months } from './features/leads/settings.ts';
+import { searchPushAsked, searchPushFiles, searchPushSettings } from './features/search-push/settings.ts';
 
 export type { Headings } from './contract/kinds/headings.ts';
 
 /** `site.json`: what belongs to no record. Owners may edit it by hand, so every field is checked at start. */
-
-const indexNowKey: Shape<string> = (value) =>
-  typeof value === 'string' && /^[\w-]{0,128}$/.test(value)
-    ? right(value)
-    : wrong('请填写字母、数字或连字符，最多 128 位');
 
 export const MAPS = { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' } as const;
 
@@ -165,23 +161,7 @@ export const settings = kind('site', 'name', '站点', {
     ),
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     ...leadsSettings,
-    /** An empty text disables a search engine. Only staff can read this: Baidu's address contains a token. */
-    searchPush: {
-      ...f.optional(
-        f.group('搜索引擎推送', {
-          baidu: f.optional(
-            s.webAddress('百度推送接口地址', '百度搜索资源平台「普通收录」里的接口调用地址；不用可不填'),
-          ),
-          indexNow: f.optional(
-            f.group('IndexNow', {
-              key: f.words('密钥', indexNowKey, s.LINE, s.half('8 到 128 位字母、数字或连字符；不用可不填')),
-              endpoint: s.webAddress('接口地址', '如 https://api.indexnow.org/indexnow；不用可不填'),
-            }),
-          ),
-        }),
-      ),
-      place: 'staff' as const,
-    },
+    ...searchPushSettings,
     /** Empty for no counter: then no visitor's browser asks another site for a script. */
     tongji: f.optional(f.words('百度统计编号', tongjiNumber, s.LINE, TONGJI)),
     synonyms: f.optional(s.synonyms),
@@ -214,6 +194,19 @@ export const SITE_PARTS = Object.entries(settings.fields).flatMap(
 
 export type Site = Read<typeof siteShape>;
 export type SettingsSection = keyof Site;
+
+/** Files in the site's root that follow from the settings, besides those that the owner names. */
+export function rootFiles(site: Site): { name: string; text: string }[] {
+  return [...searchPushFiles(site)];
+}
+
+/** Addresses that the server itself calls, by field. None may be inside the server's network. */
+export function calledAddresses(site: Site): Record<string, string | undefined> {
+  return {
+    ...searchPushAsked(site),
+  };
+}
+
 export type Point = f.ValuesOf<typeof s.point>;
 export type Pictured = f.ValuesOf<typeof s.pictured>;
 export type Honour = f.ValuesOf<typeof s.honour>;

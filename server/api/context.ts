@@ -10,8 +10,7 @@ import type { CallRow } from '../contract/call-row.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
-import type { Notifier } from '../notify/notifier.ts';
-import type { SearchPush } from '../notify/search-push.ts';
+import type { Robot } from '../messages/robots.ts';
 import type { BackupRunner } from '../status/backup-runner.ts';
 import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
@@ -29,10 +28,8 @@ export interface Services extends Runtime {
   passwordCost: PasswordCost;
   /** Searches by client address, but those of pages. */
   searches: WindowLimit;
-  /** Notifies staff of each application; undefined if no address is set. */
-  notifier: Notifier | undefined;
-  /** Sends new addresses to search engines. */
-  searchPush: SearchPush;
+  /** The company's chat robot; undefined if no address is set. */
+  robot: Robot | undefined;
   /** A new limit by client address: so many within so many milliseconds. */
   limitOf(most: number, windowMs: number): WindowLimit;
   /** Whether a path is a page of the site. */

@@ -1,5 +1,7 @@
 import type { CallRow } from '../contract/call-row.ts';
 import type { AuditRow } from '../contract/calls/audit.ts';
+import type { Doubt } from '../contract/calls/overview.ts';
+import type { StatusOfFeatures } from '../contract/calls/system.ts';
 import type { SweepWork } from '../store/sweeper.ts';
 import type { HandlersOf, Services, StaffContext } from './context.ts';
 
@@ -27,7 +29,15 @@ interface Hooks {
   describe?(rows: readonly AuditRow[], context: StaffContext): void | Promise<void>;
   /** How much an account has to do; asked before it is removed. */
   dutiesOf?(accountId: string): number;
-  stop?(): Promise<void>;
+  /** What it adds to the status of the server. */
+  status?(): StatusOfFeatures;
+  /** Problems for people who have the permission, everybody if there is none. */
+  attention?(): readonly Attention[];
+  stop?(): Promise<unknown>;
+}
+
+export interface Attention extends Doubt {
+  readonly permission?: CallRow['permission'];
 }
 
 /** Describes a feature. A row without a handler is a type error. */
@@ -72,6 +82,8 @@ export function startFeatures<F extends readonly AnyFeature[]>(
     handlers: Object.assign({}, ...running.map(({ handlers }) => handlers)),
     describe: async (...asked) => void (await Promise.all(running.map(({ describe }) => describe?.(...asked)))),
     dutiesOf: (accountId) => running.reduce((sum, { dutiesOf }) => sum + (dutiesOf?.(accountId) ?? 0), 0),
+    status: () => Object.assign({}, ...running.map(({ status }) => status?.())),
+    attention: () => running.flatMap(({ attention }) => attention?.() ?? []),
     stop: async () => void (await Promise.all(running.map(({ stop }) => stop?.()))),
   };
 }

@@ -35,7 +35,7 @@ export function callerOf(handlers: () => Handlers): Services['call'] {
 }
 
 /** The handlers of the core; those of the features are theirs. */
-function coreHandlers(services: Services, features: Pick<Started<object>, 'describe' | 'dutiesOf'>) {
+function coreHandlers(services: Services, features: Omit<Started<object>, 'handlers' | 'stop'>) {
   const content = contentHandlers(services);
   return {
     ...content,
@@ -43,7 +43,7 @@ function coreHandlers(services: Services, features: Pick<Started<object>, 'descr
     ...accountHandlers(services),
     ...accountsHandlers(services, features.dutiesOf),
     ...devicesHandlers(services),
-    ...systemHandlers(services),
+    ...systemHandlers(services, features),
     ...uploadHandlers(services),
     ...mediaHandlers(services),
     ...settingsHandlers(services),
@@ -51,7 +51,7 @@ function coreHandlers(services: Services, features: Pick<Started<object>, 'descr
     ...historyHandlers(services),
     ...previewHandlers(services),
     ...searchHandlers(services),
-    ...overviewHandlers(services),
+    ...overviewHandlers(features.attention),
     ...auditHandlers(services, features),
     ...secondFactorHandlers(services),
   };

@@ -1,6 +1,12 @@
-import type { Handlers, Services } from './context.ts';
+import type { Handlers } from './context.ts';
+import type { Started } from './feature.ts';
 
-/** The dashboard: messages that did not arrive. */
-export function overviewHandlers({ notifier, searchPush }: Services): Pick<Handlers, 'overview/read'> {
-  return { 'overview/read': () => ({ undelivered: notifier?.undelivered() ?? null, search: searchPush.status() }) };
+/** The dashboard: problems that concern this person. */
+export function overviewHandlers(attention: Started<object>['attention']): Pick<Handlers, 'overview/read'> {
+  return {
+    'overview/read': (_, { session }) => {
+      const mine = attention().filter(({ permission }) => session.mayDo(permission));
+      return { doubts: mine.map(({ id, message }) => ({ id, message })) };
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { PRIVACY_TEXT } from '../contract/rules.ts';
 import { MAPS } from '../settings.ts';
 import type { Services } from './context.ts';
 
-type PrivacyServices = Pick<Services, 'store' | 'notifier' | 'now'>;
+type PrivacyServices = Pick<Services, 'store' | 'robot' | 'now'>;
 
 const BLANK = /【([^【】]*)】/g;
 
@@ -18,7 +18,7 @@ export function writePrivacyText(services: PrivacyServices, answers: Input<'site
 }
 
 /** By the words between 【】; an empty one omits its line. */
-function factsOf({ store, notifier, now }: PrivacyServices, answers: Input<'site/privacy'>) {
+function factsOf({ store, robot, now }: PrivacyServices, answers: Input<'site/privacy'>) {
   const { samples, site } = store;
   const { hidden, map } = site.value;
   const { company, phones, filing, verification } = { ...site.value, ...samples.settings() };
@@ -46,7 +46,7 @@ function factsOf({ store, notifier, now }: PrivacyServices, answers: Input<'site
     服务器所在地: answers.place.trim(),
     月数: String(answers.months),
     员工以外的接收方: answers.receivers.trim(),
-    办公软件: notifier ? '办公软件' : '',
+    办公软件: robot ? '办公软件' : '',
     '电话、邮箱': listed({ 电话: phone?.number, 邮箱: company.mailbox }) || undefined,
   };
   return facts;

@@ -10,7 +10,7 @@ import { isWebAddress, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
 import { isInnerLiteral } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
-import { SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
+import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import { inTurn } from './before-save.ts';
@@ -152,15 +152,17 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
 }
 
 /** Not in the shape, so that a file with such an address can still be read. */
-function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
-  const asked = { 'searchPush.baidu': baidu, 'searchPush.indexNow.endpoint': indexNow?.endpoint };
-  const inner = Object.entries(asked).filter(([, url]) => url && isInnerLiteral(url));
+function innerAddresses(site: Site): FieldErrors {
+  const inner = Object.entries(calledAddresses(site)).filter(([, url]) => url && isInnerLiteral(url));
   return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
 }
 
 /** The site's own addresses take precedence, and of two files one is served. */
 function takenNames(site: Site): FieldErrors {
-  const taken = takenFiles(site, site.searchPush?.indexNow?.key);
+  const taken = takenFiles(
+    site,
+    rootFiles(site).map(({ name }) => name),
+  );
   return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 

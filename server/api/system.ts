@@ -1,18 +1,26 @@
 import type { systemCalls } from '../contract/calls/system.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Handlers, Services } from './context.ts';
+import type { Started } from './feature.ts';
 
 export const ITEM_ID = '1';
 
 /** Name of the back office, server status, and backup on request. */
-export function systemHandlers(services: Services): Pick<Handlers, Exclude<keyof typeof systemCalls, 'system/logo'>> {
+export function systemHandlers(
+  services: Services,
+  features: Pick<Started<object>, 'status' | 'attention'>,
+): Pick<Handlers, Exclude<keyof typeof systemCalls, 'system/logo'>> {
   const { store, status, backups } = services;
   return {
     async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { author }) {
       if (itemId !== ITEM_ID) throw new Failure(404);
       await store.system.save({ sysName, logo }, author);
     },
-    'system/status': () => status.read(),
+    'system/status': async () => ({
+      ...(await status.read()),
+      ...features.status(),
+      doubts: features.attention().map(({ id, message }) => ({ id, message })),
+    }),
     'system/backup': (_input, { author }) => backups.begin(author.check),
   };
 }

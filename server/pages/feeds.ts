@@ -10,6 +10,7 @@ import { type CacheBounds, createReadyCache } from '../http/response/ready-cache
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import { type ContentKind, contentKinds, PAGED_KINDS } from '../kinds.ts';
+import { rootFiles } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { PACK_QUALITY } from './answer-page.ts';
 import { brandFeed, manifestIcons } from './brand.ts';
@@ -136,7 +137,7 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const isHidden = (path: string) => leadsTo(services.store.site.value.hidden ?? [], path);
   const find = (path: string) =>
     (isHidden(path) ? undefined : FEEDS[path]) ??
-    keyFile(services, path) ??
+    ownFile(services, path) ??
     siteFile(services, path) ??
     brandFeed(services.store, path);
   return {
@@ -154,10 +155,10 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   };
 }
 
-/** `/KEY.txt`, which proves to a search engine that the key belongs to this site. */
-function keyFile({ store }: FeedServices, path: string): Feed | undefined {
-  const key = store.site.value.searchPush?.indexNow?.key;
-  return key && path === `/${key}.txt` ? { type: TEXT, write: () => key } : undefined;
+/** A file that follows from the settings. */
+function ownFile({ store }: FeedServices, path: string): Feed | undefined {
+  const file = rootFiles(store.site.value).find(({ name }) => path === `/${name}`);
+  return file && { type: TEXT, write: () => file.text };
 }
 
 /** A file that verifies the owner of the site. */

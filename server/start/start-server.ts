@@ -20,9 +20,7 @@ import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { answerHeaders, bindToTls, fileHeaders } from '../http/response/security-headers.ts';
 import { limitSlowClients, listen, serveWith, slowClientOptions, stopServer } from '../http/serve-connections.ts';
-import { createNotifier, type Notifier } from '../notify/notifier.ts';
-import { robotFor } from '../notify/robots.ts';
-import { SearchPush } from '../notify/search-push.ts';
+import { robotFor } from '../messages/robots.ts';
 import { isPage } from '../pages/answer-page.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
@@ -31,7 +29,6 @@ import { checkApart, checkWritable, type NamedFolder, SettingError } from '../st
 import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import type { Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
 import { countErrors } from './log.ts';
 import { type Machine, openDataFolder } from './open-data-folder.ts';
@@ -89,15 +86,13 @@ async function openSite(
   tellPassword: (generated: string) => void,
   { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone }: Given,
 ) {
-  const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader } = settings;
+  const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders, fs, log);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
   const store = await openDataFolder(settings, root, log, { fs, isAlone, version });
-  const notifier = notifierFor(settings, store, log);
-  const searchPush = new SearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
     const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
@@ -113,16 +108,33 @@ async function openSite(
     const audit = await openAudit({ store, log, now });
     const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentOf(settings), log });
     const status = createStatus({
-      ...{ version, store, folders, backupDir, siteUrl, now, stopwatch },
+      version,
+      store,
+      folders,
+      backupDir,
+      siteUrl,
+      now,
+      stopwatch,
       progress: backups.progress,
       unreadableAudit: audit.unreadable,
-      undelivered: () => notifier?.undelivered().count ?? 0,
-      search: () => searchPush.status(),
       errors24h: log.errors24h,
     });
     const services: Services = {
-      ...{ store, status, backups, sessions, audit, notifier, searchPush, log, now, stopwatch, after, passwordCost },
-      ...{ siteUrl, isPage, limitOf, randomBytes },
+      store,
+      status,
+      backups,
+      sessions,
+      audit,
+      robot: notifyWebhook === undefined ? undefined : robotFor(notifyWebhook),
+      log,
+      now,
+      stopwatch,
+      after,
+      passwordCost,
+      siteUrl,
+      isPage,
+      limitOf,
+      randomBytes,
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
@@ -131,7 +143,11 @@ async function openSite(
     const started = startFeatures(features, services);
     const handlers = allHandlers(services, started);
     const app = createApp({
-      ...{ ...services, handlers, manifest, trustProxy, deviceHeader },
+      ...services,
+      handlers,
+      manifest,
+      trustProxy,
+      deviceHeader,
       files: {
         ready: new Map([...assets, ...drawings]),
         media: createFiles(media),
@@ -146,12 +162,11 @@ async function openSite(
         await hangUp();
         await calledOff;
         status.stop();
-        await Promise.all([sessions.close(), audit.close(), notifier?.stop(), searchPush.stop(), started.stop()]);
+        await Promise.all([sessions.close(), audit.close(), started.stop()]);
         await store.close();
       },
     };
   } catch (error) {
-    await Promise.all([notifier?.stop(), searchPush.stop()]);
     await store.close();
     throw error;
   }
@@ -187,12 +202,6 @@ function environmentOf(settings: Settings): Record<string, string> {
 
 function limitOf(most: number, windowMs: number): WindowLimit {
   return createWindowLimit({ most, windowMs, now: stopwatch, maxKeys: CLIENTS_MAX });
-}
-
-function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {
-  if (notifyWebhook === undefined) return undefined;
-  const robot = robotFor(notifyWebhook);
-  return createNotifier({ store, robot, siteUrl, log, now, stopwatch, after });
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

@@ -4,8 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readProofs } from '../backup/proofs.ts';
 import { listSnapshots } from '../backup/snapshots.ts';
 import type { Runtime } from '../base/runtime.ts';
-import type { SearchStatus } from '../contract/calls/overview.ts';
-import type { SystemStatus } from '../contract/calls/system.ts';
+import type { StatusOfFeatures, SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../kinds.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
@@ -21,8 +20,6 @@ interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch'> 
   progress(): number | null;
   /** Files of the audit, from the data folder. */
   unreadableAudit(): Promise<string[]>;
-  undelivered(): number;
-  search(): SearchStatus;
   errors24h(): number;
 }
 
@@ -45,7 +42,8 @@ export function createStatus(services: StatusServices) {
   let askAgainAt = 0;
 
   return {
-    async read(): Promise<SystemStatus> {
+    /** All but what features add. */
+    async read(): Promise<Omit<SystemStatus, keyof StatusOfFeatures | 'doubts'>> {
       const progress = services.progress();
       const [disks, { newest, isRunning, changed }, shown, replaced] = await Promise.all([
         Promise.all(
@@ -66,8 +64,6 @@ export function createStatus(services: StatusServices) {
         records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
         replaced,
         unreadable: [...store.unreadable(), ...(await services.unreadableAudit())],
-        undelivered: services.undelivered(),
-        search: services.search(),
         changed,
         errors24h: services.errors24h(),
       };

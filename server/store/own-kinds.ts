@@ -2,7 +2,6 @@ import {
   anyText,
   filledText,
   listOf,
-  mapOf,
   matching,
   object,
   optional,
@@ -31,15 +30,14 @@ export interface Kind<F extends object = Record<string, unknown>, B extends stri
   readonly keepsVersions?: true;
 }
 
-const words = withDefault(anyText, '');
+/** A text, empty if it is absent. */
+export const words = withDefault(anyText, '');
 const base64 = matching(/^[A-Za-z0-9+/_-]+={0,2}$/, '应为 Base64 文字');
 const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
-const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
+/** ISO 8601, in UTC with milliseconds. */
+export const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
-
-/** Records that a lead was sent to the notification address, and that a reminder followed if nobody handled it; its id is the lead's. */
-const notice = object({ sentAt: time, remindedAt: words });
 
 /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
 const scrypted = object({ salt: base64, hash: base64, N: positive, r: positive, p: positive });
@@ -85,26 +83,13 @@ const session = object({
 /** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */
 const preview = object({ kind: name, recordId: name, expiresAt: time });
 
-/** The notifications sent to a search engine; its id is the engine. */
-const push = object({
-  /** Changes before it was switched on are not sent; empty while it is off. */
-  since: words,
-  /** Time and error of the last attempt; both empty if there was none. */
-  at: words,
-  error: words,
-  /** `<kind>/<id>` → when it was last sent. */
-  sent: withDefault(mapOf(time), {}),
-});
-
 /** The name of an upload with those who sent it last; its id is `uploadId`, its `savedAt` when that was. */
 const filename = object({ name });
 
 /** Folder name → how it is stored. */
 export const OWN_KINDS = {
-  notice: { shape: notice, isPrivate: true } satisfies Kind,
   account: { shape: account, isPrivate: true } satisfies Kind,
   session: { shape: session, isPrivate: true } satisfies Kind,
   preview: { shape: preview, isPrivate: true } satisfies Kind,
-  push: { shape: push, isPrivate: true } satisfies Kind,
   filename: { shape: filename, isPrivate: true } satisfies Kind,
 } as const;

@@ -10,7 +10,7 @@ import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { aboutBackup, aboutDelivery } from '../widgets/attention.ts';
+import { aboutBackup, aboutDoubts } from '../widgets/attention.ts';
 import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
@@ -50,10 +50,7 @@ export function DashboardScreen(): ReactNode {
       </div>
       {first.isShown && <FirstSteps state={first.state} onHide={() => first.set(false)} onCleared={refresh} />}
       <FailureNotice failure={failure} load={load} />
-      {overview &&
-        aboutDelivery(seesLeads ? overview.undelivered : null, overview.search).map((about) => (
-          <Notice key={about.text} {...about} />
-        ))}
+      {overview && aboutDoubts(overview.doubts).map((about) => <Notice key={about.text} {...about} />)}
       {mayDo(calls['system/status'].permission) && <AboutBackup key={`backup ${round}`} />}
       <div className={seesLeads ? 'dashboard-columns grid' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}

@@ -1,4 +1,4 @@
-import type { SearchStatus, Undelivered } from '../../../server/contract/calls/overview.ts';
+import type { Doubt } from '../../../server/contract/calls/overview.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 
@@ -27,11 +27,9 @@ export const DISKS: Readonly<Record<string, string>> = {
   BACKUP_DIR: '备份目录',
 };
 
-const ENGINES: Readonly<Record<string, string>> = { baidu: '百度', indexNow: 'IndexNow ' };
-
 /** Problems that need attention, the worst first; `now` is in milliseconds since 1970. */
 export function attentionOf(status: SystemStatus, now: number): Attention[] {
-  const { unreadable, undelivered, changed, errors24h, loopDelayMs, disks, replaced } = status;
+  const { unreadable, changed, errors24h, loopDelayMs, disks, replaced } = status;
   const isAudit = (file: string) => file.startsWith('audit');
   const [records, audit] = [unreadable.filter((file) => !isAudit(file)), unreadable.filter(isAudit)];
   const found = [
@@ -57,7 +55,7 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
     aboutBackup(status, now),
     replaced.length > 0 &&
       warn(`恢复备份时留下了原来的数据：${namesOf(replaced)}。确认网站正常后，请在服务器上删除；90 天后自动删除。`),
-    ...aboutDelivery({ count: undelivered, lastError: '', since: '' }, status.search),
+    ...aboutDoubts(status.doubts),
     errors24h > 0 &&
       warn(`最近 24 小时日志中有 ${errors24h} 个错误。请告诉技术人员：“在服务器上运行 zhuzhan logs，看看原因。”`),
     loopDelayMs > LATE_MS &&
@@ -66,19 +64,9 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
   return found.filter((item) => item !== false);
 }
 
-/** Notifications of leads, and messages to search engines, that did not arrive; null if nobody is notified. */
-export function aboutDelivery(undelivered: Undelivered | null, search: SearchStatus): Attention[] {
-  const { count, lastError, since } = undelivered ?? { count: 0, lastError: '', since: '' };
-  const oldest = since && `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`;
-  const lost = `有 ${count} 条线索的通知没有送达${oldest}，系统会继续重试；线索本身已经保存。`;
-  const why = `请告诉技术人员：“看一下通知机器人（NOTIFY_WEBHOOK）是否可用${lastError && `：${lastError}`}。”`;
-  const engines = Object.entries(search).filter(([, { error }]) => error !== '');
-  return [
-    ...(count > 0 ? [warn(lost + why)] : []),
-    ...engines.map(([engine, { error }]) =>
-      warn(`${ENGINES[engine] ?? engine}推送失败：${error}。系统会继续重试，请检查“站点设置”里的推送设置。`),
-    ),
-  ];
+/** Problems that the server found. */
+export function aboutDoubts(doubts: readonly Doubt[]): Attention[] {
+  return doubts.map(({ message }) => warn(message));
 }
 
 /** `1.5 GB`. */

@@ -1,7 +1,16 @@
 import { returns, staffChanges, staffReads } from '../call-row.ts';
 import { system } from '../kinds/system.ts';
 import { anyText, filterBy } from '../shape.ts';
-import type { SearchStatus } from './overview.ts';
+import type { Doubt } from './overview.ts';
+
+/** Result and time of the last message to a search engine; both empty if there was none. */
+export interface PushStatus {
+  error: string;
+  at: string;
+}
+
+/** The facts of the status that features add. */
+export type StatusOfFeatures = Pick<SystemStatus, 'undelivered' | 'search'>;
 
 /** How the server is; times are ISO 8601. */
 export interface SystemStatus {
@@ -28,9 +37,10 @@ export interface SystemStatus {
   /** Files of the data folder, the audit's too. */
   unreadable: string[];
   /** Messages that the notification address has not taken. */
-  undelivered: number;
-  /** What search engines last said to what was sent. */
-  search: SearchStatus;
+  undelivered?: number;
+  /** The answers of search engines to the last messages. */
+  search?: Readonly<Record<string, PushStatus>>;
+  doubts: Doubt[];
   /** Files that are not as they were made. */
   changed: string[];
   /** Since the start, at most. */

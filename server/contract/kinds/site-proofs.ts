@@ -40,9 +40,9 @@ export type SiteProofs = f.ValuesOf<typeof siteProofs>;
 /** File names that the site or an exported site uses itself. */
 const OWN_NAMES = ['robots.txt', 'index.html', '404.html'];
 
-/** Returns the indexes of files whose name is reserved or repeated. Ignores case, as some hosts do. */
-export function takenFiles({ siteFiles = [] }: SiteProofs, indexNowKey: string | undefined): number[] {
-  const taken = new Set([...OWN_NAMES, `${indexNowKey}.txt`.toLowerCase()]);
+/** Returns the indexes of files whose name is reserved, among `names`, or repeated. Ignores case, as some hosts do. */
+export function takenFiles({ siteFiles = [] }: SiteProofs, names: readonly string[]): number[] {
+  const taken = new Set([...OWN_NAMES, ...names].map((name) => name.toLowerCase()));
   return siteFiles.flatMap(({ name }, at) => {
     const isTaken = taken.has(name.toLowerCase());
     taken.add(name.toLowerCase());

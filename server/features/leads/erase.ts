@@ -7,7 +7,6 @@ import { LEAD_KINDS, type LeadKind } from './kinds.ts';
 /** Erases a lead without a trace; throws `Failure` 404 if it does not exist. */
 export async function eraseLead(store: Store, kind: LeadKind, id: string, author?: Author): Promise<void> {
   await store.erase(kind, id, author);
-  await store.notice.remove(id, { by: '' }).catch(() => {}); // there is no notice, or one stays that contains no personal data
 }
 
 /** Erases leads that are older than the owner keeps them. */

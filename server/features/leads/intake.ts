@@ -38,7 +38,7 @@ export function intakeHandlers(
 }
 
 /** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
-function createIntake({ store, notifier, now, limitOf }: Services) {
+function createIntake({ store, robot, now, limitOf }: Services) {
   const submissions = limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
   /** By requestId: a second request waits for the first. */
   const inTurn = createKeyedLimiter();
@@ -76,7 +76,7 @@ function createIntake({ store, notifier, now, limitOf }: Services) {
         ...fields,
         requestId,
         note: isSpam ? SPAM_NOTE : '',
-        notify: notifier !== undefined && !isSpam,
+        notify: robot !== undefined && !isSpam,
         consentAt: new Date(now()).toISOString(),
         consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
       };

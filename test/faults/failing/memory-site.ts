@@ -16,7 +16,6 @@ import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { features } from '../../../server/features.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
-import { SearchPush } from '../../../server/notify/search-push.ts';
 import { SILENT as log } from '../../../server/start/log.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
@@ -95,8 +94,7 @@ export async function openFront(): Promise<Front> {
         audit,
         status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
         backups: createBackupRunner({ program: '', environment: {}, log }),
-        notifier: undefined,
-        searchPush: new SearchPush(idle),
+        robot: undefined,
         isPage: () => true,
         limitOf,
         randomBytes,

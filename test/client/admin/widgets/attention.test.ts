@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aboutDelivery, attentionOf } from '../../../../client/admin/widgets/attention.ts';
+import { attentionOf } from '../../../../client/admin/widgets/attention.ts';
 import type { SystemStatus } from '../../../../server/contract/calls/system.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
@@ -14,8 +14,7 @@ const WELL: SystemStatus = {
   certificate: { validTo: '2027-01-20T08:00:00.000Z' },
   records: [],
   unreadable: [],
-  undelivered: 0,
-  search: { baidu: { error: '', at: '' }, indexNow: { error: '', at: '' } },
+  doubts: [],
   changed: [],
   replaced: [],
   errors24h: 0,
@@ -30,7 +29,11 @@ test('a server that is well wants no attention', () => {
 test('the worst stands first, and each line says what to do', () => {
   const replaced = ['data.before-2026-11-20T08-00-00.000Z'];
   const found = { unreadable: ['product/a.json'], changed: ['uploads/a.png'], replaced };
-  const lines = told({ errors24h: 3, undelivered: 2, ...found });
+  const lines = told({
+    errors24h: 3,
+    doubts: [{ id: 'undelivered', message: '有 2 条线索的通知没有送达，请…' }],
+    ...found,
+  });
   assert.equal(lines.length, 5);
   assert.match(lines[0] ?? '', /^有 1 个文件被改动：uploads\/a\.png。.*请/);
   assert.match(lines[1] ?? '', /^有 1 个数据文件无法读取：product\/a\.json。.*请/);
@@ -62,13 +65,4 @@ test('a disk that is nearly full is named with what is left, and a server that i
   const disks = [{ name: 'DATA_DIR', freeBytes: 300 * 1024 ** 2, totalBytes: 100 * 1024 ** 3 }, ...WELL.disks.slice(1)];
   assert.match(told({ disks })[0] ?? '', /^数据目录所在磁盘只剩 300 MB/);
   assert.match(told({ loopDelayMs: 900 })[0] ?? '', /延迟 900 毫秒/);
-  const search = { ...WELL.search, baidu: { error: '对方应答 HTTP 401', at: WELL.startedAt } };
-  assert.match(told({ search })[0] ?? '', /^百度推送失败：对方应答 HTTP 401。.*请/);
-});
-
-test('a notification of leads that did not arrive is named with its reason and the oldest lead', () => {
-  const undelivered = { count: 2, lastError: '连接失败：ENOTFOUND', since: '2026-11-20T08:00:00.000Z' };
-  const [line, ...others] = aboutDelivery(undelivered, WELL.search);
-  assert.deepEqual(others, []);
-  assert.match(line?.text ?? '', /^有 2 条线索.*2026-11-20 16:00 提交.*请告诉技术人员.*ENOTFOUND/);
 });

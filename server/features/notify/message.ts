@@ -1,14 +1,15 @@
-import { chinaTime } from '../contract/china-time.ts';
-import type { AgentFields, EnquiryFields } from '../features/leads/kinds.ts';
-import { recordKinds } from '../kinds.ts';
-import type { Row } from '../store/records/record-memory.ts';
+import { chinaTime } from '../../contract/china-time.ts';
+import { recordKinds } from '../../kinds.ts';
+import type { Notice } from '../../messages/notice.ts';
+import type { Row } from '../../store/records/record-memory.ts';
+import type { AgentFields, EnquiryFields } from '../leads/kinds.ts';
 
 export type Lead =
   | { readonly kind: 'agent'; readonly row: Row<AgentFields> }
   | { readonly kind: 'enquiry'; readonly row: Row<EnquiryFields> };
 
 /** A lead in a message: enough of the number to recognise it, and a link to the full record. */
-export interface Message {
+export interface Message extends Notice {
   readonly event: 'application' | 'enquiry';
   readonly reminder?: true;
   /** `138****0000`. */
@@ -16,38 +17,6 @@ export interface Message {
   readonly createDate: string;
   /** The address of the full record for staff. */
   readonly link: string;
-  /** The whole message as lines of text. */
-  readonly text: string;
-  /** Its id and its other fields, under their API names. */
-  readonly [field: string]: unknown;
-}
-
-/** A message about the site itself. */
-export interface Notice {
-  /** For receivers that take JSON. */
-  readonly event: string;
-  readonly text: string;
-}
-
-/** Formats a message about an event of the site; `siteUrl` has no trailing slash, `now` is in milliseconds since 1970. */
-export function writeNotice(
-  event: string,
-  title: string,
-  { siteUrl, now, lines }: { siteUrl: string; now: number; lines: readonly string[] },
-): Notice {
-  const text = [`【${title}】`, `网站：${siteUrl}`, ...lines, `时间：${chinaTime(now)}`].join('\n');
-  return { event, text };
-}
-
-/** Chat programs take about 2,000 bytes. */
-const NAMED_MAX = 20;
-
-/** The message about uploads whose bytes were changed; `now` is in milliseconds since 1970. */
-export function changedNotice(files: readonly string[], siteUrl: string, now: number): Notice {
-  const named = files.slice(0, NAMED_MAX).map((file) => `内容被改动：${file}`);
-  const more = files.length > NAMED_MAX ? [`还有 ${files.length - NAMED_MAX} 个，请到“系统状态”查看`] : [];
-  const lines = [...named, ...more, '如果不是您自己改的，请尽快检查服务器，并用备份恢复。'];
-  return writeNotice('changed', '网站文件被改动', { siteUrl, now, lines });
 }
 
 /** The content of a message per kind: id, screen, and fields with labels. */

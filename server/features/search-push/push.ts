@@ -1,14 +1,14 @@
-import type { Runtime } from '../base/runtime.ts';
-import type { SearchStatus } from '../contract/calls/overview.ts';
-import { DAY_MS } from '../contract/china-time.ts';
-import { leadsTo } from '../contract/sections.ts';
-import { isRecord } from '../contract/shape.ts';
-import { INTERNET, type WaysOut } from '../http/reach.ts';
-import { contentKinds, PAGED_KINDS, type PagedKind } from '../kinds.ts';
-import type { Site } from '../settings.ts';
-import type { FieldsOf } from '../store/kinds.ts';
-import type { Store } from '../store/open-store.ts';
-import { NotTaken, post, postJson } from './post.ts';
+import type { Runtime } from '../../base/runtime.ts';
+import type { PushStatus } from '../../contract/calls/system.ts';
+import { DAY_MS } from '../../contract/china-time.ts';
+import { leadsTo } from '../../contract/sections.ts';
+import { isRecord } from '../../contract/shape.ts';
+import { INTERNET, type WaysOut } from '../../http/reach.ts';
+import { contentKinds, PAGED_KINDS, type PagedKind } from '../../kinds.ts';
+import { NotTaken, post, postJson } from '../../messages/post.ts';
+import type { Site } from '../../settings.ts';
+import type { FieldsOf } from '../../store/kinds.ts';
+import type { Store } from '../../store/open-store.ts';
 
 /** How often due addresses are sent: saved changes, scheduled publications, and those that waited for their 24 hours. */
 const LOOK_EVERY_MS = 5 * 60_000;
@@ -46,8 +46,11 @@ export class SearchPush {
   }
 
   /** Contains no address of an engine and no token. */
-  status(): SearchStatus {
-    return Object.fromEntries(this.#engines.map((engine) => [engine.name, engine.status()])) as Required<SearchStatus>; // proof: of all names
+  status(): Record<Engine, PushStatus> {
+    return Object.fromEntries(this.#engines.map((engine) => [engine.name, engine.status()])) as Record<
+      Engine,
+      PushStatus
+    >; // proof: of all names
   }
 
   /** Resolves when running requests have ended and their results are stored. */
@@ -87,7 +90,7 @@ class EnginePush {
     this.#state = { ...NOTHING, ...services.store.push.get(this.#id) };
   }
 
-  status(): SearchStatus[Engine] {
+  status(): PushStatus {
     const { at, error } = this.#state;
     return { error: this.#tell() ? error : '', at };
   }

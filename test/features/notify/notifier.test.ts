@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Doubt } from '../../../server/contract/calls/overview.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import type { AgentFields } from '../../../server/features/leads/kinds.ts';
-import { createNotifier } from '../../../server/notify/notifier.ts';
-import { type Robot, robotFor } from '../../../server/notify/robots.ts';
+import { createNotifier } from '../../../server/features/notify/notifier.ts';
+import { type Robot, robotFor } from '../../../server/messages/robots.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -140,8 +142,13 @@ test('the robot hears of people alone; they are answered while it keeps silent, 
   const said = [body.agentName, body.event, body.agentInfo, body.phone];
   assert.deepEqual(said, ['真人', 'application', '公司', '138****0000']);
   assert.match(String(body.link), /^https:\/\/zhuzhan\.example\/AdminAgenttoJoin\?agentId=\w+$/);
-  const overview = await site.call<{ undelivered: { count: number } }>('overview/read', {}, await site.login());
-  assert.equal(overview.body.data?.undelivered.count, 1);
+  const staff = await site.login();
+  const overview = await site.call<{ doubts: Doubt[] }>('overview/read', {}, staff);
+  const [doubt, ...others] = overview.body.data?.doubts ?? [];
+  assert.match(doubt?.message ?? '', /^有 1 条线索的通知没有送达（最早一条于 .* 提交）.*请告诉技术人员/);
+  assert.deepEqual([doubt?.id, others], ['undelivered', []]);
+  const { undelivered, doubts } = (await site.call<SystemStatus>('system/status', {}, staff)).body.data!; // proof: staff may
+  assert.deepEqual([undelivered, doubts], [1, [doubt]]);
 });
 
 test('what nobody takes up is named once more after a day, once, across restarts and a robot that is away', async (t) => {

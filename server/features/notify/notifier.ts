@@ -1,8 +1,8 @@
-import type { Runtime } from '../base/runtime.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Runtime } from '../../base/runtime.ts';
+import { type Robot, tellRobot } from '../../messages/robots.ts';
+import type { Store } from '../../store/open-store.ts';
 import { type Lead, writeMessage } from './message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import { type Robot, tellRobot } from './robots.ts';
 
 export type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
 

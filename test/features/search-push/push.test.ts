@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Overview } from '../../../server/contract/calls/overview.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
+import { SearchPush } from '../../../server/features/search-push/push.ts';
 import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
-import { SearchPush } from '../../../server/notify/search-push.ts';
 import type { Site as Settings } from '../../../server/settings.ts';
 import { onMovedTime } from '../../helpers/moved-time.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
@@ -185,7 +185,7 @@ test('staff set it, the overview says how it stands, the key is served, and no s
   for (const path of ['/', '/map', '/sitemap.xml', '/robots.txt', '/login']) {
     assert.ok(!(await site.send('GET', path)).text.includes(TOKEN), path);
   }
-  const { search } = (await site.call<Overview>('overview/read', {}, staff)).body.data!; // proof: as above
+  const { search } = (await site.call<SystemStatus>('system/status', {}, staff)).body.data!; // proof: as above
   assert.deepEqual(search, { baidu: { error: '', at: '' }, indexNow: { error: '', at: '' } });
   assert.ok(!JSON.stringify([site.news, site.complaints]).includes(TOKEN));
 });

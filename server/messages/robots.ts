@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isRecord } from '../contract/shape.ts';
 import { INTERNET } from '../http/reach.ts';
-import type { Message, Notice } from './message.ts';
+import type { Notice } from './notice.ts';
 import { NotTaken, postJson } from './post.ts';
 
 /** A robot's address comes from the environment, and may be in the server's own network. */
@@ -10,18 +10,13 @@ const ANYWHERE = { ...INTERNET, mayReach: () => true };
 /** The format of one service's messages, and how it reports an error. */
 export interface Robot {
   /** The address and the JSON of the request, signed for `now` (milliseconds since 1970) if the service requires it. */
-  request(message: Message | Notice, now: number): { url: string; body: unknown };
+  request(message: Notice, now: number): { url: string; body: unknown };
   /** Why an answer with a 2xx status is still an error; undefined if it is not. */
   refusal(answer: unknown): string | undefined;
 }
 
 /** Sends a message; throws `NotTaken` if the robot did not accept it. `now` is in milliseconds since 1970. */
-export async function tellRobot(
-  robot: Robot,
-  message: Message | Notice,
-  now: number,
-  stopped: AbortSignal,
-): Promise<void> {
+export async function tellRobot(robot: Robot, message: Notice, now: number, stopped: AbortSignal): Promise<void> {
   const { url, body } = robot.request(message, now);
   const refusal = robot.refusal(await postJson(url, body, stopped, ANYWHERE));
   if (refusal !== undefined) throw new NotTaken(refusal);

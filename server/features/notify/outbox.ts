@@ -1,6 +1,5 @@
-import type { Runtime } from '../base/runtime.ts';
-import type { Undelivered } from '../contract/calls/overview.ts';
-import { NotTaken } from './post.ts';
+import type { Runtime } from '../../base/runtime.ts';
+import { NotTaken } from '../../messages/post.ts';
 
 interface Item {
   readonly id: string;
@@ -24,6 +23,15 @@ const PAUSES_MS = [1, 2, 5, 15, 30, 55].map((minutes) => minutes * MINUTE_MS);
 interface Waiting extends Item {
   attempts: number;
   dueAt: number;
+}
+
+/** Leads that the notification address has not taken yet. */
+export interface Undelivered {
+  count: number;
+  /** The reason of the last failure; empty while there is none. */
+  lastError: string;
+  /** When the oldest of them came in; empty when there is none. */
+  since: string;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
