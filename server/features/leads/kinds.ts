@@ -45,7 +45,20 @@ export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryF
   },
 };
 
-/** Returns the first of these fields that is filled. */
-export function firstFilled(lead: object, names: readonly string[]): string {
+export function leadKindOf(lead: object): LeadKind {
+  return 'handled' in lead ? 'agent' : 'enquiry';
+}
+
+/** Returns the name of a lead, or else its company. */
+export function leadName(lead: object): string {
+  return firstFilled(lead, LEADS[leadKindOf(lead)].named);
+}
+
+/** Returns the company of an application, the question or product of an enquiry. */
+export function leadSubject(lead: object): string {
+  return firstFilled(lead, LEADS[leadKindOf(lead)].about);
+}
+
+function firstFilled(lead: object, names: readonly string[]): string {
   return names.map((name) => String(Reflect.get(lead, name))).find(Boolean) ?? '';
 }

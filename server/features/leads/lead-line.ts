@@ -1,7 +1,7 @@
 import type { Author } from '../../store/records/files.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
-import { type AgentFields, type EnquiryFields, firstFilled, LEADS, type LeadKind } from './kinds.ts';
+import { type AgentFields, type EnquiryFields, leadKindOf, leadName, leadSubject } from './kinds.ts';
 import { dueDay, type LeadLine, stageOf } from './lead-fields.ts';
 
 export type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
@@ -32,19 +32,9 @@ export function byDueDay(a: Parameters<typeof dueDay>[0], b: Parameters<typeof d
   return dueDay(a).localeCompare(dueDay(b));
 }
 
-/** The name of a lead, or else its company. */
-export function leadName(row: object): string {
-  return firstFilled(row, LEADS[kindOf(row)].named);
-}
-
 export function toLine(row: AnyLead): LeadLine {
   const { id, phone, createDate } = row;
-  const kind = kindOf(row);
-  return { kind, id, name: leadName(row), about: firstFilled(row, LEADS[kind].about), phone, createDate };
-}
-
-function kindOf(row: object): LeadKind {
-  return 'handled' in row ? 'agent' : 'enquiry';
+  return { kind: leadKindOf(row), id, name: leadName(row), about: leadSubject(row), phone, createDate };
 }
 
 /** Newest first. */
