@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
+import { leadName } from '../../../server/features/leads/kinds.ts';
 import { type LeadLine, withSpam } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { mapResult } from '../../call.ts';
@@ -53,7 +54,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   };
 
   async function erase(lead: D): Promise<void> {
-    const text = `是否彻底删除“${recordName(look.nameOf(lead))}”的线索？`;
+    const text = `是否彻底删除“${recordName(leadName(lead))}”的线索？`;
     const hint =
       '姓名、手机号、内容和处理记录都会删除，不能撤销，回收站里也没有。此前的备份快照里还有，随快照的清理逐渐消失。';
     if (!(await confirm({ text, hint, yes: '彻底删除' }))) return;

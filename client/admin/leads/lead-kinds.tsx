@@ -6,7 +6,7 @@ import { markOrder } from '../../../server/contract/kinds/kind.ts';
 import type { AgentDetail } from '../../../server/features/leads/agent.ts';
 import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/features/leads/enquiry.ts';
-import type { LeadKind } from '../../../server/features/leads/kinds.ts';
+import { type LeadKind, leadName } from '../../../server/features/leads/kinds.ts';
 import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { textColumn } from '../list/columns.tsx';
@@ -33,7 +33,6 @@ interface Mark {
 export interface LeadLook<D extends Lead> {
   kind: LeadKind;
   noun: string;
-  nameOf(row: D): string;
   /** The words for its leads that nobody has begun with, and for those that staff are done with. */
   stages: { new: string; closed: string };
   filters: readonly Filter[];
@@ -54,7 +53,6 @@ const OPEN = ['new', 'following'] as const;
 const agentLook: LeadLook<AgentDetail> = {
   kind: 'agent',
   noun: '代理商',
-  nameOf: ({ agentName }) => agentName,
   stages: { new: '待处理', closed: '已处理' },
   filters: [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司、手机' }],
   columns: [
@@ -92,7 +90,6 @@ const CLOSED = { done, invalid };
 const enquiryLook: LeadLook<EnquiryDetail> = {
   kind: 'enquiry',
   noun: '线索',
-  nameOf: ({ name, company }) => name || company,
   stages: { new: ENQUIRY_STATUSES.new, closed: '已完结' },
   filters: [
     { name: 'keyword', label: '关键词', placeholder: '姓名、公司、手机…' },
@@ -104,7 +101,7 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
       hint: '公司',
       width: 'short',
       card: 'title',
-      cell: ({ name, company }) => twoLines(name || company || '未留姓名', name && company),
+      cell: (row) => twoLines(leadName(row) || '未留姓名', row.name && row.company),
     },
     { head: '咨询内容', cell: ({ content, productName }) => twoLines(content || '未填写内容', productName) },
   ],

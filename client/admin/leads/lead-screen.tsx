@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useState } from 'react';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
+import { leadName } from '../../../server/features/leads/kinds.ts';
 import { dueDay, stageOf } from '../../../server/features/leads/lead-fields.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
@@ -44,7 +45,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const idName = recordKinds[kind].id;
   const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
   const idOf = (row: D) => String(Reflect.get(row, idName));
-  const nameOf = (row: D) => recordName(look.nameOf(row));
+  const nameOf = (row: D) => recordName(leadName(row));
   const onChanged = () => {
     list.refresh();
     fetchLeadQueue();

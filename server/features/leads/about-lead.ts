@@ -1,7 +1,6 @@
 import type { AuditEntry, AuditRow } from '../../contract/calls/audit.ts';
 import type { Store } from '../../store/open-store.ts';
-import { LEAD_KINDS } from './kinds.ts';
-import { leadName } from './lead-line.ts';
+import { LEAD_KINDS, leadName } from './kinds.ts';
 
 /** A lead's own history is written this long before the line about it, at most. */
 const MARKED_MS = 10_000;

@@ -9,15 +9,12 @@ import type { AnyKind } from '../../contract/kinds/kind.ts';
 import { allows } from '../../contract/permissions.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { Collection } from '../../store/records/collection.ts';
 import type { Row } from '../../store/records/record-memory.ts';
-import { agent } from './agent.ts';
 import type { leadsCalls } from './calls.ts';
-import { ENQUIRY_STATUSES, enquiry } from './enquiry.ts';
 import { eraseLead } from './erase.ts';
-import type { AgentFields, EnquiryFields, LeadKind } from './kinds.ts';
+import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
-import { type AnyLead, byDate, byDueDay, stagesOf, toLine } from './lead-line.ts';
+import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';
 
 type DeskCalls<K extends LeadKind> = Pick<
   HandlersOf<typeof leadsCalls>,
@@ -27,31 +24,14 @@ type DeskCalls<K extends LeadKind> = Pick<
 /** What staff filter a list and an export by. */
 type Filters = Omit<Input<'agent/list'> & Input<'enquiry/list'>, 'page' | 'limit' | 'marks'>;
 
-/** What staff read and set of one kind of leads. */
-interface Desk<F extends AgentFields | EnquiryFields> {
-  readonly kind: AnyKind & { readonly name: LeadKind };
-  readonly leads: Collection<F>;
-  /** The fields that a keyword is looked for in. */
-  readonly searched: readonly (keyof F)[];
-  /** The fields of the exported file that visitors fill in, in its order. */
-  readonly exported: readonly (keyof F & string)[];
-  /** The leads that match the filters of this kind alone. */
-  wanted(filters: Filters): ((row: Row<F>) => boolean) | undefined;
-  toRow(row: Row<F>): object;
-  /** The texts for a field's new value. */
-  readonly words: Words<F>;
-  /** Of the exported file: its name without the day, and the head and the text of the progress. */
-  readonly file: string;
-  readonly progress: Cells<F>;
-}
-type Cells<F> = Readonly<Record<string, (row: Row<F>) => string>>;
-type Words<F> = { readonly [N in keyof F]?: (value: F[N]) => string };
+type EveryField = Row<AgentFields & EnquiryFields>;
+type Words = Readonly<Record<string, (value: never) => string>>;
 
 /** The desks of both kinds: what staff read and set. */
 export function deskHandlers(services: Services): DeskCalls<'agent'> & DeskCalls<'enquiry'> {
   return {
-    ...handlersOf<'agent', AgentFields>(agentDesk(services.store), services),
-    ...handlersOf<'enquiry', EnquiryFields>(enquiryDesk(services.store), services),
+    ...handlersOf('agent', services),
+    ...handlersOf('enquiry', services),
   };
 }
 
@@ -61,40 +41,11 @@ export function openLeadsOf({ agent, enquiry }: Store, owner: string): number {
   return agent.all(isOpen).length + enquiry.all(isOpen).length;
 }
 
-function agentDesk({ agent: leads }: Store): Desk<AgentFields> {
-  const word = (handled: boolean) => (handled ? '已处理' : '待处理');
-  return {
-    kind: agent,
-    leads,
-    searched: ['agentName', 'agentInfo', 'phone'],
-    exported: ['agentName', 'agentInfo', 'phone'],
-    wanted: ({ agentName, handled }) =>
-      textContains<Row<AgentFields>>(['agentName'], agentName, (row) => row.handled === (handled ?? row.handled)),
-    toRow: rowMaker(agent),
-    words: { handled: word },
-    file: '代理加盟申请',
-    progress: { 是否处理: ({ handled, isSpam }) => (isSpam ? SPAM : word(handled)) },
-  };
-}
-
-function enquiryDesk({ enquiry: leads }: Store): Desk<EnquiryFields> {
-  return {
-    kind: enquiry,
-    leads,
-    searched: ['name', 'phone', 'company', 'content'],
-    exported: ['name', 'phone', 'company', 'content', 'productName', 'page'],
-    wanted: ({ status }) => (status === undefined ? undefined : (row) => row.status === status),
-    toRow: rowMaker(enquiry),
-    words: { status: (status) => ENQUIRY_STATUSES[status] },
-    file: '咨询线索',
-    progress: { 状态: ({ status, isSpam }) => (isSpam ? SPAM : ENQUIRY_STATUSES[status]) },
-  };
-}
-
-function handlersOf<K extends LeadKind, F extends AgentFields | EnquiryFields>(
-  { kind, leads, searched, exported, wanted, toRow, words, file, progress }: Desk<F>,
-  { store, now }: Services,
-): DeskCalls<K> {
+function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): DeskCalls<K> {
+  const kind: AnyKind = leadKinds[name];
+  const leads: Leads = store[name];
+  const { searched, file, progress } = LEADS[name];
+  const toRow = rowMaker(kind);
   const idOf = (input: Record<string, unknown>) => String(input[kind.id]);
   const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
   const mustHave = (id: string) => {
@@ -103,26 +54,30 @@ function handlersOf<K extends LeadKind, F extends AgentFields | EnquiryFields>(
     return row;
   };
   const found = (filters: Filters) => {
-    const { keyword, stage } = filters;
-    const where = wanted(filters);
-    const inStage = (row: Row<F>) => stageOf(row) === stage && (where?.(row) ?? true);
-    return leads.all(textContains(searched, keyword, stage === undefined ? where : inStage));
+    const { keyword, stage, agentName, ...exact } = filters;
+    const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
+    const isWanted = (row: AnyLead) =>
+      (stage === undefined || stageOf(row) === stage) && wanted.every(([name, value]) => fieldOf(row, name) === value);
+    const where = textContains<EveryField>(searched, keyword, isWanted);
+    return leads.all(textContains(['agentName'], agentName, where) as typeof isWanted); // proof: fields of this kind
   };
-  const owned = (row: Row<F>) => ({ ...toRow(row), ownerName: nameOf(row.owner) });
-  const lastNoteOf = (row: Row<F>) => {
+  const owned = (row: AnyLead) => ({ ...toRow(row), ownerName: nameOf(row.owner) });
+  const lastNoteOf = (row: AnyLead) => {
     const last = namedNotes(store, row).at(-1);
     return last ? `${chinaTime(last.time)} ${last.by}：${[last.deed, last.note].filter(Boolean).join('。')}` : '';
   };
-  const allWords: Words<F> = {
-    ...words,
+  const progressWord = (value: unknown) => progress.words[String(value)] ?? '';
+  const words: Words = {
+    [progress.name]: progressWord,
     followDate: (day: string) => (day ? `${day} 再联系` : '不再约时间'),
     owner: (owner: string) => `负责人：${nameOf(owner) || '未指定'}`,
     isSpam: (isSpam: boolean) => (isSpam ? `标为${SPAM}` : `不再${SPAM}`),
   };
-  const cells: Cells<F> = {
-    ...Object.fromEntries(exported.map((name) => [kind.fields[name]?.label, (row: Row<F>) => String(row[name])])),
+  const typed = Object.entries(kind.fields).filter(([, { label, writer }]) => writer === 'form' && label !== '');
+  const cells: Record<string, (row: AnyLead) => string> = {
+    ...Object.fromEntries(typed.map(([name, { label }]) => [label, (row: AnyLead) => String(fieldOf(row, name))])),
     时间: ({ createDate }) => chinaTime(createDate),
-    ...progress,
+    [progress.head]: (row) => (row.isSpam ? SPAM : progressWord(fieldOf(row, progress.name))),
     负责人: ({ owner }) => nameOf(owner),
     下次联系: dueDay,
     备注: ({ note }) => note,
@@ -154,7 +109,7 @@ function handlersOf<K extends LeadKind, F extends AgentFields | EnquiryFields>(
       const { version, [kind.id]: _, ...change } = input;
       if (input.owner && !store.account.get(input.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
       const { id } = mustHave(idOf(input));
-      const marked = withNote(change as Partial<F>, allWords, { by: author.by, time: now() }); // proof: the row's shape read it
+      const marked = withNote(change, words, { by: author.by, time: now() });
       const saved = await leads.update(id, marked, { ...author, version });
       return { [kind.id]: id, version: saved.version };
     },
@@ -166,9 +121,9 @@ function handlersOf<K extends LeadKind, F extends AgentFields | EnquiryFields>(
     },
 
     erase: async (input: Record<string, unknown>, { author }: StaffContext) =>
-      void (await eraseLead(store, kind.name, idOf(input), author)),
+      void (await eraseLead(store, name, idOf(input), author)),
   };
-  const named = Object.entries(handlers).map(([verb, handle]) => [`${kind.name}/${verb}`, handle]);
+  const named = Object.entries(handlers).map(([verb, handle]) => [`${name}/${verb}`, handle]);
   return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows
 }
 
@@ -188,17 +143,17 @@ function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>): Par
 }
 
 /** Applies a mark and adds a line to the lead's history; `words` are the texts for a field's new value. */
-function withNote<F extends AgentFields | EnquiryFields>(
-  input: Partial<F>,
-  words: Words<F>,
+function withNote(
+  input: Partial<AnyLead>,
+  words: Words,
   { by, time }: { by: string; time: number },
-): (old: F) => Partial<F> {
+): (old: AnyLead) => object {
   return (old) => {
-    const change = withSpam<F>(old, input);
-    const names = (Object.keys(change) as (keyof F)[]).filter((name) => change[name] !== old[name]); // proof: its own keys
-    if (names.length === 0) return change;
-    const deed = names.map((name) => words[name]?.(change[name] as F[keyof F]) ?? '').filter(Boolean); // proof: just found
-    const note = names.includes('note' as keyof F) ? String(Reflect.get(change, 'note')) : ''; // proof: compared as a name
+    const change: Partial<AnyLead> = withSpam(old, input);
+    const changed = Object.entries(change).filter(([name, value]) => value !== fieldOf(old, name));
+    if (changed.length === 0) return change;
+    const deed = changed.map(([name, value]) => words[name]?.(value as never) ?? '').filter(Boolean); // proof: the field's own value
+    const note = change.note === old.note ? '' : (change.note ?? '');
     const line = { time: new Date(time).toISOString(), by, deed: deed.join('，'), note };
     return { ...change, notes: [...old.notes, line].slice(-NOTES_MOST) };
   };

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
-import type { WindowLimit } from '../../base/rate-limit.ts';
 import type { Input } from '../../calls.ts';
 import { Failure } from '../../contract/failure.ts';
+import { emptyOf } from '../../contract/kinds/fields.ts';
 import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { APPLICANT_MAX, PHONE, PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
 import { filledText, matching, object } from '../../contract/shape.ts';
 import type { Store } from '../../store/open-store.ts';
-import type { Row } from '../../store/records/record-memory.ts';
 import type { leadsCalls } from './calls.ts';
-import type { AgentFields } from './kinds.ts';
-import { type leadFields, SPAM_NOTE } from './lead-fields.ts';
+import { type LeadKind, leadKinds } from './kinds.ts';
+import { SPAM_NOTE, withSpam } from './lead-fields.ts';
+import { type AnyLead, fieldOf, type Leads } from './lead-line.ts';
 
 /** Limit of leads, applications and enquiries together, per client address and time. */
 const SUBMISSIONS_MOST = 5;
@@ -27,42 +27,30 @@ export function intakeHandlers(
   services: Services,
 ): Pick<HandlersOf<typeof leadsCalls>, 'agent/save' | 'alliance/insert' | 'enquiry/save'> {
   const { store } = services;
-  const submissions = services.limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
-  const takeAgent = createIntake(services, submissions, store.agent);
-  const takeEnquiry = createIntake(services, submissions, store.enquiry);
+  const take = createIntake(services);
   const apply = (input: Input<'agent/save'>, context: OpenContext) =>
-    takeAgent(input, readApplication(input), context, (lead) =>
-      store.agent.create({ ...lead, handled: lead.isSpam }, { by: '' }),
-    );
+    take('agent', input, readApplication(input), context);
   return {
     'agent/save': apply,
     'alliance/insert': apply,
-    'enquiry/save': (input, context) =>
-      takeEnquiry(input, readEnquiry(input, store), context, (lead) =>
-        store.enquiry.create({ ...lead, status: lead.isSpam ? 'invalid' : 'new' }, { by: '' }),
-      ),
+    'enquiry/save': (input, context) => take('enquiry', input, readEnquiry(input, store), context),
   };
 }
 
-/** What both kinds keep of a sending. */
-type Common = Pick<AgentFields, keyof typeof leadFields>;
-
-interface Leads {
-  all(where: (row: Row<Common>) => boolean): unknown[];
-}
-
-/** Returns a function that accepts leads of one kind: each once, within the limit, and marked if a machine sent it. */
-function createIntake({ store, notifier, now }: Services, submissions: WindowLimit, leads: Leads) {
+/** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
+function createIntake({ store, notifier, now, limitOf }: Services) {
+  const submissions = limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
   /** By requestId: a second request waits for the first. */
   const inTurn = createKeyedLimiter();
 
-  /** Stores a lead unless it exists already; `create` receives the shared fields next to `fields`. */
-  return async <F extends object>(
+  /** Stores a lead with the fields that its form sent, unless it exists already. */
+  return async (
+    kind: LeadKind,
     sent: Pick<Input<'enquiry/save'>, 'requestId' | 'website' | 'elapsed'>,
-    fields: F,
+    fields: object,
     { address }: OpenContext,
-    create: (lead: F & Common) => Promise<unknown>,
   ): Promise<undefined> => {
+    const leads: Leads = store[kind];
     const { requestId = '' } = sent;
     const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
     if (requestId === '') return keep();
@@ -70,10 +58,9 @@ function createIntake({ store, notifier, now }: Services, submissions: WindowLim
     return inTurn(requestId, async () => (isKnown() ? undefined : keep()));
 
     /** The page's `requestId` changes after an hour or a change of the site; the text does not. */
-    function isSameForm(row: Row<Common>): boolean {
+    function isSameForm(row: AnyLead): boolean {
       if (!requestId.startsWith(PLAIN_FORM) || !row.requestId.startsWith(PLAIN_FORM)) return false;
-      const stored: Row<Common> & Record<string, unknown> = { ...row };
-      const isEqual = Object.entries(fields).every(([name, value]) => stored[name] === value);
+      const isEqual = Object.entries(fields).every(([name, value]) => fieldOf(row, name) === value);
       return isEqual && Math.abs(now() - Date.parse(row.createDate)) < SAME_FORM_MS;
     }
 
@@ -84,19 +71,17 @@ function createIntake({ store, notifier, now }: Services, submissions: WindowLim
         throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
       }
       const privacy = store.texts.get(PRIVACY_TEXT)?.value;
-      const common: Common = {
+      const lead = {
+        ...emptyOf(leadKinds[kind].fields),
+        ...fields,
         requestId,
-        followDate: '',
-        owner: '',
         note: isSpam ? SPAM_NOTE : '',
-        isSpam,
-        notes: [],
         notify: notifier !== undefined && !isSpam,
         consentAt: new Date(now()).toISOString(),
         consentRevision: privacy === undefined ? '' : hash('sha256', JSON.stringify(privacy), 'base64url').slice(0, 22),
       };
       try {
-        await create({ ...fields, ...common });
+        await leads.create({ ...lead, ...withSpam(lead, { isSpam }) }, { by: '' });
       } catch (error) {
         place.release();
         throw error;

@@ -1,6 +1,6 @@
 import type { StoredOf } from '../../contract/kinds/kind.ts';
 import { type AgentKind, agent } from './agent.ts';
-import { type EnquiryKind, enquiry } from './enquiry.ts';
+import { ENQUIRY_STATUSES, type EnquiryKind, enquiry } from './enquiry.ts';
 
 /** Requests of visitors to be called back. */
 export const leadKinds = { agent, enquiry };
@@ -9,3 +9,51 @@ export const LEAD_KINDS = ['agent', 'enquiry'] as const satisfies readonly LeadK
 
 export type AgentFields = StoredOf<AgentKind>;
 export type EnquiryFields = StoredOf<EnquiryKind>;
+
+/** The description of a kind of leads besides its fields. Calls and screens of both kinds are written once. */
+interface LeadAbout<F> {
+  /** The fields that name a lead, and those of its subject: the first that is filled. */
+  readonly named: readonly (keyof F & string)[];
+  readonly about: readonly (keyof F & string)[];
+  /** The fields that a keyword is looked for in. */
+  readonly searched: readonly (keyof F & string)[];
+  /** The name of the exported file without the day. */
+  readonly file: string;
+  /** The field of the progress, its head in the exported file, and the text for each value. */
+  readonly progress: { name: keyof F & string; head: string; words: Readonly<Record<string, string>> };
+}
+
+export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryFields> } = {
+  agent: {
+    named: ['agentName'],
+    about: ['agentInfo'],
+    searched: ['agentName', 'agentInfo', 'phone'],
+    file: '代理加盟申请',
+    progress: { name: 'handled', head: '是否处理', words: { false: '待处理', true: '已处理' } },
+  },
+  enquiry: {
+    named: ['name', 'company'],
+    about: ['content', 'productName'],
+    searched: ['name', 'phone', 'company', 'content'],
+    file: '咨询线索',
+    progress: { name: 'status', head: '状态', words: ENQUIRY_STATUSES },
+  },
+};
+
+export function leadKindOf(lead: object): LeadKind {
+  return 'handled' in lead ? 'agent' : 'enquiry';
+}
+
+/** Returns the name of a lead, or else its company. */
+export function leadName(lead: object): string {
+  return firstFilled(lead, LEADS[leadKindOf(lead)].named);
+}
+
+/** Returns the company of an application, the question or product of an enquiry. */
+export function leadSubject(lead: object): string {
+  return firstFilled(lead, LEADS[leadKindOf(lead)].about);
+}
+
+function firstFilled(lead: object, names: readonly string[]): string {
+  return names.map((name) => String(Reflect.get(lead, name))).find(Boolean) ?? '';
+}

@@ -1,9 +1,25 @@
+import type { Author } from '../../store/records/files.ts';
 import type { Row } from '../../store/records/record-memory.ts';
 import type { StageCounts } from './calls.ts';
-import type { AgentFields, EnquiryFields } from './kinds.ts';
+import { type AgentFields, type EnquiryFields, leadKindOf, leadName, leadSubject } from './kinds.ts';
 import { dueDay, type LeadLine, stageOf } from './lead-fields.ts';
 
 export type AnyLead = Row<AgentFields> | Row<EnquiryFields>;
+
+type VersionedAuthor = Author & { version?: number | undefined };
+
+/** The stored leads of either kind. The kind's shape checks what is written. */
+export interface Leads {
+  get(id: string): AnyLead | undefined;
+  all(where?: (row: AnyLead) => boolean): AnyLead[];
+  create(fields: object, author: Author): Promise<unknown>;
+  update(id: string, change: (old: AnyLead) => object, author: VersionedAuthor): Promise<{ version: number }>;
+}
+
+/** The value of a field that one of the kinds has. */
+export function fieldOf(row: object, name: string): unknown {
+  return Reflect.get(row, name);
+}
 
 export function stagesOf(rows: readonly Parameters<typeof stageOf>[0][]): StageCounts {
   const stages = { new: 0, following: 0, closed: 0 };
@@ -16,16 +32,9 @@ export function byDueDay(a: Parameters<typeof dueDay>[0], b: Parameters<typeof d
   return dueDay(a).localeCompare(dueDay(b));
 }
 
-/** What a lead is called: its name, else its company. */
-export function leadName(row: AnyLead): string {
-  return 'agentName' in row ? row.agentName : row.name || row.company;
-}
-
 export function toLine(row: AnyLead): LeadLine {
   const { id, phone, createDate } = row;
-  const line = { id, name: leadName(row), phone, createDate };
-  if ('agentName' in row) return { kind: 'agent', about: row.agentInfo, ...line };
-  return { kind: 'enquiry', about: row.content || row.productName, ...line };
+  return { kind: leadKindOf(row), id, name: leadName(row), about: leadSubject(row), phone, createDate };
 }
 
 /** Newest first. */
