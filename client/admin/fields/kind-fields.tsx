@@ -14,6 +14,7 @@ import {
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
@@ -75,7 +76,8 @@ interface FieldProps {
 
 function FieldCell(props: FieldProps): ReactNode {
   return (
-    <div className={props.field.half ? undefined : 'form-grid-full'} data-field={props.path}>
+    <div className={`relative ${props.field.half ? '' : 'form-grid-full'}`} data-field={props.path}>
+      <ChangedMark path={props.path} />
       <FieldOf {...props} />
     </div>
   );
