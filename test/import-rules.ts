@@ -136,7 +136,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/admin/list': ADMIN,
   'client/admin/form': ADMIN,
   'client/admin/versions': [...ADMIN, 'client/admin/form'],
-  'client/admin/fields': [...ADMIN, 'client/admin/versions', 'client/rich-text-editor'],
+  'client/admin/fields': [...ADMIN, 'client/admin/form', 'client/admin/versions', 'client/rich-text-editor'],
   'client/admin/dashboard': [...ADMIN, 'client/admin/list', 'client/admin/form', 'client/admin/leads'],
   [SCREEN]: [...ADMIN, 'client/admin/fields', 'client/admin/list', 'client/admin/form', 'client/admin/versions'],
   'client/admin/shell': [...ADMIN, SCREEN, 'client/admin/dashboard'],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** How long a button stays disabled after a click (specification 4). */
 const GUARD_MS = 1_000;
@@ -13,9 +13,8 @@ interface ClickGuard {
 /** Guards a button against repeated clicks. */
 export function useClickGuard(): ClickGuard {
   const [shut, setShut] = useState(false);
-  // the state changes one render later, which is too late for a double click
+  // the state changes one render later, which is too late for a double click; it opens again in a hidden tab, too
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
     shut,

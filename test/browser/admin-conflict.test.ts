@@ -44,7 +44,7 @@ inChromium('two versions of a long text', (own) => {
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
         await goOn(page).click();
 
-        const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
+        const conflict = page.getByRole('dialog', { name: '内容已有更新的版本' });
         await conflict.getByText('对方的结尾').first().waitFor();
         await conflict.getByText('您的账号在另一个窗口或设备上保存了这条内容').waitFor();
         // on both sides of the two places

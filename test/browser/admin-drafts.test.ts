@@ -110,7 +110,7 @@ inChromium('drafts in a browser that is shared', ({ ask, visits }) => {
     await dialogOf(one).locator('input[aria-label="选择图片"]').setInputFiles(PICTURE);
     await draftWritten(one, 'icon-180.png');
     await one.reload();
-    await saidOf(one, '没传完的请重新选择：icon-180.png').waitFor();
+    await dialogOf(one).getByText('没传完的请重新选择：icon-180.png').waitFor();
     await field(one).waitFor();
     assert.equal(await field(one).inputValue(), '刷新前写的');
     const opened = context.waitForEvent('page');

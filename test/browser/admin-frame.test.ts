@@ -193,7 +193,7 @@ inChromium('the frame of the back office', (own) => {
     office(async (page) => {
       await page.click('.sidebar .system-brand');
       await page.getByRole('dialog', { name: '系统名称和LOGO' }).getByText('后台名称与标志').waitFor();
-      await page.fill('#system-name', '筑站管理');
+      await page.fill('[data-field=sysName] input', '筑站管理');
       await page.keyboard.press('Escape');
       await page.click('dialog >> text=继续编辑');
       await page.click('dialog >> text=确定');

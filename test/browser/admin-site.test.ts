@@ -14,10 +14,10 @@ inChromium('settings, applications and the past', (own) => {
         await theirs.page.getByRole('button', { name: '保存', exact: true }).click();
         await saidOf(theirs.page, '保存成功！').waitFor();
         await mine.page.getByRole('button', { name: '保存', exact: true }).click();
-        const conflict = mine.page.getByRole('dialog', { name: '内容已被他人修改' });
+        const conflict = mine.page.getByRole('dialog', { name: '内容已有更新的版本' });
         await conflict.getByText('公司信息 · 口号').waitFor();
         assert.deepEqual(await axeFindings(mine.page), []);
-        await conflict.getByRole('radio', { name: '对方的' }).check();
+        await conflict.getByRole('radio', { name: '已保存的' }).check();
         await conflict.getByRole('button', { name: '按选择保存' }).click();
         await saidOf(mine.page, '保存成功！').waitFor();
         assert.equal(await mine.page.getByLabel('口号').inputValue(), '同事的口号');
@@ -44,7 +44,7 @@ inChromium('settings, applications and the past', (own) => {
       assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '恢复这一项：公司信息 · 口号' }).click();
       assert.equal(await slogan.inputValue(), before);
-      await page.getByText('1 处未保存：公司信息 · 口号').waitFor();
+      await page.getByText('已改 1 项：公司信息 · 口号').waitFor();
       await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();
       await page.getByRole('button', { name: '恢复此版本' }).click();
@@ -154,7 +154,7 @@ inChromium('settings, applications and the past', (own) => {
       await page.getByRole('button', { name: '移除：水泵' }).click();
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await page.getByText('该分组还有 1 个产品：水泵').waitFor();
-      assert.equal(await page.getByRole('dialog', { name: '内容已被他人修改' }).count(), 0);
+      assert.equal(await page.getByRole('dialog', { name: '内容已有更新的版本' }).count(), 0);
     });
   });
 });

@@ -185,7 +185,7 @@ async function writeArticle({ site, engine }: Setting): Promise<void> {
   await site.call('news/update', { newId, newIntro: '同事写的一句话' }, await site.login());
   await hand.press('确定');
   await hand.press('继续发布');
-  await hand.sees('内容已被他人修改');
+  await hand.sees('内容已有更新的版本');
   await hand.press('我的');
   await hand.press('按选择保存');
   await hand.sees('修改成功！');

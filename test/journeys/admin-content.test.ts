@@ -95,7 +95,7 @@ async function edit(page: Page, kind: Kind, title: string, words: string): Promi
 }
 
 async function resolve(page: Page): Promise<void> {
-  const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
+  const conflict = page.getByRole('dialog', { name: '内容已有更新的版本' });
   await conflict.getByText('同事写的一句话').waitFor();
   assert.ok(await conflict.getByText('我写的一句话').isVisible());
   assert.ok(await conflict.getByRole('button', { name: '按选择保存' }).isDisabled());

@@ -13,6 +13,7 @@ import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
+import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 
 type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
 
@@ -46,6 +47,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
   const form = useRecordForm<Values>({
     name: `account ${accountId ?? 'new'}`,
     empty: EMPTY,
+    describe,
     ...(accountId && { load: () => loadAccount(accountId) }),
     save: async ({ username, name, auth, disabled }, version) => {
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
@@ -67,12 +69,13 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     <RecordDialog
       form={form}
       title={accountId ? `编辑账号：${form.values.username}` : '新增账号'}
-      over={<FormConflict form={form} describe={describe} />}
+      over={<FormConflict form={form} />}
     >
       <div className="form-grid">
         <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />
       </div>
-      <fieldset className="field-group">
+      <fieldset className="field-group relative">
+        <ChangedMark path="auth" />
         <legend className="field-group-label below-2 strong">权限</legend>
         <div className="form-grid">
           {Object.entries(PERMISSIONS).map(([entry, label]) => (

@@ -4,7 +4,8 @@ import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/kinds.ts';
 import { call, mapResult } from '../../call.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { DraftTime, RecordDialog } from '../form/form-body.tsx';
+import type { Describe } from '../form/differences.ts';
+import { RecordDialog, Unsaved } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { repeatWhileUsed } from '../state/staff-call.ts';
@@ -32,8 +33,8 @@ interface ContentDialogProps {
 export function ContentDialog(props: ContentDialogProps): ReactNode {
   const { content, mode, id, onChanged } = props;
   const publishing = usePublishPanel(content);
-  const form = useContentForm(props, publishing.ask);
   const versions = contentVersions(content, id);
+  const form = useContentForm(props, versions.describe, publishing.ask);
   const others = usePresence(content.kind, mode === 'edit' ? id : '', form);
   // a small screen has no room for it next to the buttons
   const isNarrow = matchMedia('(max-width: 767px)').matches;
@@ -55,14 +56,14 @@ export function ContentDialog(props: ContentDialogProps): ReactNode {
       footStart={
         <>
           {!isNarrow && history}
-          <DraftTime form={form} />
+          <Unsaved form={form} />
           {content.isHeldBack && form.status === 'ready' && <PublicationField form={form} isNew={id === ''} />}
         </>
       }
       over={
         <>
           <PublishPanel {...publishing} fields={form.fields} />
-          <FormConflict form={form} {...versions} />
+          <FormConflict form={form} />
         </>
       }
     >
@@ -132,6 +133,7 @@ function contentVersions({ kind, fields, describe }: Content, id: string) {
 /** The form of a record of any kind; `beforeSave` returns whether values may be saved. */
 function useContentForm(
   { content, mode, id, onChanged, onClose }: ContentDialogProps,
+  describe: Describe,
   beforeSave: (values: FieldValues) => Promise<boolean>,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
@@ -142,6 +144,7 @@ function useContentForm(
   return useRecordForm<FieldValues>({
     name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
     empty,
+    describe,
     ...(id === '' ? {} : { load }),
     save: async (values, version) => {
       if (id !== '') return calls.update(id, values, version);

@@ -1,5 +1,5 @@
 import { type Field, type Fields, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
-import type { Describe } from '../versions/record-versions.ts';
+import type { Describe } from '../form/differences.ts';
 
 /** The label of the field at a path, with its parents, and how to show its value in a comparison. */
 export function describeField(all: Fields, path: string): ReturnType<Describe> {

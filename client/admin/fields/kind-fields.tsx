@@ -15,6 +15,7 @@ import { readFocus } from '../../../server/contract/picture-name.ts';
 import { type LargeType, URL_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type FocusIn, useFieldFocus } from '../../ui/field-focus.ts';
+import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
@@ -87,7 +88,8 @@ function FieldCell(props: FieldProps): ReactNode {
     control?.scrollIntoView({ block: 'center' });
   });
   return (
-    <div ref={cell} className={props.field.half ? undefined : 'form-grid-full'} data-field={props.path}>
+    <div ref={cell} className={`relative ${props.field.half ? '' : 'form-grid-full'}`} data-field={props.path}>
+      <ChangedMark path={props.path} />
       <FieldOf {...props} inside={inside} />
     </div>
   );

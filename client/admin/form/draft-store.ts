@@ -18,6 +18,11 @@ export interface FormState<T> {
   uploading?: readonly string[];
 }
 
+/** A form in which nothing was typed. */
+export function begin<T>(base: Loaded<T>): FormState<T> {
+  return { base, values: base.values };
+}
+
 /** Unsaved content of a form. */
 export interface Draft<T> {
   /** The account, the form's name and its opening: two windows never overwrite each other. */

@@ -1,17 +1,21 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { FieldFocus } from '../../ui/field-focus.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Button } from '../widgets/button.tsx';
+import { ChangedFields } from '../widgets/fields/changed-mark.tsx';
 import { goOnByEnter } from '../widgets/fields/go-on-by-enter.ts';
 import { FormDialog, type FormDialogProps } from '../widgets/form-dialog.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
+import type { FormState } from './draft-store.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** The frame around a form's fields: why it was not loaded or saved, what its save waits for, an earlier draft. */
 export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }): ReactNode {
-  const { status, failure, trouble, errors, frozen, uploads, draft } = form;
+  const { status, failure, trouble, errors, frozen, uploads, draft, changed } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal paths are one value, so that no field is rendered in vain
+  const marked = useMemo(() => changed, [changed.join()]);
   const body = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   useFocusBack(fields, frozen);
@@ -62,16 +66,35 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
             <Button onClick={draft.drop}>放弃</Button>
           </Notice>
         )}
+        {draft.restored && (
+          <Notice
+            kind="offer"
+            icon="history"
+            text={
+              draft.restored.isThrownAway
+                ? '已放弃上次没有保存的内容'
+                : `已恢复上次没有保存的内容（${chinaTime(draft.restored.savedAt).slice(5, 16)}）${missingIn(draft.restored.state)}`
+            }
+          >
+            <Button onClick={form.toggleRestored}>{draft.restored.isThrownAway ? '撤销' : '放弃'}</Button>
+          </Notice>
+        )}
         <FieldFocus value={form.fields}>
           {status === 'loading' ? (
             <FormSkeleton />
           ) : (
-            <PendingUploads value={uploads.pending}>{children}</PendingUploads>
+            <ChangedFields value={marked}>
+              <PendingUploads value={uploads.pending}>{children}</PendingUploads>
+            </ChangedFields>
           )}
         </FieldFocus>
       </div>
     </div>
   );
+}
+
+function missingIn({ uploading = [] }: FormState<unknown>): string {
+  return uploading.length > 0 ? `，没传完的请重新选择：${uploading.join('、')}` : '';
 }
 
 type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmit' | 'onClose'> & {
@@ -82,7 +105,7 @@ type RecordDialogProps<T> = Omit<FormDialogProps, 'busy' | 'disabled' | 'onSubmi
 export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps<T>): ReactNode {
   return (
     <FormDialog
-      footStart={<DraftTime form={form} />}
+      footStart={<Unsaved form={form} />}
       {...dialog}
       busy={form.saving}
       disabled={form.status !== 'ready'}
@@ -94,11 +117,22 @@ export function RecordDialog<T>({ form, children, ...dialog }: RecordDialogProps
   );
 }
 
-/** When the draft was last written, next to the buttons; no screen reader announces it. */
-export function DraftTime<T>({ form: { dirty, draft } }: { form: RecordForm<T> }): ReactNode {
-  if (!dirty || draft.writtenAt === undefined) return null;
-  const time = chinaTime(draft.writtenAt).slice(11, 16);
-  return <span className="dialog-foot-note then-apart soft type-small figures">已自动保存 {time}</span>;
+/** The number of changed fields that are named. */
+const NAMED_MOST = 3;
+
+/** Next to the button that saves: the changed fields, and when the draft was last written, which is not announced. */
+export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form: RecordForm<T> }): ReactNode {
+  const names = [...new Set(changed.map((path) => describe?.(path).label))];
+  const named = names.slice(0, NAMED_MOST).join('、') + (names.length > NAMED_MOST ? '等' : '');
+  const time = dirty && draft.writtenAt !== undefined && chinaTime(draft.writtenAt).slice(11, 16);
+  return (
+    <div className="dialog-foot-note then-apart row wraps gap-2 soft type-small">
+      <p className="one-line" role="status" title={names.join('、')}>
+        {names.length > 0 && `已改 ${names.length} 项：${named}`}
+      </p>
+      {time && <span className="figures">已自动保存 {time}</span>}
+    </div>
+  );
 }
 
 /** Returns the focus to the field that had it when the fields were frozen, unless it has moved. */

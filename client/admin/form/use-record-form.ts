@@ -5,8 +5,10 @@ import { flushFields } from '../../flush-fields.ts';
 import type { FocusIn } from '../../ui/field-focus.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { type ToastAction, toast } from '../widgets/toast.tsx';
-import type { FormState, Loaded, Version } from './draft-store.ts';
+import type { Describe } from './differences.ts';
+import { begin, type FormState, type Loaded, type Version } from './draft-store.ts';
 import { sameValues } from './same-values.ts';
+import { useRefresh } from './use-refresh.ts';
 import { useTypedState } from './use-typed-state.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -19,6 +21,8 @@ export interface FormSource<T> {
   empty: T;
   /** Missing for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
+  /** Names what was changed of a stored record; missing where nothing is stored under these fields. */
+  describe?: Describe;
   /** The form stays open after a save, which then returns the state on the server. */
   staysOpen?: true;
   /** `before` is the content of that version. */
@@ -55,6 +59,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const { state, dirty, persisted, latest, become } = typed;
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const refresh = useRefresh(typed, source.load);
   const refusal = useRefusal();
   const uploads = useUploads(persisted, {
     onCount(uploading) {
@@ -78,7 +83,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
     begun.current = true;
     const restored = typed.restore();
     if (!typed.isReopened) load();
-    else restored.then(() => (latest() ? sayRestored(latest()?.uploading) : load()));
+    else restored.then(() => (latest() ? undefined : load()));
   }, []);
 
   function close(): void {
@@ -116,7 +121,10 @@ export function useRecordForm<T>(source: FormSource<T>) {
     uploads,
     fields: useRef(new Map<string, FocusIn>()).current,
     /** The unsaved content of an earlier visit or of another window. */
-    draft: { offered: typed.offered, drop: typed.dropOffer, writtenAt: typed.writtenAt },
+    draft: { offered: typed.offered, drop: typed.dropOffer, writtenAt: typed.writtenAt, restored: typed.restored },
+    /** The paths of the fields that differ from the stored record. */
+    changed: source.load && source.describe ? typed.changed : [],
+    describe: source.describe,
     ...conflict,
     ...changes,
     /** The props of `KindFields` for the whole form. */
@@ -132,7 +140,11 @@ export function useRecordForm<T>(source: FormSource<T>) {
     async restoreDraft(): Promise<void> {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
-      sayRestored(latest()?.uploading);
+    },
+    /** Throws restored content away, and reads what is stored now; again: brings it back. */
+    toggleRestored(): Promise<void> {
+      typed.toggleRestored();
+      return refresh();
     },
     /** Closes the form; asks first if content would be lost. */
     async leave(): Promise<void> {
@@ -165,7 +177,7 @@ function changesOf<T>({ latest, become }: ReturnType<typeof useTypedState<T>>, c
   };
 }
 
-/** Saves of a form, one at a time; another person's version that a save meets is kept until one is chosen. */
+/** Saves of a form, one at a time; a newer version that a save meets is kept until one is chosen. */
 function useSaving<T>(
   source: FormSource<T>,
   { persisted, latest, become, saved: dropDraft }: ReturnType<typeof useTypedState<T>>,
@@ -173,7 +185,7 @@ function useSaving<T>(
 ) {
   const isRunning = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
-  const [theirs, setTheirs] = useState<Loaded<T>>();
+  const [theirs, setTheirs] = useState<Loaded<T> & { told: unknown }>();
   const setRunning = (on: boolean) => {
     isRunning.current = on;
     setIsSaving(on);
@@ -197,7 +209,7 @@ function useSaving<T>(
     const result = await source.save(values, base.version, base.values);
     if (result.ok)
       saved(result.msg, values, source.staysOpen && (result.data as Loaded<T>)); // proof: of `staysOpen`
-    else if (result.errors.version && !persisted.forgotten.aborted) await meet(result.msg, values);
+    else if (result.errors.version && !persisted.forgotten.aborted) await meet(result, values);
     else refusal.refuse(result.code, result.msg, result.errors);
     setRunning(false);
   }
@@ -214,18 +226,18 @@ function useSaving<T>(
     if (!source.staysOpen) close();
   }
 
-  /** Another person saved in between: loads their version. If it is the same, an earlier answer to this client was lost. */
-  async function meet(sentence: string, values: T): Promise<void> {
+  /** Somebody saved in between: loads that version. If it is the same, an earlier answer to this client was lost. */
+  async function meet({ msg, data }: { msg: string; data?: unknown }, values: T): Promise<void> {
     const result = await source.load?.();
-    if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? sentence, {});
+    if (!result?.ok) return refusal.refuse(result?.code ?? 409, result?.msg ?? msg, {});
     if (sameValues(result.data.values, values)) return saved('内容已保存', values, result.data);
-    setTheirs(result.data);
+    setTheirs({ ...result.data, told: data });
   }
 
   return {
     isSaving,
     sendLatest,
-    /** The version that another person saved meanwhile. */
+    /** The version that was saved meanwhile, and what the refusal told of it. */
     theirs,
     leaveConflict: () => setTheirs(undefined),
     /** Saves these values over that version. */
@@ -269,15 +281,6 @@ function useRefusal() {
       setTrouble((before) => (before?.isMissingFile ? undefined : before));
     },
   };
-}
-
-function sayRestored(missing: readonly string[] = []): void {
-  const lost = missing.length > 0 ? `，没传完的请重新选择：${missing.join('、')}` : '';
-  toast[lost ? 'warning' : 'success'](`已恢复上次没有保存的内容${lost}`);
-}
-
-function begin<T>(base: Loaded<T>): FormState<T> {
-  return { base, values: base.values };
 }
 
 /** The remedy, by the code of the refusal. */

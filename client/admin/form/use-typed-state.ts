@@ -1,8 +1,14 @@
 import { useContext, useRef, useState } from 'react';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
-import { type Draft, DraftWriter, type FormState, readDrafts, removeDraft } from './draft-store.ts';
+import { differences } from './differences.ts';
+import { begin, type Draft, DraftWriter, type FormState, readDrafts, removeDraft } from './draft-store.ts';
 import { sameValues } from './same-values.ts';
+
+/** Unsaved content that came back into a form; `isThrownAway` once the user has put it away again. */
+interface Restored<T> extends Omit<Draft<T>, 'key'> {
+  isThrownAway: boolean;
+}
 
 /** The content of a form and its draft: a reload brings its own back, those of other windows and visits are offered. */
 export function useTypedState<T>(name: string, blank: FormState<T> | undefined) {
@@ -13,6 +19,8 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
   const latest = useRef(state);
   const [offers, setOffers] = useState<readonly Draft<T>[]>([]);
   const [offered] = offers;
+  const [restored, setRestored] = useState<Restored<T>>();
+  const dirty = isDirty(state);
 
   function become(next: FormState<T>): void {
     if (persisted.forgotten.aborted) return;
@@ -21,7 +29,13 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     setState(next);
     if (persisted.isUnsaved) writer.later(next);
     else writer.drop();
-    if (!persisted.isUnsaved) setWrittenAt(undefined);
+    if (persisted.isUnsaved) return;
+    setWrittenAt(undefined);
+    setRestored((before) => (before?.isThrownAway ? before : undefined));
+  }
+  function takeUp({ state, savedAt }: Omit<Draft<T>, 'key'>): void {
+    become(state);
+    setRestored({ state, savedAt, isThrownAway: false });
   }
   const nextOffer = () => {
     if (offered) removeDraft(offered.key);
@@ -32,7 +46,9 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     state,
     /** As `state`, at once after a change. */
     latest: () => latest.current,
-    dirty: isDirty(state),
+    dirty,
+    /** The paths of the fields that differ from the loaded record. */
+    changed: state && dirty ? differences(undefined, state.values, state.base.values).map(({ path }) => path) : [],
     /** Once the state is forgotten, the form is closed and accepts nothing more. */
     persisted,
     become,
@@ -40,19 +56,34 @@ export function useTypedState<T>(name: string, blank: FormState<T> | undefined) 
     async restore(): Promise<void> {
       const drafts = (await readDrafts(prefix)) as Draft<T>[]; // proof: a form of this name wrote them
       const own = drafts.find((draft) => draft.key === writer.key);
-      if (own && isReopened) become(own.state);
+      if (own && isReopened) takeUp(own);
       const others = drafts.filter((draft) => draft !== own);
       if (others.length > 0) setOffers(others);
     },
     isReopened,
     /** When the form's own draft was last written; undefined while there is none. */
     writtenAt,
+    /** The restored content, until it is saved; thrown away, until something else is typed. */
+    restored: restored && restored.isThrownAway !== dirty ? restored : undefined,
+    /** Throws the restored content away, with what was typed since, and its draft; again: brings both back. */
+    toggleRestored(): void {
+      const now = latest.current;
+      if (!restored || !now) return;
+      if (restored.isThrownAway) takeUp(restored);
+      else {
+        become(begin(now.base));
+        setRestored({ ...restored, state: now, isThrownAway: true });
+      }
+    },
     /** After a save: removes the draft; offered drafts that nobody opened stay. */
-    saved: () => writer.drop(),
+    saved(): void {
+      writer.drop();
+      setRestored(undefined);
+    },
     /** The newest of the other drafts, until it is restored or discarded. */
     offered,
     takeOffer() {
-      if (offered) become(offered.state);
+      if (offered) takeUp(offered);
       writer.flush();
       nextOffer();
     },

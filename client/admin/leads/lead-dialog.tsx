@@ -36,6 +36,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   const form = useRecordForm<Marks>({
     name: `${kind} ${id}`,
     empty: emptyOf(markFields(kind)),
+    describe: (path) => describeField(markFields(kind, detail), path),
     load: async () =>
       mapResult(await load(id), (loaded) => ({ values: marksOf(kind, loaded), version: loaded.version })),
     save: (values, version) => mark(id, values, version),
@@ -66,12 +67,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   }
 
   return (
-    <RecordDialog
-      form={form}
-      title={`${look.noun}详情`}
-      width="half"
-      over={<FormConflict form={form} describe={(path) => describeField(fields, path)} />}
-    >
+    <RecordDialog form={form} title={`${look.noun}详情`} width="half" over={<FormConflict form={form} />}>
       {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
       <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
         <KindFields fields={Object.entries(fields)} {...form.inputs} onField={onField} />

@@ -5,16 +5,16 @@ import { type Site, settings } from '../../../server/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
-import { DraftTime, FormBody } from '../form/form-body.tsx';
-import { sameValues } from '../form/same-values.ts';
+import type { Describe } from '../form/differences.ts';
+import { FormBody, Unsaved } from '../form/form-body.tsx';
+import { changedIn, sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useAsked } from '../list/use-address.ts';
 import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { differences } from '../versions/differences.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
-import { type Describe, recordVersions } from '../versions/record-versions.ts';
+import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { uploadShare } from '../widgets/fields/upload-picture.ts';
 import { SiteLink } from '../widgets/site-link.tsx';
@@ -24,12 +24,15 @@ import { SiteTexts } from './text-form.tsx';
 
 type SiteValues = Site | Record<string, never>;
 
+const describe: Describe = (path) => describeField(settings.fields, path);
+
 /** The texts of the public site that no other screen edits: one form over site.json, and the long texts below it. */
 export function SiteScreen(): ReactNode {
   const [samples, setSamples] = useState<Partial<Site>>({});
   const form = useRecordForm<SiteValues>({
     name: 'site',
     empty: {},
+    describe,
     load: async () =>
       mapResult(await staffCall('site/read', {}), ({ site, version, sample }) => {
         setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
@@ -58,8 +61,6 @@ export function SiteScreen(): ReactNode {
     if (id !== null) goTo(sectionAt(id));
     return id !== null;
   });
-  const describe = (path: string) => describeField(settings.fields, path);
-
   return (
     <div className="admin-page settings-page">
       <h1 className="sr-only">站点设置</h1>
@@ -86,23 +87,16 @@ export function SiteScreen(): ReactNode {
                     {...form.inputs}
                   />
                 ))}
-                <SaveBar form={form} describe={describe} />
+                <SaveBar form={form} />
               </>
             )}
           </FormBody>
         </form>
-        <SiteTexts {...texts} onSettings={() => form.dirty || form.load()} />
+        <SiteTexts {...texts} />
       </div>
-      <FormConflict form={form} describe={describe} />
+      <FormConflict form={form} />
     </div>
   );
-}
-
-/** The changed fields: errors elsewhere do not block a save. All fields if none has changed. */
-function changedIn(before: SiteValues, now: SiteValues): Record<string, unknown> {
-  const old = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value));
-  return changed.length > 0 ? Object.fromEntries(changed) : { ...now };
 }
 
 /** The settings, with a free identifier for each product group that has none. */
@@ -122,20 +116,11 @@ function pointless({ heroPoints = [] }: Partial<Site>): FieldErrors {
   return Object.fromEntries(without.map((at) => [`heroPoints.${at}.productId`, NO_PRODUCT]));
 }
 
-/** The number of changes that the save button names. */
-const NAMED_MOST = 3;
-
-function SaveBar({ form, describe }: { form: RecordForm<SiteValues>; describe: Describe }): ReactNode {
-  const { values, base } = form;
+function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
   const history = recordVersions('site', 'site.json', describe, (result) => mapResult(result, ({ fields }) => fields));
-  const labels = differences(base.values, values, base.values).map(({ path }) => describe(path).label);
-  const said = `${labels.length} 处未保存：${labels.slice(0, NAMED_MOST).join('、')}${labels.length > NAMED_MOST ? '等' : ''}`;
   return (
     <div className="settings-save shadowed panel row wraps gap-3">
-      <p className="settings-save-state then-apart soft" role="status">
-        {form.dirty && said}
-      </p>
-      <DraftTime form={form} />
+      <Unsaved form={form} />
       <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={history} />
       <BusyButton

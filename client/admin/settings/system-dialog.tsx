@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
-import type { System } from '../../../server/contract/kinds/system.ts';
-import { LOGO_LIMIT_BYTES, SYSTEM_NAME_MAX, TOO_LARGE } from '../../../server/contract/rules.ts';
+import { type System, system } from '../../../server/contract/kinds/system.ts';
+import { LOGO_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
+import { type CallResult, mapResult } from '../../call.ts';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
+import { describeField } from '../fields/describe-field.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
+import type { Loaded } from '../form/draft-store.ts';
 import { RecordDialog } from '../form/form-body.tsx';
+import { changedIn } from '../form/same-values.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { changeUser } from '../state/session.ts';
 import { staffCall, staffUpload } from '../state/staff-call.ts';
+import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
-import { TextField } from '../widgets/fields/text-field.tsx';
 import { type FileWay, PICTURE } from '../widgets/fields/use-picture-upload.ts';
 
 /** No logo is ever shown larger. */
@@ -34,8 +39,13 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
   const form = useRecordForm<System>({
     name: 'system',
     empty: { sysName: user.sysName, logo: user.logo },
-    save: async (values) => {
-      const named = { ...values, sysName: values.sysName.trim() };
+    load,
+    describe: (path) => describeField(system.fields, path),
+    save: async (values, _version, before) => {
+      const now = await load(); // the call has no version, and takes both fields
+      if (!now.ok) return now;
+      const typed = { ...values, sysName: values.sysName.trim() };
+      const named = { ...now.data.values, ...changedIn(before, typed) };
       const result = await staffCall('system/update', { ...named, itemId: user.itemId });
       if (result.ok) changeUser(named);
       return result;
@@ -46,27 +56,25 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
   return (
     <RecordDialog form={form} title="系统名称和LOGO">
       <p className="dialog-lead below-4 soft">后台名称与标志，显示在登录页和侧栏顶部。</p>
-      <TextField
-        id="system-name"
-        label="系统名称"
-        required
-        value={form.values.sysName}
-        most={SYSTEM_NAME_MAX}
-        maxLength={SYSTEM_NAME_MAX * 2}
-        error={form.errors.sysName}
-        data-autofocus
-        onValue={(sysName) => form.put('sysName', sysName)}
-      />
-      <PictureField
-        id="system-logo"
-        label="LOGO"
-        required
-        hint="JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动压缩。方形图片最合适。"
-        {...LOGO}
-        value={form.values.logo}
-        error={form.errors.logo}
-        onValue={(logo) => form.put('logo', logo)}
-      />
+      <KindFields fields={[['sysName', system.fields.sysName]]} {...form.inputs} />
+      <div className="relative">
+        <ChangedMark path="logo" />
+        <PictureField
+          id="system-logo"
+          label="LOGO"
+          required
+          hint="JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动压缩。方形图片最合适。"
+          {...LOGO}
+          value={form.values.logo}
+          error={form.errors.logo}
+          onValue={(logo) => form.put('logo', logo)}
+        />
+      </div>
     </RecordDialog>
   );
+}
+
+async function load(): Promise<CallResult<Loaded<System>>> {
+  const user = await staffCall('session/user', {});
+  return mapResult(user, ({ sysName, logo }) => ({ values: { sysName, logo }, version: undefined }));
 }

@@ -7,7 +7,7 @@ import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
-import { DraftTime, FormBody, RecordDialog } from '../form/form-body.tsx';
+import { FormBody, RecordDialog, Unsaved } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { LOGIN_PATH } from '../paths.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -16,13 +16,12 @@ import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
+import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 
-interface SiteTextsProps extends LoadedData<SiteTextSource[]>, Pick<TextProps, 'onSettings'> {}
-
 /** The long texts of the site, each in its own form. */
-export function SiteTexts({ data: texts, failure, load, onSettings }: SiteTextsProps): ReactNode {
+export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
   return (
     <section className="panel settings-section" aria-labelledby="site-texts">
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
@@ -31,7 +30,7 @@ export function SiteTexts({ data: texts, failure, load, onSettings }: SiteTextsP
       <p className="field-hint">每篇单独保存。</p>
       <FailureNotice failure={failure} load={load} />
       {texts?.map(({ name, title }) => (
-        <LongText key={name} name={name} label={title} onSettings={onSettings} />
+        <LongText key={name} name={name} label={title} />
       ))}
     </section>
   );
@@ -40,8 +39,6 @@ export function SiteTexts({ data: texts, failure, load, onSettings }: SiteTextsP
 interface TextProps {
   name: string;
   label: string;
-  /** The save of a generated privacy text has changed the settings, too. */
-  onSettings(): void;
 }
 
 /** Loaded when it is first opened; when closed, it keeps the typed text. */
@@ -72,11 +69,14 @@ interface TextValues {
 }
 
 /** One text of the site, edited as it will look, with its own save button. */
-function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
+function SiteTextForm({ name, label }: TextProps): ReactNode {
   const id = useId();
   const [asks, setAsks] = useState(false);
+  const describe = (path: string) =>
+    path === 'keepMonths' ? describeField(settings.fields, 'privacy.keepMonths') : { label, kind: 'rich' as const };
   const form = useRecordForm<TextValues>({
     name: `text ${name}`,
+    describe,
     empty: { text: '', keepMonths: 0 },
     load: () => loadText(name),
     save: async ({ text, keepMonths }, version, before) => {
@@ -86,15 +86,12 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
       if (keepMonths && keepMonths !== before.keepMonths) {
         const changed = await staffCall('site/save', { site: { privacy: { keepMonths } } });
         if (!changed.ok) return changed;
-        onSettings();
       }
       return { ...saved, data: { values: { text, keepMonths }, version: saved.data.version } };
     },
     seenAt: () => SEEN_AT[label] ?? '',
     staysOpen: true,
   });
-  const describe = (path: string) =>
-    path === 'keepMonths' ? describeField(settings.fields, 'privacy.keepMonths') : { label, kind: 'rich' as const };
   const history = recordVersions('texts', name, describe, (result) =>
     mapPageText(result, ({ fields }, read) => ({ text: read(String(fields.text)) })),
   );
@@ -111,6 +108,7 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
               <Button onClick={() => setAsks(true)}>回答问题并生成</Button>
             </Notice>
           )}
+          <ChangedMark path="text" />
           <RichField
             id={id}
             label={label}
@@ -120,7 +118,7 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
             onValue={(text) => form.put('text', text)}
           />
           <div className="settings-text-buttons below-4 at-end row gap-3">
-            <DraftTime form={form} />
+            <Unsaved form={form} />
             {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
             <HistoryButton form={form} history={history} />
             <BusyButton
@@ -134,7 +132,7 @@ function SiteTextForm({ name, label, onSettings }: TextProps): ReactNode {
             </BusyButton>
           </div>
         </FormBody>
-        <FormConflict form={form} describe={describe} />
+        <FormConflict form={form} />
       </form>
       {asks && (
         <PrivacyDialog onText={(generated) => form.change(() => generated, 'text')} onClose={() => setAsks(false)} />

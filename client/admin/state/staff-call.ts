@@ -1,17 +1,23 @@
-import type { CallName, Input, Output } from '../../../server/calls.ts';
+import { type CallName, calls, type Input, type Output } from '../../../server/calls.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { accountName, logIn } from './session.ts';
 import { shared } from './shared.ts';
 
+/** The number of changes that this window has made on the server. */
+const changes = shared(0);
+export const useChangeCount = changes.use;
+
 /** Calls the API. If the session has ended, a dialog asks for the password and the call is repeated. Never throws. */
-export function staffCall<N extends CallName>(
+export async function staffCall<N extends CallName>(
   name: N,
   input: Input<N>,
   press?: string,
 ): Promise<CallResult<Output<N>>> {
-  return withSession(() => call(name, input, press));
+  const result = await withSession(() => call(name, input, press));
+  if (result.ok && calls[name].needsToken) changes.value += 1;
+  return result;
 }
 
 /** As `staffCall`, for a verb of a kind of record: `news/list`. */

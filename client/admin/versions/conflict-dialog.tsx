@@ -1,32 +1,23 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type Difference, differences, merged, proposed, type Side } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
-import { useUser } from '../state/session.ts';
-import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { type Difference, differences, merged, proposed, type Side } from './differences.ts';
 import { assembled, piecesOf } from './paragraphs.ts';
-import type { Describe, RecordVersions } from './record-versions.ts';
 import { Comparison, useDescribed } from './value-view.tsx';
 
-export interface FormConflictProps<T> {
+interface ConflictDialogProps<T> {
   form: RecordForm<T>;
-  describe: Describe;
-  /** They name who saved the other version. */
-  versions?: RecordVersions['versions'];
+  theirs: NonNullable<RecordForm<T>['theirs']>;
 }
 
-const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
+const NOT_DESCRIBED = (path: string) => ({ label: path, kind: 'text' as const });
 
 /** Both versions field by field, and of rich text paragraph by paragraph, for the user to choose. */
-export function ConflictDialog<T>(props: FormConflictProps<T> & { theirs: T }): ReactNode {
-  const { form, theirs, versions = async () => ({ ok: true, data: [], msg: '' }) } = props;
+export function ConflictDialog<T>({ form, theirs: { values: theirs, told } }: ConflictDialogProps<T>): ReactNode {
   const { saving, resolve, leaveConflict } = form;
-  const describe = useDescribed(props.describe);
-  const own = useUser()?.name;
-  const by = useLoaded(versions).data?.find(({ isCurrent }) => isCurrent)?.savedBy;
-  const who = by === own ? '您的账号在另一个窗口或设备上' : by ? `${by} ` : '另一位同事';
+  const describe = useDescribed(form.describe ?? NOT_DESCRIBED);
   const [base, mine] = [form.base.values, form.values];
   // biome-ignore lint/correctness/useExhaustiveDependencies: how fields are described does not change
   const fields = useMemo(
@@ -50,10 +41,19 @@ export function ConflictDialog<T>(props: FormConflictProps<T> & { theirs: T }): 
     return merged(theirs, whole, { ...chosen, ...Object.fromEntries(texts) });
   };
   const open = found.filter(({ difference }) => !chosen[difference.path]);
+  const taken = found.filter(({ difference }) => difference.changedBy === 'them');
+  const choice = (field: (typeof found)[number]) => (
+    <Choice
+      key={field.difference.path}
+      {...field}
+      side={chosen[field.difference.path]}
+      onSide={(side) => setChosen({ ...chosen, [field.difference.path]: side })}
+    />
+  );
 
   return (
     <Dialog
-      title="内容已被他人修改"
+      title="内容已有更新的版本"
       width="wide"
       onClose={leaveConflict}
       footer={
@@ -69,19 +69,34 @@ export function ConflictDialog<T>(props: FormConflictProps<T> & { theirs: T }): 
       }
     >
       <p className="dialog-lead below-4 soft">
-        您编辑期间，{who}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
+        您编辑期间，{saverIn(told)}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
-      {found.map((field) => (
-        <Choice
-          key={field.difference.path}
-          {...field}
-          side={chosen[field.difference.path]}
-          onSide={(side) => setChosen({ ...chosen, [field.difference.path]: side })}
-        />
-      ))}
+      {found.filter(({ difference }) => difference.changedBy !== 'them').map(choice)}
+      {taken.length > 0 && (
+        <details open={taken.length <= SHOWN_MOST}>
+          <summary className="below-4">另有 {taken.length} 处您没有改过，按已保存的版本保留</summary>
+          {taken.map(choice)}
+        </details>
+      )}
     </Dialog>
   );
 }
+
+/** More places than this that the user did not change are folded. */
+const SHOWN_MOST = 3;
+
+/** Who saved the version that a save met, as the refusal tells. */
+function saverIn(told: unknown): string {
+  const { savedBy, isOwn }: { savedBy?: string; isOwn?: boolean } = Object(told); // proof: the server's `withAuthor`
+  if (isOwn) return '您的账号在另一个窗口或设备上';
+  return savedBy ? `${savedBy} ` : '另一位同事';
+}
+
+const CHANGED_BY: Record<Difference['changedBy'], string> = {
+  me: '我改的',
+  them: '已保存的版本改的',
+  both: '两边都改了，请选择',
+};
 
 interface ChoiceProps extends ReturnType<ReturnType<typeof useDescribed>> {
   difference: Difference;
@@ -103,8 +118,8 @@ function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): R
   });
   const mark = (
     <span className={`left-3 plain type-small ${difference.changedBy === 'both' ? 'accent' : 'soft'}`}>
-      {WHOSE[difference.changedBy]}
+      {CHANGED_BY[difference.changedBy]}
     </span>
   );
-  return <Comparison {...{ label, mark, kind }} left={shown('mine', '我的')} right={shown('theirs', '对方的')} />;
+  return <Comparison {...{ label, mark, kind }} left={shown('mine', '我的')} right={shown('theirs', '已保存的')} />;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
+import { type Difference, differences, merged } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
@@ -10,7 +11,6 @@ import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { type Difference, differences, merged } from './differences.ts';
 import type { RecordVersions } from './record-versions.ts';
 import { Comparison, useDescribed } from './value-view.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import type { RecordForm } from '../form/use-record-form.ts';
 import { Button } from '../widgets/button.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
-import type { FormConflictProps } from './conflict-dialog.tsx';
 import type { HistoryProps } from './history-dialog.tsx';
 
 /** 历史版本 next to a form: the button, and the dialog that it opens. */
@@ -19,10 +19,10 @@ export function HistoryButton<T>(props: HistoryProps<T> & { className?: string }
   );
 }
 
-/** Shown over a form whose record another person changed: compares both versions field by field and lets the user choose. */
-export function FormConflict<T>(props: FormConflictProps<T>): ReactNode {
-  const { theirs, leaveConflict } = props.form;
+/** Shown over a form whose record was changed elsewhere: compares both versions field by field and lets the user choose. */
+export function FormConflict<T>({ form }: { form: RecordForm<T> }): ReactNode {
+  const { theirs, leaveConflict } = form;
   const load = async () => (await import('../on-demand.ts')).ConflictDialog;
   const ConflictDialog = useOnDemand(theirs !== undefined, load, leaveConflict);
-  return theirs && ConflictDialog && <ConflictDialog {...props} theirs={theirs.values} />;
+  return theirs && ConflictDialog && <ConflictDialog form={form} theirs={theirs} />;
 }

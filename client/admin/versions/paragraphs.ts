@@ -1,4 +1,4 @@
-import type { Difference, Side } from './differences.ts';
+import type { Difference, Side } from '../form/differences.ts';
 
 /** The common parts of both versions of a text as HTML, and between them the positions where they differ. */
 export type Pieces = readonly (string | Difference)[];

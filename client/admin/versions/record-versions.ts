@@ -1,13 +1,7 @@
 import type { VersionDetail, VersionedKind } from '../../../server/contract/calls/versions.ts';
 import type { CallResult } from '../../call.ts';
+import type { Describe } from '../form/differences.ts';
 import { staffCall } from '../state/staff-call.ts';
-
-/** The label of the field at a path, and how a comparison shows its value: as the field would. */
-export type Describe = (path: string) => {
-  label: string;
-  kind: 'text' | 'rich' | 'picture';
-  show?(value: unknown): unknown;
-};
 
 export type RecordVersions = ReturnType<typeof recordVersions>;
 

@@ -2,11 +2,10 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { type Describe, named } from '../form/differences.ts';
 import { useNames } from '../state/use-names.ts';
 import { focusWords } from '../widgets/fields/focus-board.tsx';
-import { named } from './differences.ts';
 import { blocksOf, parsed } from './paragraphs.ts';
-import type { Describe } from './record-versions.ts';
 
 /** The fields of a history as comparisons show them: ids of products as their names. */
 export function useDescribed(describe: Describe) {

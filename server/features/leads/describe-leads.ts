@@ -1,7 +1,6 @@
 import type { AuditRow } from '../../contract/calls/audit.ts';
 import type { Store } from '../../store/open-store.ts';
-import { LEAD_KINDS } from './kinds.ts';
-import { leadName } from './kinds.ts';
+import { LEAD_KINDS, leadName } from './kinds.ts';
 
 /** In the log, a lead is known by its name and the end of its number; who may not see leads learns only its id. */
 export function describeLeads(store: Store, rows: readonly AuditRow[], maySee: boolean): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { differences, merged, proposed } from '../../../../client/admin/versions/differences.ts';
+import { differences, merged, proposed } from '../../../../client/admin/form/differences.ts';
 import { assembled, piecesOf } from '../../../../client/admin/versions/paragraphs.ts';
 import { markChanges } from '../../../../client/admin/versions/value-view.tsx';
 import '../../../helpers/dom.ts';

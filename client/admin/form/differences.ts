@@ -1,4 +1,4 @@
-import { sameValues } from '../form/same-values.ts';
+import { sameValues } from './same-values.ts';
 
 /** A field in which two people's versions of a record differ. */
 export interface Difference {
@@ -11,6 +11,13 @@ export interface Difference {
 }
 
 export type Side = 'mine' | 'theirs';
+
+/** The label of the field at a path, and how a comparison shows its value: as the field would. */
+export type Describe = (path: string) => {
+  label: string;
+  kind: 'text' | 'rich' | 'picture';
+  show?(value: unknown): unknown;
+};
 
 /** All fields in which `mine` and `theirs` differ. */
 export function differences(base: unknown, mine: unknown, theirs: unknown, path = ''): Difference[] {

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { CallResult } from '../../call.ts';
+import { flushFields } from '../../flush-fields.ts';
+import { listen } from '../../ui/listen.ts';
+import { useChangeCount } from '../state/staff-call.ts';
+import { begin, type Loaded } from './draft-store.ts';
+import { sameValues } from './same-values.ts';
+import type { useTypedState } from './use-typed-state.ts';
+
+/**
+ * Reads the record of an open form again whenever the form is shown or this window has changed something on the server.
+ * Nothing typed and no upload is replaced. Returns the function that reads now.
+ */
+export function useRefresh<T>(
+  { latest, become, persisted }: ReturnType<typeof useTypedState<T>>,
+  load: (() => Promise<CallResult<Loaded<T>>>) | undefined,
+): () => Promise<void> {
+  const count = useChangeCount();
+
+  async function refresh(): Promise<void> {
+    flushFields();
+    const before = latest();
+    if (!load || !before || persisted.isUnsaved || persisted.uploads > 0) return;
+    const result = await load();
+    flushFields(); // words that a field has not reported yet make the form another one
+    if (result.ok && latest() === before && persisted.uploads === 0 && isNewer(result.data, before.base))
+      become(begin(result.data));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when its tab is shown, but not at every change of the form
+  useEffect(() => {
+    const look = () => document.hidden || refresh();
+    look();
+    const stops = [listen(document, 'visibilitychange', look), listen(window, 'focus', look)];
+    return () => stops.forEach((stop) => void stop());
+  }, [count]);
+  return refresh;
+}
+
+/** Equal versions have equal content, however a field has rewritten it. */
+function isNewer<T>(now: Loaded<T>, before: Loaded<T>): boolean {
+  return !sameValues(now.version ?? now.values, before.version ?? before.values);
+}
