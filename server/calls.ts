@@ -2,7 +2,7 @@ import type { CallRow, Who } from './contract/call-row.ts';
 import { accountsCalls } from './contract/calls/accounts.ts';
 import { auditCalls } from './contract/calls/audit.ts';
 import { besideContentCalls, contentCalls, previewCalls } from './contract/calls/content.ts';
-import { fileCalls, mediaCalls } from './contract/calls/media.ts';
+import { fileCalls } from './contract/calls/file.ts';
 import { overviewCalls } from './contract/calls/overview.ts';
 import { sampleCalls } from './contract/calls/sample.ts';
 import { searchCalls } from './contract/calls/search.ts';
@@ -11,6 +11,7 @@ import { settingsCalls } from './contract/calls/settings.ts';
 import { systemCalls } from './contract/calls/system.ts';
 import { versionCalls } from './contract/calls/versions.ts';
 import { leadsCalls } from './features/leads/calls.ts';
+import { mediaCalls } from './features/media/calls.ts';
 import { visitCalls } from './features/statistics/calls.ts';
 
 /** THE call table: it types the handlers and the client. A row of the same name that is spread later replaces one. */

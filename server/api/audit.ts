@@ -11,7 +11,6 @@ import { auditOf } from './audited.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { csvRow, writeCsv } from './csv.ts';
 import type { Started } from './feature.ts';
-import { describeFiles } from './media.ts';
 import { recordsOf } from './records-of.ts';
 
 /** A longer file would take more memory than a file of the audit. */
@@ -93,7 +92,6 @@ export function auditHandlers(
       if (record) row.picture = String(roleIn(contentKinds[content], 'picture', record) ?? '');
       row.isElsewhere = address !== '' && address !== context.address;
     }
-    await describeFiles(store, rows);
     await features.describe(rows, context);
   }
 

@@ -10,7 +10,6 @@ import { contentHandlers } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import type { Started } from './feature.ts';
 import { historyHandlers } from './history.ts';
-import { mediaHandlers } from './media.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
 import { sampleHandlers } from './sample.ts';
@@ -45,7 +44,6 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
     ...devicesHandlers(services),
     ...systemHandlers(services, features),
     ...uploadHandlers(services),
-    ...mediaHandlers(services),
     ...settingsHandlers(services),
     ...sampleHandlers(services),
     ...historyHandlers(services),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/contract/calls/media.ts';
 import { chinaDay } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/every-kind.ts';
+import { MEDIA_TYPES, type MediaRow, type MediaType, type MediaUser } from '../../../server/features/media/calls.ts';
 import { isRecordKind } from '../../../server/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows, nameRows, type RowAct } from '../list/act-on-rows.ts';

@@ -1,11 +1,11 @@
-import type { MediaUser } from '../contract/calls/media.ts';
-import { roleIn, storedFields, titleOf } from '../contract/kinds/kind.ts';
-import { CONTENT_KINDS, contentKinds } from '../kinds.ts';
-import { attributeOf, tagsIn, visitHtml } from '../rich-text/read-html.ts';
-import { familyOf, renameUploads, textsIn, uploadsIn } from '../store/media-files.ts';
-import type { Store } from '../store/open-store.ts';
-import { siteTextTitle } from './names.ts';
-import { recordsOf } from './records-of.ts';
+import { siteTextTitle } from '../../api/names.ts';
+import { recordsOf } from '../../api/records-of.ts';
+import { roleIn, storedFields, titleOf } from '../../contract/kinds/kind.ts';
+import { CONTENT_KINDS, contentKinds } from '../../kinds.ts';
+import { attributeOf, tagsIn, visitHtml } from '../../rich-text/read-html.ts';
+import { familyOf, renameUploads, textsIn, uploadsIn } from '../../store/media-files.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { MediaUser } from './calls.ts';
 
 /** By the part of the name that all widths and formats of a picture share: its users, and the words that find it. */
 type MediaIndex = Map<string, { readonly users: MediaUser[]; readonly words: string[] }>;

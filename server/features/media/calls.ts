@@ -1,8 +1,8 @@
+import { type ListOf, limit, page, returns, staffChanges, staffReads, subject } from '../../contract/call-row.ts';
+import { days } from '../../contract/calls/scope.ts';
+import { TITLE_MAX, URL_MAX } from '../../contract/rules.ts';
+import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
 import type { ContentKind } from '../../kinds.ts';
-import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads, subject } from '../call-row.ts';
-import { TITLE_MAX, URL_MAX } from '../rules.ts';
-import { filledText, filterBy, listOf, oneOf, optional, text, yesNo } from '../shape.ts';
-import { days } from './scope.ts';
 
 export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
 export type MediaType = keyof typeof MEDIA_TYPES;
@@ -35,7 +35,6 @@ const REMOVED_AT_ONCE_MAX = 1_000;
 const url = filledText(URL_MAX, '请选择文件');
 /** `isUndo` says in the audit that it was put back. */
 const replaced = { url, by: url, isUndo: optional(yesNo) };
-const foreign = { url: filledText(URL_MAX, '请填写图片地址') };
 const filters = {
   keyword: filterBy(text(TITLE_MAX)),
   type: filterBy(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
@@ -68,19 +67,5 @@ export const mediaCalls = {
     permission: 'content',
     successMessage: '恢复成功！',
     audit: { deed: '恢复媒体库文件', effect: 'restore', about: subject('media', 'url') },
-  }),
-};
-
-export const fileCalls = {
-  'file/upload': staffChanges('POST /v1/file/upload', {}, returns<string>(), {
-    permission: 'news',
-    body: 'multipart',
-    successMessage: '上传成功！',
-    audit: { deed: '上传文件', about: (_, url) => ['file', url] },
-  }),
-  'file/fetch': staffChanges('POST /v1/file/fetch', foreign, returns<FileBytes>(), {
-    permission: 'news',
-    answers: 'bytes',
-    audit: { deed: '取回网上的图片', about: subject('file', 'url') },
   }),
 };

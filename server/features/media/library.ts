@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CallName } from '../calls.ts';
-import type { AuditRow } from '../contract/calls/audit.ts';
-import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
-import { timesOfDays } from '../contract/china-time.ts';
-import { Failure, fieldFailure } from '../contract/failure.ts';
-import { readPictureName } from '../contract/picture-name.ts';
-import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { folded } from '../contract/search-words.ts';
-import { contentKinds } from '../kinds.ts';
-import { familyOf, type MediaFile, uploadId } from '../store/media-files.ts';
-import type { Store } from '../store/open-store.ts';
-import type { Handlers, Services, StaffContext } from './context.ts';
+import type { HandlersOf, Services, StaffContext } from '../../api/context.ts';
+import { type AnyFields, recordsOf } from '../../api/records-of.ts';
+import type { CallName } from '../../calls.ts';
+import type { AuditRow } from '../../contract/calls/audit.ts';
+import { timesOfDays } from '../../contract/china-time.ts';
+import { Failure, fieldFailure } from '../../contract/failure.ts';
+import { readPictureName } from '../../contract/picture-name.ts';
+import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
+import { folded } from '../../contract/search-words.ts';
+import { contentKinds } from '../../kinds.ts';
+import { familyOf, type MediaFile, uploadId } from '../../store/media-files.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from './calls.ts';
 import { createMediaIndex, replaceUpload } from './media-index.ts';
-import { type AnyFields, recordsOf } from './records-of.ts';
 
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';
 
 /** The media library: uploaded files, what uses them, and the recycle bin. */
-export function mediaHandlers({ store, call }: Services): Pick<Handlers, keyof typeof mediaCalls> {
+export function mediaHandlers({ store, call }: Services): HandlersOf<typeof mediaCalls> {
   const index = createMediaIndex(store);
   const nameOf = ({ name }: MediaFile) => store.filename.get(uploadId(name));
   /** When it was last uploaded. */

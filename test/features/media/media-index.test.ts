@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { replaceUpload, uploadsOf } from '../../../server/api/media-index.ts';
 import { type Field, type Fields, isField } from '../../../server/contract/kinds/fields.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { replaceUpload, uploadsOf } from '../../../server/features/media/media-index.ts';
 import { contentKinds } from '../../../server/kinds.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
 import { settings } from '../../../server/settings.ts';
@@ -29,7 +29,7 @@ describe('the uploads of a record', () => {
 
   it('are read in a time that grows with the text', () =>
     finishesInTime(`
-      const { uploadsOf, replaceUpload } = await import('./server/api/media-index.ts');
+      const { uploadsOf, replaceUpload } = await import('./server/features/media/media-index.ts');
       const pieces = ['/uploads/a-1x1.w.png', '/uploads/', ',', ' ', 'a', '.', '-1x1', '.share-1-1', '%', '<img ', '<', '"', 'alt="'];
       for (const piece of pieces.flatMap((piece) => [piece, '/uploads/a' + piece, piece + ','])) {
         const text = piece.repeat(100_000 / piece.length) + ' ';
