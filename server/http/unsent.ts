@@ -53,47 +53,39 @@ export function createUnsentBytes(trustProxy: number) {
     }
   }
 
-  /** Whether its turn came, and the bytes are counted; false if the client left before. */
-  function turn(address: string, response: ServerResponse, bytes: number): Promise<boolean> {
+  function hold(address: string, bytes: number): () => void {
+    count(address, bytes);
+    return () => release(address, bytes);
+  }
+
+  function turn(address: string, response: ServerResponse, bytes: number): Promise<(() => void) | undefined> {
     const queue = waiting.get(address) ?? new Set();
     waiting.set(address, queue);
     const { socket } = response;
     const timeoutMs = socket?.timeout ?? 0;
     socket?.setTimeout(0); // this client does not stall: those do that it waits for, and they are disconnected
     return new Promise((resolve) => {
-      const leave = (hasTurn: boolean) => {
+      const leave = (held?: () => void) => {
         queue.delete(go);
         if (queue.size === 0) waiting.delete(address);
-        response.off('close', gone);
+        response.off('close', leave);
         socket?.setTimeout(timeoutMs);
-        resolve(hasTurn);
+        resolve(held);
       };
-      const gone = () => leave(false);
-      const go = () => {
-        count(address, bytes);
-        leave(true);
-      };
+      const go = () => leave(hold(address, bytes));
       queue.add(go);
-      response.once('close', gone);
+      response.once('close', leave);
     });
   }
 
-  /** Counts bytes as unsent at once. Call the returned function when they are sent. */
-  function hold(request: IncomingMessage, bytes: number): () => void {
-    const address = clientAddress(request, trustProxy);
-    count(address, bytes);
-    return () => release(address, bytes);
-  }
-
   return {
-    hold,
+    /** Counts bytes as unsent at once. Call the returned function when they are sent. */
+    hold: (request: IncomingMessage, bytes: number) => hold(clientAddress(request, trustProxy), bytes),
     /** Waits until the client's address may have more unsent bytes, then does the same; undefined if the client left. */
     async take(request: IncomingMessage, response: ServerResponse, bytes: number): Promise<(() => void) | undefined> {
       if (response.destroyed) return undefined;
       const address = clientAddress(request, trustProxy);
-      if (mayHold(address)) return hold(request, bytes);
-      const hasTurn = await turn(address, response, bytes);
-      return hasTurn ? () => release(address, bytes) : undefined;
+      return mayHold(address) ? hold(address, bytes) : turn(address, response, bytes);
     },
   };
 }
