@@ -65,9 +65,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, head, no
     const isKept = key !== '' && key.length <= KEPT_INPUT_MAX;
     const ready = isKept ? cache.find(key) : undefined;
     if (ready) return sendReady(request, response, ready);
-    return inTurn(request, response, async () =>
-      sendReady(request, response, await (isKept ? cache.get(key, make) : make())),
-    );
+    return inTurn(request, response, async () => (isKept ? cache.get(key, make) : make()));
   }
 
   return {

@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIPv4, type Socket } from 'node:net';
 import { Failure } from '../contract/failure.ts';
+import { isGlobalAddress } from './reach.ts';
+import { clientAddress } from './request/client-address.ts';
+import { createUnsentBytes, shareUnsent } from './unsent.ts';
 
 /** Server → its connections, each with its current or last answer. */
 const connections = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
@@ -9,10 +12,14 @@ const connections = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>
  * Lets `answer` handle each connection's requests one after another: Node starts all pipelined ones at once, and a client
  * that reads nothing would hold a file and a buffer for each. Also tracks running answers, for `stopServer`.
  */
-export function serveWith(server: Server, answer: RequestListener): void {
+export function serveWith(server: Server, answer: RequestListener, trustProxy = 0): void {
   const open = new Map<Socket, ServerResponse | undefined>();
+  const byAddress = new Map<string, Set<Socket>>();
+  const unsent = createUnsentBytes(trustProxy);
   connections.set(server, open);
   server.on('connection', (socket) => {
+    makeRoom(socket, byAddress, (peer) => open.get(peer)?.writableFinished ?? true);
+    shareUnsent(socket, unsent);
     open.set(socket, undefined);
     socket.once('close', () => open.delete(socket));
   });
@@ -22,6 +29,24 @@ export function serveWith(server: Server, answer: RequestListener): void {
     if (response.socket) answer(request, response);
     else response.once('socket', () => answer(request, response));
   });
+}
+
+/** Connections of one client address. A page of a browser has six, and several visitors may share an address. */
+const CONNECTIONS_MAX = 256;
+
+/** If an address has too many connections, its oldest idle one is closed, or else the new one. Proxies of ours have no limit. */
+function makeRoom(added: Socket, byAddress: Map<string, Set<Socket>>, isIdle: (peer: Socket) => boolean): void {
+  const { remoteAddress = '' } = added;
+  const address = clientAddress({ headers: {}, socket: added }, 0);
+  if (!isGlobalAddress(isIPv4(address) ? address : remoteAddress)) return;
+  const peers = byAddress.get(address) ?? new Set();
+  byAddress.set(address, peers.add(added));
+  const remove = (socket: Socket) => peers.delete(socket) && peers.size === 0 && byAddress.delete(address);
+  added.once('close', () => remove(added));
+  if (peers.size <= CONNECTIONS_MAX) return;
+  const closed = [...peers].find(isIdle) ?? added;
+  remove(closed);
+  closed.destroy();
 }
 
 /** Accepts no new connection. In-flight requests may finish within `graceMs`. Resolves when no connection is left. */

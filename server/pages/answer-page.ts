@@ -81,9 +81,7 @@ export function createPages(parts: PagesServices) {
       const { applied: _, ...query } = readQuery(page, search);
       const read = parts.reader(request, response);
       const showRefused = (status: number, refusal: Refusal) =>
-        parts.inTurn(request, response, async () =>
-          sendReady(request, response, await renderFor(parts, read, page, query, { refusal }, status)),
-        );
+        parts.inTurn(request, response, () => renderFor(parts, read, page, query, { refusal }, status));
       const keepSent = sentForms.keep;
       await answerForm(page, page.form, query, { submit, log, headers, keepSent, showRefused }, request, response);
     },
@@ -106,17 +104,14 @@ export function createPages(parts: PagesServices) {
       const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
       if (known) return sendReady(request, response, known); // the usual case needs no promise
       const read = parts.reader(request, response);
-      const make = () =>
-        sent ? renderFor(parts, read, page, query, { sent }) : pageOf(rendering, read, page, query, isKeyed);
-      const answered = parts.inTurn(request, response, async () => sendReady(request, response, await make()));
+      const answered = parts.inTurn(request, response, () =>
+        sent ? renderFor(parts, read, page, query, { sent }) : pageOf(rendering, read, page, query, isKeyed),
+      );
       return answered.catch((error: unknown) => {
         if (response.destroyed) return;
-        const isLimited = error instanceof Failure && error.code === 429;
-        const [status, title, text] = isLimited ? ([429, '请稍后再试', `${error.message}。`] as const) : FAILED;
-        if (isLimited) parts.log.warn('access-refused', { status, path, method: request.method });
-        else parts.log.error('page-failed', { path, error });
-        const retry = isLimited ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
-        const headers = { ...parts.headers(), ...NOT_STORED, ...retry };
+        const [status, title, text] = FAILED;
+        parts.log.error('page-failed', { path, error });
+        const headers = { ...parts.headers(), ...NOT_STORED };
         return sendReady(request, response, readyDocument(errorPage(parts.manifest, title, text), status, headers));
       });
     },

@@ -66,7 +66,7 @@ export async function startServer(
   limitSlowClients(server);
   let app: RequestListener | undefined;
   const waiting: Parameters<RequestListener>[] = [];
-  serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)));
+  serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)), settings.trustProxy);
   const address = await listen(server, settings.port, settings.host);
   try {
     const site = await openSite(settings, root, log, tellPassword, given);

@@ -9,10 +9,10 @@ import { listen } from './free-port.ts';
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** A server for one test: what the handler gives is answered as JSON, a Failure with its code; `faults` has what else it throws. */
-export async function startServer(t: TestContext, handler: Handler, options: ServerOptions = {}) {
+export async function startServer(t: TestContext, handler: Handler, options: ServerOptions = {}, trustProxy = 0) {
   const faults: unknown[] = [];
   const server = createServer(options);
-  serveWith(server, (request, response) => void answer(handler, request, response, faults));
+  serveWith(server, (request, response) => void answer(handler, request, response, faults), trustProxy);
   const port = await listen(server);
   t.after(() => {
     server.close();

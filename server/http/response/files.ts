@@ -2,13 +2,11 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { fileType } from './file-types.ts';
 import { unchangedHead } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 import { sendPart } from './send-ready.ts';
-
-const PIECE_BYTES = 256 * 1024;
 
 interface FilesOptions {
   readonly dir: string;
@@ -39,7 +37,7 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
       const unchanged = unchangedHead({ head: flatHeaders(own), lastModified }, etag);
       const entity = { type: type.contentType, etag, lastModified, size: stats.size, unchanged };
       try {
-        await sendPart(request, response, entity, (start, end) => sendPieces(response, handle, start, end));
+        await sendPart(request, response, entity, (start, end) => sendPieces(request, response, handle, start, end));
       } finally {
         await handle.close();
       }
@@ -49,17 +47,28 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
 }
 
 /** If a file shrinks meanwhile, it is shorter than the announced length: the connection is cut to signal that. */
-async function sendPieces(response: ServerResponse, handle: FileHandle, start: number, end: number): Promise<void> {
-  if (end < start) return void response.end();
-  const stream = handle.createReadStream({ start, end, highWaterMark: PIECE_BYTES, autoClose: false });
-  try {
-    await pipeline(stream, response, { end: false });
-  } catch (error) {
-    if (!response.destroyed) throw error;
-    return; // the visitor disconnected
+async function sendPieces(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: FileHandle,
+  start: number,
+  end: number,
+): Promise<void> {
+  const unsent = unsentOf(request);
+  const isSmall = end - start < PIECE_BYTES;
+  for (let at = start; at <= end; at += PIECE_BYTES) {
+    const length = Math.min(PIECE_BYTES, end - at + 1);
+    const release = isSmall ? unsent.hold(request, length) : await unsent.take(request, response, length);
+    if (!release) return; // the visitor disconnected
+    try {
+      const { bytesRead, buffer } = await handle.read({ buffer: Buffer.allocUnsafeSlow(length), position: at });
+      if (bytesRead < length) return void response.destroy();
+      await new Promise((resolve) => response.write(buffer, resolve));
+    } finally {
+      release();
+    }
   }
-  if (stream.bytesRead === end - start + 1) response.end();
-  else response.destroy();
+  response.end();
 }
 
 /** Error codes that mean that a path names no file of ours; any other error is thrown. */

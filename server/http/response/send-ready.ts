@@ -1,12 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { PIECE_BYTES, unsentOf } from '../unsent.ts';
 import { acceptEncoding, type Ready, type ReadyOptions, type Variant, variantOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 /** Sends prepared bytes in the best accepted encoding; 304 if the client has them. No promise if the encoding is ready. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: Ready): void | Promise<void> {
-  const variant = variantOf(ready, ready.packs ? acceptEncoding(request.headers['accept-encoding']) : 'identity');
+  const variant = variantFor(request, ready);
   if (variant instanceof Promise) return variant.then((made) => send(request, response, ready, made));
-  send(request, response, ready, variant);
+  return send(request, response, ready, variant);
+}
+
+/** The answer in the best accepted encoding. A promise only during compression. */
+export function variantFor({ headers }: IncomingMessage, ready: Ready): Variant | Promise<Variant> {
+  return variantOf(ready, ready.packs ? acceptEncoding(headers['accept-encoding']) : 'identity');
 }
 
 /** Redirects the visitor to another address. */
@@ -14,7 +20,12 @@ export function redirect(response: ServerResponse, status: 301 | 302 | 303, loca
   response.writeHead(status, [...flatHeaders(headers), 'Location', location, 'Content-Length', '0']).end();
 }
 
-function send(request: IncomingMessage, response: ServerResponse, ready: Ready, variant: Variant): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ready: Ready,
+  variant: Variant,
+): void | Promise<void> {
   if (response.destroyed) return;
   const { method, headers } = request;
   if (ready.status === 200 && variant.etag !== '' && isUnchanged(headers, variant)) {
@@ -22,7 +33,16 @@ function send(request: IncomingMessage, response: ServerResponse, ready: Ready, 
     return;
   }
   response.writeHead(ready.status, variant.whole);
-  response.end(method === 'HEAD' ? undefined : variant.bytes);
+  const { bytes } = variant;
+  if (method === 'HEAD') response.end();
+  else if (bytes.length > PIECE_BYTES) return sendLarge(request, response, bytes);
+  else if (response.end(bytes).writableLength > 0)
+    response.once('close', unsentOf(request).hold(request, bytes.length));
+}
+
+async function sendLarge(request: IncomingMessage, response: ServerResponse, bytes: Buffer): Promise<void> {
+  const release = await unsentOf(request).take(request, response, bytes.length);
+  if (release) response.once('close', release).end(bytes);
 }
 
 /** Answers a conditional or range request: 304, 416, or the head of the whole or of a part, which `write` sends. */

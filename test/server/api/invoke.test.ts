@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Handlers } from '../../../server/api/context.ts';
 import { createInvoker } from '../../../server/api/invoke.ts';
+import { createAnswerLimiter } from '../../../server/http/answer-limiter.ts';
 import { startServer } from '../../helpers/real-server.ts';
 
 test('a call whose input differs only in fields that it does not read, or in how it is written, is answered from the cache', async (t) => {
@@ -12,7 +13,7 @@ test('a call whose input differs only in fields that it does not read, or in how
   };
   const services = {
     handlers: { 'news/list': list } as Partial<Handlers> as Handlers, // proof: no other call is made below
-    inTurn: (_request: unknown, _response: unknown, work: () => Promise<void>) => work(),
+    inTurn: createAnswerLimiter(0),
     contextOf: () => ({}) as ReturnType<Parameters<typeof createInvoker>[0]['contextOf']>, // proof: this handler reads none
     ...{ sessionOf: () => undefined, accountOf: () => undefined, head: [], now: () => 0, revision: () => 0 },
     log: { info() {}, warn() {}, error() {} },

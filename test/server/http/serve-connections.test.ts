@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { Duplex } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { readUpload } from '../../../server/http/request/multipart.ts';
@@ -76,6 +77,44 @@ test('what does not finish in time is cut, and stopping again is no fault', asyn
   await stopServer(server, 50);
   assert.equal((await client.closed).text, '');
   await stopServer(server, 50);
+});
+
+/** A connection of that address, as the server meets it. */
+class FarSocket extends Duplex {
+  constructor(readonly remoteAddress: string) {
+    super({ read() {}, write: (_bytes, _encoding, done) => done() });
+  }
+  setTimeout() {}
+}
+
+test('an address has 256 connections: its oldest idle one gives way to a new one, and none of our proxies has a limit', async (t) => {
+  const { server, begun } = await startHolding(t);
+  const open = (address: string, count: number) =>
+    Array.from({ length: count }, () => {
+      const socket = new FarSocket(address);
+      server.emit('connection', socket);
+      return socket;
+    });
+  const isOpen = (sockets: FarSocket[]) => sockets.filter(({ destroyed }) => !destroyed).length;
+  const near = ['127.0.0.1', '::1', '10.0.0.1', '::ffff:192.168.0.1', 'fe80::1'].flatMap((address) =>
+    open(address, 300),
+  );
+  const others = [...open('8.8.4.4', 1), ...open('2606:4700::1', 1)];
+  const visitors = open('8.8.8.8', 256);
+  visitors[0]?.push(ask('/busy'));
+  await begun(0);
+  const [newest] = open('::ffff:8.8.8.8', 1);
+  assert.deepEqual([isOpen(near), isOpen(others), isOpen(visitors)], [1500, 2, 255]);
+  assert.deepEqual(
+    [visitors[0], visitors[1], newest].map((socket) => socket?.destroyed),
+    [false, true, false],
+  );
+  for (const [index, socket] of visitors.entries()) if (index > 1) socket.push(ask(`/${index}`));
+  newest?.push(ask('/newest'));
+  await begun(255);
+  const [refused] = open('8.8.8.8', 1);
+  assert.deepEqual([refused?.destroyed, isOpen(visitors)], [true, 255]);
+  for (const socket of [...near, ...others, ...visitors, newest]) socket?.destroy();
 });
 
 const patience: Patience = { headersMs: 300, stallMs: 400, requestMs: 60_000 };
