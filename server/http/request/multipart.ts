@@ -89,7 +89,7 @@ class Form<W extends FileWriter> implements Upload<W> {
         if (this.refusal && this.options.fields.every((name) => this.fields.has(name))) resolve();
       };
       parser.on('file', (name, stream, { filename }) => {
-        stream.on('error', broken);
+        stream.on('error', () => {}); // who destroys it reports the reason: the parser, or `#write`
         // A file field without a choice arrives as a file without a name.
         const isTaken = !this.refusal && filename !== undefined;
         const rule = isTaken ? this.options.takes(name, this.fields, filename) : undefined;
@@ -98,7 +98,7 @@ class Form<W extends FileWriter> implements Upload<W> {
         this.#fileFields.add(name);
         const writing = this.#write(name, stream, rule, resolveIfKnown);
         this.#writing.push(writing);
-        writing.catch(fail);
+        writing.catch((error) => (error === stream.errored ? broken(error) : fail(error)));
       });
       parser.on('field', (name, value, { valueTruncated }) => {
         if (!this.options.fields.includes(name)) return;
