@@ -5,6 +5,7 @@ import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
+import { releasedIn } from './project-root.ts';
 
 /** Asked for anew each time: tests set the clock of a running server. */
 const clock = { now: () => Date.now() };
@@ -26,6 +27,11 @@ export function openDataFolder(
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
   const firstDir = samples ? starterDir : join(starterDir, 'neutral');
-  const given = { fs, isAlone, version, clock, randomBytes, log, cleanHtml };
+  const isOwn = releasedIn(root);
+  const readFolder = async (path: string) => {
+    const names = await fs.readFolder(path);
+    return `${path}/`.startsWith(`${starterDir}/`) ? names.filter((name) => isOwn(join(path, name))) : names;
+  };
+  const given = { fs: { ...fs, readFolder }, isAlone, version, clock, randomBytes, log, cleanHtml };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
 }

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '../contract/shape.ts';
 
+/** The list of a release's files, as `sha256sum` prints it. */
+const LIST = 'SHA256SUMS';
+
 /** The program's folder, a release or a checkout: the nearest above this file that holds package.json. */
 export function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -20,11 +23,19 @@ export function buildFolder(root: string): string {
   return existsSync(join(root, 'manifest.json')) ? root : join(root, 'dist');
 }
 
+/** Returns whether a path in this folder is a file of the release: its list names it. A checkout has no list, and owns every file. */
+export function releasedIn(folder: string): (path: string) => boolean {
+  const list = join(folder, LIST);
+  const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []; // none for development
+  const names = new Set(lines.map((line) => join(folder, line.slice(line.indexOf(' ')).trim())));
+  return (path) => names.size === 0 || names.has(path);
+}
+
 /** A release by its version and the SHA-256 of its list of sums, and as people are shown both: `1.0.0 (3f9c21aa)`. */
 export function releaseOf(build: string): { version: string; sum: string; shown: string } {
   const about: unknown = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8'));
   const version = isRecord(about) ? String(about.version) : '';
-  const list = readFileSync(join(build, 'SHA256SUMS'));
+  const list = readFileSync(join(build, LIST));
   const sum = list.length === 0 ? 'development' : createHash('sha256').update(list).digest('hex');
   return { version, sum, shown: `${version} (${sum === 'development' ? sum : sum.slice(0, 8)})` };
 }

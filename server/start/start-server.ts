@@ -34,7 +34,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
 import { countErrors } from './log.ts';
 import { type Machine, openDataFolder } from './open-data-folder.ts';
-import { buildFolder, releaseOf } from './project-root.ts';
+import { buildFolder, releasedIn, releaseOf } from './project-root.ts';
 
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
 const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
@@ -101,9 +101,12 @@ async function openSite(
     const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
     const manifest = await readManifest(build);
-    const hashed = { prefix: '/assets/', headers: answerHeaders(tls), cacheControl: YEAR };
+    const isOwn = releasedIn(build);
+    const hashed = { prefix: '/assets/', headers: answerHeaders(tls), cacheControl: YEAR, isOwn };
     const assets = readMemoryFiles(join(build, 'assets'), hashed);
-    const drawings = readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK });
+    const drawn = { prefix: '/media/', headers, cacheControl: WEEK, isOwn };
+    const drawings = readMemoryFiles(join(build, 'drawings'), drawn);
+    const media = { dir: join(root, 'client', 'media'), headers, cacheControl: WEEK, isOwn: releasedIn(root) };
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
     const audit = await openAudit({ store, log, now });
@@ -128,7 +131,7 @@ async function openSite(
       ...{ ...services, features: started, manifest, trustProxy, deviceHeader },
       files: {
         ready: new Map([...assets, ...drawings]),
-        media: createFiles({ dir: join(root, 'client', 'media'), headers, cacheControl: WEEK }),
+        media: createFiles(media),
         uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS }),
       },
     });

@@ -14,6 +14,8 @@ interface FilesOptions {
   readonly cacheControl: string;
   /** Extensions that are served; all known ones by default. */
   readonly types?: readonly string[];
+  /** Whether the file at this path is ours; any other is not served. All are by default. */
+  readonly isOwn?: (path: string) => boolean;
 }
 
 export interface Files {
@@ -22,12 +24,12 @@ export interface Files {
 }
 
 /** Serves the regular files of a folder and its subfolders. No spelling of a path and no link can lead outside. */
-export function createFiles({ dir, types, headers, cacheControl }: FilesOptions): Files {
+export function createFiles({ dir, types, headers, cacheControl, isOwn = () => true }: FilesOptions): Files {
   return {
     async serve(request, response, relativePath) {
       const segments = safeSegments(relativePath);
       const type = fileType(segments?.at(-1) ?? '', types);
-      if (segments === undefined || type === undefined) return false;
+      if (segments === undefined || type === undefined || !isOwn(join(dir, ...segments))) return false;
       const file = await openFile(dir, segments);
       if (file === undefined) return false;
       const { handle, stats } = file;

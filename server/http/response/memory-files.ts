@@ -5,6 +5,8 @@ import { makeReady, type Ready, tagOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 interface MemoryFilesOptions {
+  /** Whether the file at this path is ours; any other is not served. All are by default. */
+  readonly isOwn?: (path: string) => boolean;
   /** The prefix of a file's address. */
   readonly prefix: string;
   readonly headers: Headers;
@@ -13,7 +15,9 @@ interface MemoryFilesOptions {
 
 /** A folder's files by their address, read once: a request's path is looked up in memory, never opened on the disk. */
 export function readMemoryFiles(dir: string, options: MemoryFilesOptions): ReadonlyMap<string, Ready> {
-  const paths = readdirSync(dir, { recursive: true }).map(String);
+  const { isOwn = () => true } = options;
+  const inFolder = readdirSync(dir, { recursive: true }).map(String);
+  const paths = inFolder.filter((name) => isOwn(join(dir, name)));
   const names = paths.filter((name) => fileType(name) !== undefined);
   const all = new Set(paths);
   return new Map(names.map((name) => [options.prefix + name, prepare(dir, name, all, options)]));
