@@ -9,15 +9,28 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The disk failed during a change, and again when the change was undone: it may be stored. The code is the first error's. */
+export class NotUndone extends Error {
+  override readonly name = 'NotUndone';
+  readonly code: unknown;
+
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  }
+}
+
 /** Whether the disk, or the user's quota on it, was full. */
 export function isFull(error: unknown): boolean {
   return isDiskError(error, 'ENOSPC', 'EDQUOT') || (error instanceof Failure && error.code === 507);
 }
 
 const UNWRITABLE = '服务器的磁盘不能写入，请联系管理员检查磁盘';
+const MAYBE_SAVED = '服务器的磁盘出错，这次修改可能已经保存，请刷新页面核对';
 
 /** The error for a caller: a full disk (507) or one that is not writable becomes a refusal that a person can act on. */
 export function toFailure(error: unknown): unknown {
+  if (error instanceof NotUndone) return new Failure(isFull(error) ? 507 : 500, MAYBE_SAVED, { cause: error });
   if (isDiskError(error, 'EROFS', 'EACCES')) return new Failure(500, UNWRITABLE, { cause: error });
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }

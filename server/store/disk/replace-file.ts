@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { parseJson } from '../records/record-file.ts';
 import { finishAll } from './at-once.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError, succeeds, unless } from './disk-error.ts';
+import { isDiskError, NotUndone, succeeds, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { discard, temporaryPath, USUAL_MODE, writeNew } from './temporary-file.ts';
 
@@ -18,7 +18,7 @@ interface ReplaceOptions {
 
 /**
  * Replaces the file at `path`, completely or not at all: temporary file, synced, renamed, folder synced. After a failure the
- * old file is restored wherever the disk still allows it. Returns the path of the old version.
+ * old file is restored; `NotUndone` if the disk refuses that, too. Returns the path of the old version.
  */
 export async function replaceFile(
   disk: Disk,
@@ -45,7 +45,8 @@ export async function replaceFile(
     await disk.syncFolder(dirname(path));
   } catch (error) {
     const isBack = await putBack(disk, path, old);
-    if (isBack && old !== undefined) await discard(disk.fs, old);
+    if (!isBack) throw new NotUndone(error);
+    if (old !== undefined) await discard(disk.fs, old);
     throw error;
   }
   return old;
@@ -87,15 +88,16 @@ async function renameCopy(disk: Disk, old: string, path: string): Promise<void> 
 }
 
 /**
- * Removes the file at `path`, durably. `link` is another name of it. If the removal fails, the file is restored wherever
- * the disk still allows it, and only then is the link removed.
+ * Removes the file at `path`, durably. `link` is another name of it. If the removal fails, the file is restored, and
+ * only then is the link removed; `NotUndone` if the disk refuses that, too.
  */
 export async function removeFile(disk: Disk, path: string, link: string): Promise<void> {
   try {
     await disk.fs.unlink(path);
     await disk.syncFolder(dirname(path));
   } catch (error) {
-    if (await linkBack(disk, path, link)) await discard(disk.fs, link);
+    if (!(await linkBack(disk, path, link))) throw new NotUndone(error);
+    await discard(disk.fs, link);
     throw error;
   }
 }
