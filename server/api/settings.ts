@@ -8,7 +8,7 @@ import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { readFocus } from '../contract/picture-name.ts';
 import { isWebAddress, SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, isAbsent, isRecord } from '../contract/shape.ts';
-import { isInnerLiteral } from '../http/reach.ts';
+import { isPublicAddress } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
@@ -154,7 +154,7 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
 /** Not in the shape, so that a file with such an address can still be read. */
 function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
   const asked = { 'searchPush.baidu': baidu, 'searchPush.indexNow.endpoint': indexNow?.endpoint };
-  const inner = Object.entries(asked).filter(([, url]) => url && isInnerLiteral(url));
+  const inner = Object.entries(asked).filter(([, url]) => url && !isPublicAddress(url));
   return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
 }
 

@@ -9,7 +9,8 @@ export const TIMEOUT_MS = 10_000;
 export interface WaysOut {
   /** All addresses of a name; rejects if there are none. */
   resolve(name: string): Promise<readonly string[]>;
-  mayReach(address: string): boolean;
+  /** Asked for the host name of a request, and for each of its addresses. */
+  mayReach(host: string): boolean;
   /** The default port of https addresses. */
   readonly tls: { readonly port: number; readonly ca?: string };
   /** Aborts when an answer has taken too long in total. */
@@ -22,7 +23,7 @@ export const INTERNET: WaysOut = {
     const { lookup } = await import('node:dns/promises');
     return (await lookup(name, { all: true, verbatim: false })).map(({ address }) => address);
   },
-  mayReach: isGlobalAddress,
+  mayReach: isPublicHost,
   tls: { port: 443 },
   deadline: () => AbortSignal.timeout(TIMEOUT_MS),
 };
@@ -42,6 +43,7 @@ interface Sent {
 /** The head of an http(s) response. Follows no redirect. `InnerAddress` before it connects to what is not allowed. */
 export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http.IncomingMessage> {
   const name = nameOf(url);
+  if (!ways.mayReach(name)) throw new InnerAddress();
   const addresses = isIP(name) ? [name] : await untilAborted(ways.resolve(name), sent.signal);
   if (!addresses.every(ways.mayReach)) throw new InnerAddress();
   let failed: unknown = new Error('the name has no address');
@@ -55,10 +57,19 @@ export async function reach(url: URL, sent: Sent, ways = INTERNET): Promise<http
   throw failed;
 }
 
-/** Whether an address, in any spelling, is a number instead of a host name and not publicly reachable. */
-export function isInnerLiteral(url: string): boolean {
-  const name = nameOf(new URL(url));
-  return isIP(name) !== 0 && !isGlobalAddress(name);
+/** Top-level domains that no public DNS has (IANA's special-use names), or that networks use inside. */
+const INNER_DOMAINS = 'alt arpa corp home internal intranet invalid lan local localdomain localhost onion private test';
+
+/** Whether the host of a web address is public, as far as can be seen without a DNS lookup. */
+export function isPublicAddress(url: string): boolean {
+  return isPublicHost(nameOf(new URL(url)));
+}
+
+/** Whether a host name may be in the public DNS, or an address is public. */
+export function isPublicHost(host: string): boolean {
+  if (isIP(host)) return isGlobalAddress(host);
+  const [last = '', ...others] = host.replace(/\.$/, '').split('.').reverse();
+  return others.length > 0 && !INNER_DOMAINS.split(' ').includes(last);
 }
 
 function nameOf({ hostname }: URL): string {

@@ -174,6 +174,9 @@ test('staff set it, the overview says how it stands, the key is served, and no s
     assert.equal(await refusalOf(url), '请填写网址，以 http:// 或 https:// 开头');
   for (const host of '127.0.0.1:80 2130706433 0x7f.1 10.0.0.1. [::1] [::ffff:a9fe:a9fe] x@192.168.0.1'.split(' '))
     assert.equal(await refusalOf(`http://${host}/a`), '不支持的地址', host);
+  const inner =
+    'localhost LOCALHOST. intranet a.localhost push.local push.internal. nas.lan x.home.arpa a.corp push.test';
+  for (const host of inner.split(' ')) assert.equal(await refusalOf(`http://${host}/a`), '不支持的地址', host);
   assert.equal((await site.send('GET', `/${KEY}.txt`)).status, 404);
   const saved = { site: { ...value, searchPush: settings }, revision };
   assert.equal((await site.call('site/save', saved, staff)).status, 200);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Services, StaffContext } from '../../../server/api/context.ts';
 import { uploadHandlers } from '../../../server/api/upload.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { FETCHED_LIMIT_BYTES } from '../../../server/contract/rules.ts';
-import { isGlobalAddress, type WaysOut } from '../../../server/http/reach.ts';
+import { isGlobalAddress, isPublicHost, type WaysOut } from '../../../server/http/reach.ts';
 import { fetchPicture } from '../../../server/pictures/fetch-picture.ts';
 import { GIF, JPEG, png, WEBP_LOSSY } from '../../helpers/build-pictures.ts';
 import { HOSTILE, NAMES } from './hostile-addresses.ts';
@@ -45,7 +45,7 @@ describe('fetching a picture of another site', () => {
         resolved.push(name);
         return NAMES[name] ?? ['127.0.0.2'];
       },
-      mayReach: (address) => address === '127.0.0.2' || address === '127.0.0.3',
+      mayReach: (host) => !isIP(host) || host === '127.0.0.2' || host === '127.0.0.3',
       tls: { port: (server.address() as AddressInfo).port, ca: read('certificate.pem') },
       deadline: () => new AbortController().signal,
     };
@@ -65,14 +65,14 @@ describe('fetching a picture of another site', () => {
 
   it(`asks none of ${HOSTILE.length} hostile addresses`, async () => {
     assert.ok(HOSTILE.length >= 300);
-    const strict = { ...ways, mayReach: isGlobalAddress };
+    const strict = { ...ways, mayReach: isPublicHost };
     for (const url of HOSTILE) assert.deepEqual(await refusal(url, strict), [400, '不支持的图片地址'], url);
     assert.deepEqual(asked, []);
   });
 
   it('is led to none of them by a redirect either', async () => {
     const own = (name: string) => NAMES[name] ?? [name === 'picture.example' ? '127.0.0.2' : '10.0.0.1'];
-    const strict = (one: string) => one === '127.0.0.2' || isGlobalAddress(one);
+    const strict = (one: string) => one === '127.0.0.2' || isPublicHost(one);
     for (const location of HOSTILE.filter((_, index) => index % 4 === 0 || index > 560)) {
       const header = encodeURI(location).replaceAll('%5B', '[').replaceAll('%5D', ']');
       if (URL.canParse(header, NAME) && new URL(header, NAME).origin === NAME && !location.includes('@')) continue;
