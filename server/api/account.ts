@@ -142,7 +142,9 @@ export function devicesHandlers({ store, sessions }: Services): Pick<Handlers, k
     'session/list'({ accountId }, { session }) {
       const wanted = accountId ?? session.account.id;
       refuseOthers(session, wanted);
-      if (!store.account.get(wanted)) throw new Failure(404);
+      const account = store.account.get(wanted);
+      if (!account) throw new Failure(404);
+      refuseStronger(session, account.auth);
       const data = sessions.ofAccount(wanted).map(({ id, device, address, createDate, lastSeenAt }) => {
         const current = id === session.id;
         const seen = { createDate, lastSeen: lastSeenAt, current };

@@ -92,7 +92,7 @@ describe('accounts in the back office', () => {
     assert.equal((await update({ auth: '', version: 2 })).body.data?.version, 3);
   });
 
-  it('are neither demoted, disabled, enabled, removed nor reset by somebody who lacks one of their permissions', async () => {
+  it('are neither demoted, disabled, enabled, removed, reset nor watched by somebody who lacks one of their permissions', async () => {
     const boss = await site.login('clerk-boss', GOOD);
     const { accountId } = await add('stronger', 'content,system');
     const refusesAll = async (id: string, disabled: boolean) => {
@@ -111,7 +111,8 @@ describe('accounts in the back office', () => {
     };
     for (const id of [accountId, (await row('admin')).accountId]) await refusesAll(id, true);
     await site.login('stronger', GOOD); // the old password still holds
-    const { body } = await site.call<ListOf<{ sessionId: string }>>('session/list', { accountId }, boss);
+    const { body } = await site.call<ListOf<{ sessionId: string }>>('session/list', { accountId }, admin);
+    await refuses('session/list', { accountId }, 403, '没有权限，请联系管理员', boss);
     await refuses('session/end', { sessionId: body.data?.data[0]?.sessionId }, 403, '没有权限，请联系管理员', boss);
     const named = { accountId, name: 'stronger', auth: 'system,content', disabled: false };
     assert.equal((await site.call('account/update', named, boss)).status, 200, 'what stays as it is is no change');
