@@ -7,6 +7,7 @@ import { readUtf8 } from '../base/read-utf8.ts';
 import { type CallName, calls } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
+import { drainBody } from '../http/request/drain-body.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
@@ -18,6 +19,7 @@ export interface FormAnswering {
   /** Keeps the submitted data for the next page; returns the query parameter that names it. */
   keepSent(sent: SentForm): Record<string, string>;
   log: Log;
+  siteUrl: string;
   /** Makes the API call with the form's fields; throws `Failure` if it is refused. */
   submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
@@ -27,17 +29,21 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?
 
 /**
  * Answers a form that was sent without JavaScript: 303 to the page with `applied=1` and the name of the submitted data, or
- * the page with the refusal's status, errors and typed values. Throws 403 for another site's form, then 415, 413 and 400.
+ * the page with the refusal's status, errors and typed values; 403 for another site's form. Throws 415, 413 and 400.
  */
 export async function answerForm(
   page: Page,
   name: CallName,
   query: Query,
-  { showRefused, headers, keepSent, log, submit }: FormAnswering,
+  { showRefused, headers, keepSent, log, siteUrl, submit }: FormAnswering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Failure(403, '请打开本站页面，在页面上填写后提交');
+  if (isForeign(request, siteUrl)) {
+    log.warn('access-refused', { status: 403, path: page.path, method: request.method });
+    drainBody(request);
+    return showRefused(403, { msg: '请打开本站页面，在页面上填写后提交', errors: {}, typed: {} });
+  }
   if (!FORM_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
   const typed = readFields(await readBody(request, calls[name].limitBytes));
   const sent = sentOf(typed);
@@ -56,6 +62,18 @@ export async function answerForm(
   }
   const next = { ...query, applied: '1', ...keepSent(sent) };
   redirect(response, 303, `${page.path}?${new URLSearchParams(next)}#apply`, headers);
+}
+
+/** Whether the browser names another site as the sender. Some browsers name none, for privacy: `null`. */
+function isForeign({ headers }: IncomingMessage, siteUrl: string): boolean {
+  const { origin = 'null', host, 'sec-fetch-site': site } = headers;
+  const isOurs = origin === 'null' || [siteUrl, `http://${host}`].some((own) => siteOf(own) === siteOf(origin));
+  return site === 'cross-site' || !isOurs;
+}
+
+/** The host name of an address, with or without `www.`: proxies may omit the port from `Host`. */
+function siteOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 }
 
 /** The call's input. A cached page's `requestId` is shared, so the values join it: two visitors send two, a reload one. */

@@ -76,14 +76,21 @@ export function createPages(parts: PagesServices) {
         response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
         throw new Failure(405);
       }
-      const { submit, log } = parts;
+      const { submit, log, siteUrl } = parts;
       const headers = { ...parts.headers(), ...NOT_STORED };
       const { applied: _, ...query } = readQuery(page, search);
       const read = parts.reader(request, response);
       const showRefused = (status: number, refusal: Refusal) =>
         parts.inTurn(request, response, () => renderFor(parts, read, page, query, { refusal }, status));
       const keepSent = sentForms.keep;
-      await answerForm(page, page.form, query, { submit, log, headers, keepSent, showRefused }, request, response);
+      await answerForm(
+        page,
+        page.form,
+        query,
+        { submit, log, siteUrl, headers, keepSent, showRefused },
+        request,
+        response,
+      );
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {

@@ -54,6 +54,23 @@ describe('the form of a page, sent without JavaScript,', () => {
     assert.equal((await leads('agent')).count, 0);
   });
 
+  it('is refused with a page when its Origin is another site, and taken from either name of this one or from nobody', async () => {
+    const statusFor = async (origin: string, host = 'asked.example:8443') => (await raw('', { origin, host })).status;
+    const own =
+      'https://zhuzhan.example https://www.zhuzhan.example http://zhuzhan.example:81 https://asked.example null';
+    for (const origin of own.split(' ')) assert.equal(await statusFor(origin), 400, origin);
+    assert.equal(await statusFor('https://asked.example', 'www.asked.example'), 400);
+    const foreign =
+      'https://evil.example https://zhuzhan.example.evil.example https://a.zhuzhan.example file:// about:blank x';
+    for (const origin of foreign.split(' ')) assert.equal(await statusFor(origin), 403, origin);
+    const { text, headers } = await raw('agentName=x', { origin: 'https://evil.example' });
+    assert.match(String(headers['content-type']), /^text\/html/);
+    assert.match(
+      text,
+      /请打开本站页面，在页面上填写后提交.*<form[^>]* method="post"|<form[^>]* method="post".*请打开本站页面/s,
+    );
+  });
+
   it('stands whole in the page, suggests a number, and has a trap that neither keys nor screen readers reach', async () => {
     for (const { kind, path } of FORMS) {
       const { form, action, hidden } = await formOn(site, path);
