@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { audited } from './api/audited.ts';
-import type { OpenContext, Services } from './api/context.ts';
-import type { Started } from './api/feature.ts';
-import { coreHandlers, type FeatureHandlers } from './api/handlers.ts';
+import type { Handlers, OpenContext, Services } from './api/context.ts';
 import { createInvoker } from './api/invoke.ts';
 import { authorOf } from './api/names.ts';
 import { deviceName, type Session } from './auth/sessions.ts';
@@ -29,7 +26,7 @@ import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
 
 interface AppServices extends Services {
-  features: Started<FeatureHandlers>;
+  handlers: Handlers;
   manifest: Manifest;
   trustProxy: number;
   /** The header, in lower case, in which a cache in front names the kind of device. */
@@ -85,7 +82,7 @@ class Site {
     const times = { now, revision: () => store.publicRevision * 100_000 + chinaDays(now()) };
     this.#calls = createInvoker({
       ...this.answering,
-      handlers: audited({ ...coreHandlers(services, services.features), ...services.features.handlers }, services),
+      handlers: services.handlers,
       sessionOf,
       contextOf: (...asked) => contextOf(services, ...asked),
       inTurn,

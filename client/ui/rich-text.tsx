@@ -50,25 +50,15 @@ export function dressed(html: string, columnPx = 1_124): string {
 const DRESS: Visitor = {
   table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,
   p(start, inside) {
-    const player = playerIn(inside);
-    if (player) return `<p class="rich-text-media">${player}</p>`;
+    const [link, second] = tagsIn(inside, 'a');
+    const isOneLink = link && !second && inside.startsWith(link.source) && inside.endsWith('</a>');
+    const player = isOneLink && filmPlayer(attributeOf(link, 'href') ?? '');
+    const words = inside.slice(link?.source.length, -'</a>'.length);
+    if (player) return `<p class="rich-text-media">${playerLink(link.attributes, words, player)}</p>`;
     if (tagsIn(inside, 'img', 'video').length === 0 || plainText(inside, 1) !== '') return undefined;
     return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
   },
 };
-
-/** The player of a line that is one link to another site's film. */
-function playerIn(line: string): string | undefined {
-  const players: (string | undefined)[] = [];
-  const others = visitHtml(line, {
-    a(link, words) {
-      const player = filmPlayer(attributeOf(link, 'href') ?? '');
-      players.push(player && playerLink(link.attributes, words, player));
-      return '';
-    },
-  });
-  return others === '' && players.length === 1 ? players[0] : undefined;
-}
 
 /** The address of a file of this site that needs no escaping in an attribute. */
 const OWN_FILE = /^\/[^"&<>\s]+$/;

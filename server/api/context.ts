@@ -5,7 +5,7 @@ import type { SecondFactor } from '../auth/second-factor.ts';
 import type { Account, Session, Sessions } from '../auth/sessions.ts';
 import type { WindowLimit } from '../base/rate-limit.ts';
 import type { Runtime } from '../base/runtime.ts';
-import type { Calls } from '../calls.ts';
+import type { CallName, Calls, Input, Output, WhoMay } from '../calls.ts';
 import type { CallRow } from '../contract/call-row.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
@@ -42,6 +42,8 @@ export interface Services extends Runtime {
   status: Status;
   /** Creates snapshots on request. */
   backups: BackupRunner;
+  /** Makes a call as a part of another one: its own permission is asked, and it has its own line in the audit. */
+  call<N extends CallName>(name: N, input: Input<N>, context: ContextFor<WhoMay<N>>): Promise<Output<N>>;
 }
 
 /** What a handler can read of a request and set on its answer. */
@@ -93,7 +95,7 @@ export interface Visitor {
   readonly origin: string;
 }
 
-type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
+export type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
 
 type HandlerOf<Row> =
   Row extends CallRow<infer I, infer O, infer W> ? (input: I, context: ContextFor<W>) => O | Promise<O> : never;

@@ -1,10 +1,13 @@
+import { calls, type Output } from '../calls.ts';
+import type { CallRow } from '../contract/call-row.ts';
+import { Failure } from '../contract/failure.ts';
 import { accountHandlers, devicesHandlers, secondFactorHandlers } from './account.ts';
 import { accountsHandlers } from './accounts.ts';
 import { auditHandlers } from './audit.ts';
 import { audited } from './audited.ts';
 import { besideContentHandlers } from './beside-content.ts';
 import { contentHandlers } from './content.ts';
-import type { Handlers, Services } from './context.ts';
+import type { Handlers, OpenContext, Services } from './context.ts';
 import type { Started } from './feature.ts';
 import { historyHandlers } from './history.ts';
 import { mediaHandlers } from './media.ts';
@@ -16,23 +19,35 @@ import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
+/** All handlers, each with its line in the audit. */
+export function allHandlers(services: Services, features: Started<FeatureHandlers>): Handlers {
+  return audited({ ...coreHandlers(services, features), ...features.handlers }, services);
+}
+
+/** The services' `call`; `handlers` are read at each call, because they are made of the services. `Failure` as from the call. */
+export function callerOf(handlers: () => Handlers): Services['call'] {
+  return async (name, input, context) => {
+    const { who, permission }: CallRow = calls[name];
+    if (who === 'staff' && !context.session?.mayDo(permission)) throw new Failure(403);
+    const handle = handlers()[name] as (input: unknown, context: OpenContext) => unknown; // proof: `Handlers` pairs each name with its input
+    return handle(input, context) as Output<typeof name>; // proof: and with its output
+  };
+}
+
 /** The handlers of the core; those of the features are theirs. */
-export function coreHandlers(services: Services, features: Pick<Started<object>, 'describe' | 'dutiesOf'>) {
+function coreHandlers(services: Services, features: Pick<Started<object>, 'describe' | 'dutiesOf'>) {
   const content = contentHandlers(services);
-  const settings = settingsHandlers(services);
-  const system = systemHandlers(services);
-  const media = mediaHandlers(services, audited({ ...content, ...settings, ...system }, services));
   return {
     ...content,
     ...besideContentHandlers(services, content),
     ...accountHandlers(services),
     ...accountsHandlers(services, features.dutiesOf),
     ...devicesHandlers(services),
-    ...system,
+    ...systemHandlers(services),
     ...uploadHandlers(services),
-    ...media,
-    ...settings,
-    ...sampleHandlers(services, media),
+    ...mediaHandlers(services),
+    ...settingsHandlers(services),
+    ...sampleHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
     ...searchHandlers(services),
@@ -43,4 +58,4 @@ export function coreHandlers(services: Services, features: Pick<Started<object>,
 }
 
 /** The handlers that the features must bring: one for each row that the core does not answer. */
-export type FeatureHandlers = Omit<Handlers, keyof ReturnType<typeof coreHandlers>>;
+type FeatureHandlers = Omit<Handlers, keyof ReturnType<typeof coreHandlers>>;

@@ -2,18 +2,14 @@ import type { MediaUser } from '../contract/calls/media.ts';
 import { roleIn, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../kinds.ts';
 import { attributeOf, tagsIn, visitHtml } from '../rich-text/read-html.ts';
-import { familyOf, renameUploads, uploadsIn } from '../store/media-files.ts';
+import { familyOf, renameUploads, textsIn, uploadsIn } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import { siteTextTitle } from './names.ts';
 import { recordsOf } from './records-of.ts';
 
-/** What uses an upload, and the titles and descriptions by which it is found. */
-interface MediaUse {
-  readonly users: MediaUser[];
-  readonly words: string[];
-}
-/** By the part of the name that all widths and formats of a picture share. */
-type MediaIndex = ReadonlyMap<string, MediaUse>;
+/** By the part of the name that all widths and formats of a picture share: its users, and the words that find it. */
+type MediaIndex = Map<string, { readonly users: MediaUser[]; readonly words: string[] }>;
+type Uploads = ReturnType<typeof uploadsOf>;
 
 /** Returns a function that finds each upload's users and descriptions, read anew on the first request after a change. */
 export function createMediaIndex(store: Store): () => Promise<MediaIndex> {
@@ -37,7 +33,7 @@ export function createMediaIndex(store: Store): () => Promise<MediaIndex> {
   };
 
   async function build(): Promise<MediaIndex> {
-    const uses = new Map<string, MediaUse>();
+    const uses: MediaIndex = new Map();
     const add = (user: MediaUser, { families, descriptions }: Uploads, intro = '') => {
       for (const family of families) {
         const { users, words } = uses.get(family) ?? { users: [], words: [] };
@@ -51,7 +47,7 @@ export function createMediaIndex(store: Store): () => Promise<MediaIndex> {
     add({ kind: 'site', id: site.id, title: '站点设置' }, uploadsOf(site.value));
     add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, uploadsOf(system.value));
     for (const { id, value } of texts.all())
-      add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, uploadsOf({ value }, await htmlOf(value)));
+      add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, uploadsOf({ value }, value));
     for (const kind of CONTENT_KINDS) {
       const { body } = storedFields(contentKinds[kind]);
       const records = recordsOf(store, kind);
@@ -70,42 +66,16 @@ export function createMediaIndex(store: Store): () => Promise<MediaIndex> {
   }
 }
 
-/** A Markdown text as HTML, if it names uploads. */
-async function htmlOf(text: string): Promise<string> {
-  if (uploadsIn(text).size === 0) return '';
-  const { readMarkdown } = await import('../rich-text/read-markdown.ts');
-  return readMarkdown(text);
-}
-
-/** The uploads of one record. */
-interface Uploads {
-  readonly families: ReadonlySet<string>;
-  readonly descriptions: readonly (readonly [family: string, alt: string])[];
-}
-
 /**
- * The uploads that a record names, also as mere words: what somebody wrote down is not removed. `html` is its rich text. A
- * picture has its description from its tag, or from the field `alt` beside its own.
+ * The uploads that a record names, also as mere words: a file whose address is written down is not removed. `html` is its
+ * rich text. A picture has its description from its tag, or from the field `alt` beside its own.
  */
-export function uploadsOf(record: object, html = ''): Uploads {
-  const fromTags = tagsIn(html, 'img').map(
-    (tag) => [attributeOf(tag, 'src') ?? '', attributeOf(tag, 'alt') ?? ''] as const,
+export function uploadsOf(record: object, html = '') {
+  const images = tagsIn(html, 'img').map((tag) => [attributeOf(tag, 'src') ?? '', attributeOf(tag, 'alt')] as const);
+  const descriptions = [...images, ...textsIn(record)].flatMap(([text, alt]) =>
+    alt ? Array.from(uploadsIn(text), (name) => [familyOf(name), alt] as const) : [],
   );
-  const described = [...fromTags, ...describedIn(record)].filter(([, alt]) => alt !== '');
-  return {
-    families: new Set(Array.from(uploadsIn(record), familyOf)),
-    descriptions: described.flatMap(([text, alt]) =>
-      Array.from(uploadsIn(text), (name) => [familyOf(name), alt] as const),
-    ),
-  };
-}
-
-function* describedIn(value: object): Generator<readonly [text: string, alt: string]> {
-  const alt = 'alt' in value ? String(value.alt ?? '') : '';
-  for (const part of Object.values(value)) {
-    if (typeof part === 'string') yield [part, alt];
-    else if (typeof part === 'object' && part) yield* describedIn(part);
-  }
+  return { families: new Set(Array.from(uploadsIn(record), familyOf)), descriptions };
 }
 
 /** A text with another file, by its name, at each address of this family; pictures in HTML get the other one's proportions. */

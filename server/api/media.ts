@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CallName, calls } from '../calls.ts';
+import type { CallName } from '../calls.ts';
 import type { AuditRow } from '../contract/calls/audit.ts';
 import type { MediaReplaced, MediaRow, MediaType, MediaUser, mediaCalls } from '../contract/calls/media.ts';
 import { timesOfDays } from '../contract/china-time.ts';
@@ -17,8 +17,8 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';
 
-/** The media library: uploaded files, what uses them, and the recycle bin. `saves` are handlers that save what uses a file. */
-export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pick<Handlers, keyof typeof mediaCalls> {
+/** The media library: uploaded files, what uses them, and the recycle bin. */
+export function mediaHandlers({ store, call }: Services): Pick<Handlers, keyof typeof mediaCalls> {
   const index = createMediaIndex(store);
   const nameOf = ({ name }: MediaFile) => store.filename.get(uploadId(name));
   /** When it was last uploaded. */
@@ -50,8 +50,7 @@ export function mediaHandlers({ store }: Services, saves: Partial<Handlers>): Pi
   async function replaceIn(user: MediaUser, context: StaffContext, swap: Swap, tries = 3): Promise<string> {
     try {
       const [name, input] = await saveOf(store, user, swap);
-      if (!context.session.mayDo(calls[name].permission)) throw new Failure(403);
-      await (saves[name] as (input: AnyFields, context: StaffContext) => unknown)(input, context); // proof: see `saveOf`
+      await call(name, input, context);
       return '';
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -6,16 +6,14 @@ import type { Services } from './context.ts';
 
 type PrivacyServices = Pick<Services, 'store' | 'notifier' | 'now'>;
 
+const BLANK = /【([^【】]*)】/g;
+
 /** Returns the neutral privacy text, its 【】 filled: lines that do not apply are omitted, unknown facts keep their 【】. */
 export function writePrivacyText(services: PrivacyServices, answers: Input<'site/privacy'>): string {
   const facts = factsOf(services, answers);
   const lines = services.store.samples.neutral.texts.get(PRIVACY_TEXT)?.split('\n') ?? [];
-  const filled = lines.flatMap((line) => {
-    const parts = line.split(/[【】]/); // every second one is the name of a fact
-    const isFact = (at: number) => at % 2 === 1;
-    if (parts.some((part, at) => isFact(at) && facts[part] === '')) return [];
-    return parts.map((part, at) => (isFact(at) ? (facts[part] ?? `【${part}】`) : part)).join('');
-  });
+  const applies = (line: string) => Array.from(line.matchAll(BLANK)).every(([, fact = '']) => facts[fact] !== '');
+  const filled = lines.filter(applies).map((line) => line.replace(BLANK, (blank, fact) => facts[fact] || blank));
   return filled.join('\n').trim();
 }
 

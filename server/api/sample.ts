@@ -14,10 +14,8 @@ import { endPreviews } from './previews.ts';
 import { recordsOf } from './records-of.ts';
 import { saveSettings } from './settings.ts';
 
-type MediaCalls = Pick<Handlers, 'media/list' | 'media/remove'>;
-
 /** Lists and removes the samples that nobody changed. */
-export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Handlers, keyof typeof sampleCalls> {
+export function sampleHandlers({ store, call }: Services): Pick<Handlers, keyof typeof sampleCalls> {
   const { samples, site, texts } = store;
 
   return {
@@ -60,6 +58,7 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
         await recordsOf(store, kind).remove(id, { ...author, check });
       }
       const gone = new Set(records.map(({ kind, id }) => `${kind}/${id}`));
+      context.note({ ids: [...gone] });
       await endPreviews(store, (link) => gone.has(`${link.kind}/${link.recordId}`));
 
       const { version } = site;
@@ -71,9 +70,9 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
         await saveSettings(store, name, samples.neutral.texts.get(name), options);
       }
 
-      const unused = await media['media/list']({ unused: true, limit: Number.MAX_SAFE_INTEGER }, context);
+      const unused = await call('media/list', { unused: true, limit: Number.MAX_SAFE_INTEGER }, context);
       const urls = unused.data.map(({ url }) => url).filter((url) => samples.hasUpload(familyOf(basename(url))));
-      if (urls.length > 0) await media['media/remove']({ urls }, context);
+      if (urls.length > 0) await call('media/remove', { urls }, context);
       return { records: records.length, settings, files: urls.length };
     },
   };

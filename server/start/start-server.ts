@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Services } from '../api/context.ts';
 import { startFeatures } from '../api/feature.ts';
+import { allHandlers, callerOf } from '../api/handlers.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
@@ -125,10 +126,12 @@ async function openSite(
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
+      call: callerOf(() => handlers),
     };
     const started = startFeatures(features, services);
+    const handlers = allHandlers(services, started);
     const app = createApp({
-      ...{ ...services, features: started, manifest, trustProxy, deviceHeader },
+      ...{ ...services, handlers, manifest, trustProxy, deviceHeader },
       files: {
         ready: new Map([...assets, ...drawings]),
         media: createFiles(media),

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Services } from '../../../server/api/context.ts';
 import { startFeatures } from '../../../server/api/feature.ts';
+import { allHandlers, callerOf } from '../../../server/api/handlers.ts';
 import { createApp } from '../../../server/app.ts';
 import { openAudit } from '../../../server/audit/audit.ts';
 import { ALL_AUTH } from '../../../server/auth/accounts.ts';
@@ -103,10 +104,12 @@ export async function openFront(): Promise<Front> {
         secondFactor: createSecondFactor(store, now),
         passwordCost: CHEAP,
         searches: limitOf(100, 60_000),
+        call: callerOf(() => handlers),
       };
+      const handlers = allHandlers(services, startFeatures(features, services));
       app = createApp({
         ...services,
-        features: startFeatures(features, services),
+        handlers,
         manifest: {
           first: '',
           later: '',
