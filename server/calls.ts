@@ -4,12 +4,12 @@ import { auditCalls } from './contract/calls/audit.ts';
 import { besideContentCalls, contentCalls, previewCalls } from './contract/calls/content.ts';
 import { fileCalls, mediaCalls } from './contract/calls/media.ts';
 import { overviewCalls } from './contract/calls/overview.ts';
-import { sampleCalls } from './contract/calls/sample.ts';
 import { searchCalls } from './contract/calls/search.ts';
 import { devicesCalls, sessionCalls } from './contract/calls/session.ts';
 import { settingsCalls } from './contract/calls/settings.ts';
 import { systemCalls } from './contract/calls/system.ts';
 import { versionCalls } from './contract/calls/versions.ts';
+import { sampleCalls } from './features/first-steps/calls.ts';
 import { leadsCalls } from './features/leads/calls.ts';
 import { visitCalls } from './features/statistics/calls.ts';
 

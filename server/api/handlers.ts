@@ -13,7 +13,6 @@ import { historyHandlers } from './history.ts';
 import { mediaHandlers } from './media.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
-import { sampleHandlers } from './sample.ts';
 import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
@@ -47,7 +46,6 @@ function coreHandlers(services: Services, features: Pick<Started<object>, 'descr
     ...uploadHandlers(services),
     ...mediaHandlers(services),
     ...settingsHandlers(services),
-    ...sampleHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
     ...searchHandlers(services),
