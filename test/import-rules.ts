@@ -8,6 +8,8 @@ const CONTRACT = 'server/contract';
 const TABLES = ['server/calls.ts', 'server/kinds.ts', 'server/every-kind.ts', 'server/settings.ts'];
 /** A folder of server/features/. Which of its files browsers may import follows from what these import: see the test. */
 const FEATURE = 'server/features/*';
+/** A feature's own command of the program: it may import what commands may. */
+const COMMAND = 'server/features/*/command.ts';
 /** Features that know another one: it cannot be taken out without them. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'server/features/statistics': ['server/features/leads'],
@@ -28,7 +30,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/settings.ts': [CONTRACT, FEATURE],
   'server/private-kinds.ts': ['server/store', FEATURE],
   'server/features.ts': [FEATURE],
-  [FEATURE]: [CONTRACT, ...TABLES, 'server/store', 'server/http', 'server/api', 'server/messages'],
+  [FEATURE]: [
+    CONTRACT,
+    ...TABLES,
+    'server/store',
+    'server/http',
+    'server/api',
+    'server/messages',
+    'server/pictures',
+    'server/rich-text',
+    'server/rich-text/parse',
+  ],
+  [COMMAND]: [CONTRACT, ...TABLES, 'server/start', 'server/commands', 'server/store', 'server/http', FEATURE],
   'server/rich-text': [CONTRACT],
   'server/rich-text/parse': [CONTRACT, 'server/rich-text'],
   'server/store': [CONTRACT, ...TABLES, 'server/private-kinds.ts'],
@@ -39,7 +52,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/backup': [CONTRACT, ...TABLES, 'server/store'],
   'server/status': [CONTRACT, ...TABLES, 'server/store', 'server/backup'],
   'server/audit': [CONTRACT, ...TABLES, 'server/store'],
-  'server/import': [CONTRACT, ...TABLES, 'server/store', 'server/http', 'server/pictures', 'server/rich-text/parse'],
   'server/export': [
     CONTRACT,
     ...TABLES,
@@ -106,11 +118,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/backup',
     'server/messages',
     'server/export',
-    'server/import',
+    'server/http',
     'server/store',
     'server/rich-text/parse',
   ],
-  'server/main.ts': ['server/start', 'server/commands'],
+  'server/main.ts': ['server/start', 'server/commands', COMMAND],
   client: [CONTRACT, ...TABLES],
   'client/bundle': ['server/calls.ts', 'server/pages', 'server/start/project-root.ts', CONTRACT, 'server/auth'],
   'client/ui': [CONTRACT, 'server/rich-text'],
@@ -157,6 +169,7 @@ export function mayImport(file: string, target: string): boolean {
 /** The folder or file of the table that a path lies in; a subject's or a screen's own folder. */
 export function roomOf(path: string): string {
   const known = ROOMS.find((room) => path === room || path.startsWith(`${room}/`)) ?? path;
+  if (/^server\/features\/[^/]+\/command\.ts$/.test(path)) return COMMAND;
   if (path.startsWith('server/features/')) return path.split('/', 3).join('/');
   if (known !== 'client/site' && known !== 'client/admin') return known;
   const [folder] = path.slice(known.length + 1).split('/', 1);

@@ -27,7 +27,7 @@ const TOGETHER: Readonly<Record<string, number>> = {
   'test/client/ui/': 24,
   'test/server/commands/': 3,
   'test/server/deploy/': 2,
-  'test/server/import/': 3,
+  'test/features/import/': 3,
   'test/server/': 24,
 };
 

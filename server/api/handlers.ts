@@ -12,7 +12,6 @@ import type { Started } from './feature.ts';
 import { historyHandlers } from './history.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
-import { sampleHandlers } from './sample.ts';
 import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
@@ -45,7 +44,6 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
     ...systemHandlers(services, features),
     ...uploadHandlers(services),
     ...settingsHandlers(services),
-    ...sampleHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
     ...searchHandlers(services),

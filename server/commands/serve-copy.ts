@@ -4,7 +4,7 @@ import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
 import type { Served } from '../backup/compare-served.ts';
 import * as addresses from '../contract/addresses.ts';
 import { isRecord } from '../contract/shape.ts';
-import { createApiClient } from '../import/api-client.ts';
+import { createApiClient } from '../http/api-client.ts';
 import { privateKinds } from '../private-kinds.ts';
 import { readSettings } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { finishFirstStart } from '../../server/auth/accounts.ts';
-import type { SampleState } from '../../server/contract/calls/sample.ts';
+import type { SampleState } from '../../server/features/first-steps/calls.ts';
 import { SILENT } from '../../server/start/log.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';

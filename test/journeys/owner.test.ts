@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import type { SampleState } from '../../server/contract/calls/sample.ts';
+import type { SampleState } from '../../server/features/first-steps/calls.ts';
 import { DESKTOP, dialogOf, goOn, PICTURE, saidOf } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 import { noisyPicture } from '../helpers/build-pictures.ts';

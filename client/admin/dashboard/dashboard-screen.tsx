@@ -5,7 +5,7 @@ import type { ContentKind } from '../../../server/kinds.ts';
 import { useLeadQueue } from '../leads/lead-queue.ts';
 import { WaitingLeads } from '../leads/waiting-leads.tsx';
 import { recordHref } from '../list/record-link.ts';
-import { panels } from '../panels.ts';
+import { type DashboardPanel, firstPanels, panels } from '../panels.ts';
 import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -17,7 +17,6 @@ import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LeftDrafts } from './activity-list.tsx';
-import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 
 const TODAY = { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' } as const;
 
@@ -28,12 +27,14 @@ export function DashboardScreen(): ReactNode {
   const seesLeads = mayDo(calls['lead/queue'].permission);
   const queue = useLeadQueue();
   const waiting = queue && seesLeads ? queue.agent.waiting + queue.enquiry.waiting : 0;
-  const first = useFirstSteps();
   const refresh = () => {
     load();
-    first.state.load();
     setRound((before) => before + 1);
   };
+  const showAll = (list: readonly DashboardPanel[]) =>
+    list.map(
+      ({ panel: Shown, call }) => mayDo(calls[call].permission) && <Shown key={call} round={round} refresh={refresh} />,
+    );
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <h1 className="sr-only">首页</h1>
@@ -48,7 +49,7 @@ export function DashboardScreen(): ReactNode {
           刷新
         </Button>
       </div>
-      {first.isShown && <FirstSteps state={first.state} onHide={() => first.set(false)} onCleared={refresh} />}
+      {showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
       {overview && aboutDoubts(overview.doubts).map((about) => <Notice key={about.text} {...about} />)}
       {mayDo(calls['system/status'].permission) && <AboutBackup key={`backup ${round}`} />}
@@ -59,12 +60,7 @@ export function DashboardScreen(): ReactNode {
           <LeftDrafts />
         </div>
       </div>
-      {panels.map(({ panel: Shown, call }) => mayDo(calls[call].permission) && <Shown key={call} round={round} />)}
-      {first.mayTake && !first.isShown && (
-        <Button looks="text" onClick={() => first.set(true)}>
-          显示「开始使用」
-        </Button>
-      )}
+      {showAll(panels)}
     </div>
   );
 }

@@ -10,8 +10,8 @@ export interface LoadedData<T> {
   load(): Promise<void>;
 }
 
-/** The result of a call, loaded when the component becomes visible, and again by `load`. */
-export function useLoaded<T>(fetch: () => Promise<CallResult<T>>): LoadedData<T> {
+/** The result of a call, loaded when the component becomes visible, and again by `load` and when `round` changes. */
+export function useLoaded<T>(fetch: () => Promise<CallResult<T>>, round = 0): LoadedData<T> {
   const [data, setData] = useState<T>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(true);
@@ -24,9 +24,9 @@ export function useLoaded<T>(fetch: () => Promise<CallResult<T>>): LoadedData<T>
     if (result.ok) setData(result.data);
     else setFailure(result.msg);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `fetch` is the same call each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round; `fetch` is the same call each time
   useEffect(() => {
     load();
-  }, []);
+  }, [round]);
   return { data, failure, busy, load };
 }

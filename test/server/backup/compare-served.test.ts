@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { compareServed } from '../../../server/backup/compare-served.ts';
 import { makeManifest } from '../../../server/backup/manifest.ts';
-import { createApiClient } from '../../../server/import/api-client.ts';
+import { createApiClient } from '../../../server/http/api-client.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
 import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pages } from '../../../client/site/routes.ts';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { SampleState } from '../../../server/contract/calls/sample.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import type { SampleState } from '../../../server/features/first-steps/calls.ts';
 import type { SiteWhole } from '../../../server/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 

@@ -1,6 +1,6 @@
+import { returns, staffChanges, staffReads } from '../../contract/call-row.ts';
 import type { ContentKind } from '../../kinds.ts';
 import type { SettingsSection } from '../../settings.ts';
-import { returns, staffChanges, staffReads } from '../call-row.ts';
 
 /** The steps of a first day, in their order. */
 export const SAMPLE_STEPS = [

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { readFocus } from '../../../server/contract/picture-name.ts';
-import { createApiClient } from '../../../server/import/api-client.ts';
-import { importSite } from '../../../server/import/import-site.ts';
+import { importSite } from '../../../server/features/import/import-site.ts';
+import { createApiClient } from '../../../server/http/api-client.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
-import { FILM, importInto, type OldSystem, PDF, startOldSystem } from '../../helpers/import-command.ts';
 import type { Outcome } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, type Site, startSite } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
+import { FILM, importInto, type OldSystem, PDF, startOldSystem } from './run-import.ts';
 
 describe('moving in from another installation', () => {
   const source = suiteSite();

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { calls } from '../../../server/calls.ts';
-import type { SampleState, SampleStep } from '../../../server/contract/calls/sample.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import type { SampleState, SampleStep } from '../../../server/features/first-steps/calls.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
 import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { hideFirstSteps, mayDo, showsFirstSteps } from '../state/stored-session.ts';
-import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
@@ -33,26 +33,32 @@ const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, p
   samples: ['清除示例内容', '其余都准备好以后，在下面一次清除'],
 };
 
-/** The first steps on a new site, for staff with permission for them. */
-export function useFirstSteps() {
-  const state = useLoaded(() => staffCall('sample/state', {}));
-  const [wanted, setWanted] = useState(showsFirstSteps);
-  const mayTake = mayDo(calls['site/save'].permission);
-  const set = (shown: boolean) => {
-    hideFirstSteps(!shown);
-    setWanted(shown);
-  };
-  return { state, mayTake, isShown: mayTake && wanted, set };
-}
-
 interface FirstStepsProps {
-  state: LoadedData<SampleState>;
-  onHide(): void;
-  onCleared(): void;
+  /** Grows when everything is to be loaded again, which `refresh` does. */
+  round: number;
+  refresh(): void;
 }
 
-/** 开始使用: nine steps that are checked automatically, and how many samples are left. */
-export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCleared }: FirstStepsProps): ReactNode {
+/** 开始使用: the first steps on a new site; hidden by its button, it leaves another one at the page's end that brings it back. */
+export function FirstSteps(props: FirstStepsProps): ReactNode {
+  const [isShown, setShown] = useState(showsFirstSteps);
+  const show = (shown: boolean) => {
+    hideFirstSteps(!shown);
+    setShown(shown);
+  };
+  if (isShown) return <Steps {...props} onHide={() => show(false)} />;
+  return (
+    <div className="first-steps-hidden stack">
+      <Button looks="text" onClick={() => show(true)}>
+        显示「开始使用」
+      </Button>
+    </div>
+  );
+}
+
+/** Nine steps that are checked automatically, and how many samples are left. */
+function Steps({ round, refresh, onHide }: FirstStepsProps & { onHide(): void }): ReactNode {
+  const { data, failure, busy, load } = useLoaded(() => staffCall('sample/state', {}), round);
   const done = data?.steps.filter((step) => step.done).length;
   return (
     <Panel
@@ -78,7 +84,7 @@ export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCle
           <Step key={id} id={id} done={data?.steps.find((step) => step.id === id)?.done} />
         ))}
       </ol>
-      {data && <SamplesLeft left={data} onCleared={onCleared} />}
+      {data && <SamplesLeft left={data} onCleared={refresh} />}
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { SiteWhole } from '../../server/settings.ts';
-import { DESKTOP, dialogOf, saidOf } from '../browser/back-office.ts';
-import { axeFindings } from '../browser/page-checks.ts';
-import { inChromium } from '../browser/site-in-chromium.ts';
+import type { SiteWhole } from '../../../server/settings.ts';
+import { DESKTOP, dialogOf, saidOf } from '../../browser/back-office.ts';
+import { axeFindings } from '../../browser/page-checks.ts';
+import { inChromium } from '../../browser/site-in-chromium.ts';
 
 inChromium('a new owner’s first steps', (own) => {
   it('each lead to their place, tick themselves, and stay hidden where one hides them', () =>

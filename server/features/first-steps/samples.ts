@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
-import { SAMPLE_STEPS, type SampleStep, type sampleCalls } from '../contract/calls/sample.ts';
-import { Failure } from '../contract/failure.ts';
-import { keysOf } from '../contract/kinds/fields.ts';
-import { readPictureName } from '../contract/picture-name.ts';
-import { PRIVACY_TEXT } from '../contract/rules.ts';
-import { CONTENT_KINDS, type ContentKind } from '../kinds.ts';
-import type { Site } from '../settings.ts';
-import { familyOf } from '../store/media-files.ts';
-import type { Store } from '../store/open-store.ts';
-import type { Handlers, Services } from './context.ts';
-import { siteTextTitle } from './names.ts';
-import { endPreviews } from './previews.ts';
-import { recordsOf } from './records-of.ts';
-import { saveSettings } from './settings.ts';
+import type { HandlersOf, Services } from '../../api/context.ts';
+import { siteTextTitle } from '../../api/names.ts';
+import { endPreviews } from '../../api/previews.ts';
+import { recordsOf } from '../../api/records-of.ts';
+import { saveSettings } from '../../api/settings.ts';
+import { Failure } from '../../contract/failure.ts';
+import { keysOf } from '../../contract/kinds/fields.ts';
+import { readPictureName } from '../../contract/picture-name.ts';
+import { PRIVACY_TEXT } from '../../contract/rules.ts';
+import { CONTENT_KINDS, type ContentKind } from '../../kinds.ts';
+import type { Site } from '../../settings.ts';
+import { familyOf } from '../../store/media-files.ts';
+import type { Store } from '../../store/open-store.ts';
+import { SAMPLE_STEPS, type SampleStep, type sampleCalls } from './calls.ts';
 
 /** Lists and removes the samples that nobody changed. */
-export function sampleHandlers({ store, call }: Services): Pick<Handlers, keyof typeof sampleCalls> {
+export function sampleHandlers({ store, call }: Services): HandlersOf<typeof sampleCalls> {
   const { samples, site, texts } = store;
 
   return {

@@ -1,4 +1,4 @@
-import { RECORD_PAGES } from '../contract/record-pages.ts';
+import { RECORD_PAGES } from '../../contract/record-pages.ts';
 
 /** A link to such a file brings the file along. */
 const DOCUMENT = /\.pdf$/i;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { compare } from '../../../server/store/records/order.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
-import { FILM, importInto, PDF, startOldSystem } from '../../helpers/import-command.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
+import { FILM, importInto, PDF, startOldSystem } from './run-import.ts';
 
 it('an import that is killed again and again goes on where it was: nothing comes twice and nothing is lost', async (t) => {
   const folder = temporaryFolder(t);

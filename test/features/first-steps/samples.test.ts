@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { SampleCounts, SampleState } from '../../../server/contract/calls/sample.ts';
+import type { SampleCounts, SampleState } from '../../../server/features/first-steps/calls.ts';
 import type { SiteTextSource, SiteWhole } from '../../../server/settings.ts';
 import type { Credentials, Site } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';

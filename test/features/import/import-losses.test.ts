@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { createApiClient } from '../../../server/import/api-client.ts';
+import { createApiClient } from '../../../server/http/api-client.ts';
 import { listen } from '../../helpers/free-port.ts';
-import { importInto, type OldSystem, startOldSystem } from '../../helpers/import-command.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
+import { importInto, type OldSystem, startOldSystem } from './run-import.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/tls');
 const SAME_START = 'A/product/whose/id/begins/as/another';

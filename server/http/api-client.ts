@@ -1,8 +1,7 @@
 import { calls } from '../calls.ts';
-import { fromChinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
-import { jsonOf, readBounded } from '../http/reach.ts';
+import { jsonOf, readBounded } from './reach.ts';
 
 /** One that never answers is given up after this. */
 const PATIENCE_MS = 60_000;
@@ -10,8 +9,6 @@ const JSON_MOST_BYTES = 64 * 1024 * 1024;
 const REDIRECTS_MOST = 3;
 /** A video takes longer than an answer: after each of these bytes the time limit starts again. */
 const REFRESHED_BYTES = 1_048_576;
-
-export type Row = Readonly<Record<string, unknown>>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -117,11 +114,6 @@ async function* watched(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, 
 /** The server has fallen silent: nothing more is asked. */
 export class GivenUp extends Error {}
 
-/** An id as a text, whichever way the server writes it; empty where it is none. */
-export function idOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
 /** A text from another server, made safe for a terminal. */
 export function oneLine(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -129,36 +121,4 @@ export function oneLine(value: unknown): string {
     .slice(0, 120)
     .join('')
     .trim();
-}
-
-/** A date as the store keeps it: without a zone it is China's. */
-export function timeOf(value: unknown, otherwise: number): { time: string; isRight: boolean } {
-  const text = typeof value === 'string' ? value.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3') : '';
-  const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(text);
-  const milliseconds = typeof value === 'number' || /^\d{12,13}$/.test(text) ? Number(value) : Date.parse(text);
-  const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : isoOf(milliseconds);
-  const isAbsent = value === undefined || value === null || value === '';
-  return { time: read ?? new Date(otherwise).toISOString(), isRight: read !== undefined || isAbsent };
-}
-
-function isoOf(milliseconds: number): string | undefined {
-  const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
-  return isTime ? new Date(milliseconds).toISOString() : undefined;
-}
-
-/** What could not be brought, one line each. */
-export class Problems {
-  readonly lines: string[] = [];
-
-  /** The result of the work; undefined, and a line that begins so, if it fails. */
-  attempt<T>(told: string, work: () => Promise<T>): Promise<T | undefined> {
-    return work().catch((error: unknown) => void this.tell(told, error));
-  }
-
-  /** A server that has fallen silent, or a full disk, ends it all; whatever else is wrong is named. */
-  tell(told: string, error: unknown): void {
-    if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
-    const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
-    this.lines.push(`${told}: ${why}`);
-  }
 }

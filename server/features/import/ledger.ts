@@ -1,7 +1,7 @@
-import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unless } from './disk/disk-error.ts';
-import { PRIVATE_MODE } from './disk/temporary-file.ts';
+import { unless } from '../../store/disk/disk-error.ts';
+import { realFileSystem } from '../../store/disk/file-system.ts';
+import { PRIVATE_MODE, writeWhole } from '../../store/disk/temporary-file.ts';
 
 const FILE = 'imported.jsonl';
 
@@ -13,7 +13,8 @@ export async function openImportLedger(dataDir: string, host: string) {
   /** `<kind>/<id here>` of what was imported from any server. */
   const brought = new Set<string>();
   const known = new Map<string, { id: string; isDone: boolean }>();
-  const text = (await unless(readFile(file, 'utf8'), 'ENOENT')) ?? '';
+  const bytes = await unless(realFileSystem.readFile(file), 'ENOENT');
+  const text = Buffer.from(bytes ?? []).toString();
   for (const line of text.split('\n')) {
     const [from, key = '', id, state] = fieldsOf(line);
     if (key === '') continue;
@@ -22,8 +23,8 @@ export async function openImportLedger(dataDir: string, host: string) {
     if (id) known.set(key, { id, isDone: state === 'done' });
     else known.delete(key);
   }
-  const handle = await open(file, 'a', PRIVATE_MODE);
-  if (text !== '' && !text.endsWith('\n')) await handle.appendFile('\n'); // an incomplete last line
+  const handle = await (bytes ? realFileSystem.append(file) : realFileSystem.create(file, PRIVATE_MODE));
+  if (text !== '' && !text.endsWith('\n')) await writeWhole(handle, Buffer.from('\n')); // an incomplete last line
   return {
     /** The id under which an import of this record began, and whether it finished. */
     get: (key: string) => known.get(key),
@@ -44,7 +45,7 @@ export async function openImportLedger(dataDir: string, host: string) {
   };
 
   async function append(line: readonly string[]): Promise<void> {
-    await handle.appendFile(`${JSON.stringify(line)}\n`);
+    await writeWhole(handle, Buffer.from(`${JSON.stringify(line)}\n`));
     await handle.sync();
   }
 }

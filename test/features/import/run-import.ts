@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { listen } from './free-port.ts';
-import { type Outcome, runCommand, startProcess } from './server-process.ts';
-import { ADMIN_PASSWORD } from './site.ts';
+import { listen } from '../../helpers/free-port.ts';
+import { type Outcome, runCommand, startProcess } from '../../helpers/server-process.ts';
+import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 
 export const PDF = `%PDF-1.7\n${'1'.repeat(100)}`;
 export const FILM = `\0\0\0\u0014ftypisom\0\0\0\0isom${'2'.repeat(100)}`;

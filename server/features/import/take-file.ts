@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { FETCHED_LIMIT_BYTES, LARGE_FILES } from '../contract/rules.ts';
-import { receiveFile } from '../http/request/receive-file.ts';
-import { cleanPicture, sniffFile } from '../pictures/inspect-picture.ts';
-import { notAPicture } from '../pictures/picture-reader.ts';
-import type { Store } from '../store/open-store.ts';
-import { type ApiClient, GivenUp, oneLine, type Problems } from './api-client.ts';
+import { FETCHED_LIMIT_BYTES, LARGE_FILES } from '../../contract/rules.ts';
+import { type ApiClient, GivenUp, oneLine } from '../../http/api-client.ts';
+import { receiveFile } from '../../http/request/receive-file.ts';
+import { cleanPicture, sniffFile } from '../../pictures/inspect-picture.ts';
+import { notAPicture } from '../../pictures/picture-reader.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { Problems } from './problems.ts';
 
 const MAX_BYTES = { picture: FETCHED_LIMIT_BYTES, ...LARGE_FILES };
 

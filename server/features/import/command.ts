@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { createApiClient } from '../import/api-client.ts';
-import { importSite } from '../import/import-site.ts';
-import { CONTENT_KINDS } from '../kinds.ts';
-import { createCommandLog } from '../start/log.ts';
-import { openDataFolder } from '../start/open-data-folder.ts';
-import { projectRoot } from '../start/project-root.ts';
-import { unless } from '../store/disk/disk-error.ts';
-import { realFileSystem } from '../store/disk/file-system.ts';
-import { openImportLedger } from '../store/import-ledger.ts';
-import type { Store } from '../store/open-store.ts';
-import type { RecordMeta } from '../store/records/record-file.ts';
-import { print, readCommandLine, readLine } from './command-line.ts';
-import { commandSettings } from './command-settings.ts';
+import { print, readCommandLine, readLine } from '../../commands/command-line.ts';
+import { commandSettings } from '../../commands/command-settings.ts';
+import { createApiClient } from '../../http/api-client.ts';
+import { CONTENT_KINDS } from '../../kinds.ts';
+import { createCommandLog } from '../../start/log.ts';
+import { openDataFolder } from '../../start/open-data-folder.ts';
+import { projectRoot } from '../../start/project-root.ts';
+import { unless } from '../../store/disk/disk-error.ts';
+import { realFileSystem } from '../../store/disk/file-system.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { RecordMeta } from '../../store/records/record-file.ts';
+import { importSite } from './import-site.ts';
+import { openImportLedger } from './ledger.ts';
 
 export const usage = `usage: zhuzhan import --from https://old.example.cn [--username NAME] [--replace-samples]
 Brings products, articles and photos with their files, with a log-in applications too; its password is read from standard input.`;

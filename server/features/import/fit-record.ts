@@ -1,12 +1,13 @@
-import { NO_CHOICE } from '../contract/kinds/fields.ts';
-import { type AnyKind, storedFields } from '../contract/kinds/kind.ts';
-import type { Product } from '../contract/kinds/product.ts';
-import { readFocus } from '../contract/picture-name.ts';
-import { isRecord } from '../contract/shape.ts';
-import { cleanMoved } from '../rich-text/parse/clean-html.ts';
-import type { Store } from '../store/open-store.ts';
-import type { Problems, Row } from './api-client.ts';
+import { NO_CHOICE } from '../../contract/kinds/fields.ts';
+import { type AnyKind, storedFields } from '../../contract/kinds/kind.ts';
+import type { Product } from '../../contract/kinds/product.ts';
+import { readFocus } from '../../contract/picture-name.ts';
+import { isRecord } from '../../contract/shape.ts';
+import { cleanMoved } from '../../rich-text/parse/clean-html.ts';
+import type { Store } from '../../store/open-store.ts';
 import { type Addresses, addressHere } from './own-addresses.ts';
+import type { Problems } from './problems.ts';
+import type { Row } from './read-values.ts';
 
 export interface FitServices {
   readonly store: Store;

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { features } from '../server/features.ts';
+import { enterOffice } from './browser/back-office.ts';
+import { launchChromium, withoutChromium } from './browser/chromium.ts';
+import { newSession } from './helpers/log-in.ts';
+import { startProcess } from './helpers/server-process.ts';
+import { ROOT } from './helpers/site.ts';
+import { temporaryFolder } from './helpers/temporary-store.ts';
+
+/** The features that can be taken out; a command of the program and a folder in DATA_DIR, where it has them. */
+const OPTIONAL: readonly { name: string; command?: string; folder?: string }[] = [
+  { name: 'statistics', folder: 'visits' },
+  { name: 'import', command: 'import' },
+];
+
+/** Where the folder of a feature is, if it has one there. */
+const ROOMS = ['server/features', 'client/site', 'client/admin'];
+/** The lists that name features. */
+const LISTS = [
+  ...['features', 'calls', 'kinds', 'settings', 'private-kinds', 'main'].map((name) => `server/${name}.ts`),
+  ...['routes', 'live/modules', 'live/later'].map((name) => `client/site/${name}.ts`),
+  ...['screens', 'panels', 'shell/views', 'shell/other-screens'].map((name) => `client/admin/${name}.ts`),
+];
+const COPIED = ['client', 'server', 'build.mjs', 'package.json', 'tsconfig.json', 'LICENSE', 'CHANGELOG.md'];
+
+describe('the features, each taken out of a copy of the checkout', () => {
+  const folder = temporaryFolder({ after });
+  const copy = join(folder, 'copy');
+  before(() => {
+    for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  });
+
+  for (const { name, command, folder: made } of OPTIONAL) {
+    it(`${name}: what is left compiles, builds, starts and serves, without its calls`, async () => {
+      const touched = takeOut(name, copy);
+      try {
+        await run(copy, 'node_modules/.bin/tsc');
+        await run(copy, 'build.mjs');
+        const own = join(folder, name);
+        const server = await startProcess(own, {}, [], copy);
+        try {
+          assert.equal((await fetch(server.address)).status, 200);
+          for (const { method, path } of Object.values(features.find((one) => one.name === name)?.calls ?? {})) {
+            const { status } = await fetch(server.address + path, { method });
+            assert.equal(status, 404, path);
+          }
+          await openDashboard(server.address);
+        } finally {
+          await server.end('SIGTERM');
+        }
+        if (made) assert.ok(!readdirSync(join(own, 'data')).includes(made));
+        if (command) await assert.rejects(run(copy, 'dist/zhuzhan', command), /no such command/);
+      } finally {
+        for (const path of touched) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+      }
+    });
+  }
+});
+
+/** Removes a feature's folders, and its entries from the lists; returns what it changed. */
+function takeOut(name: string, root: string): string[] {
+  const folders = ROOMS.map((room) => `${room}/${name}`).filter((path) => existsSync(join(root, path)));
+  for (const path of folders) rmSync(join(root, path), { recursive: true });
+  const lists = LISTS.filter((path) => {
+    const before = readFileSync(join(root, path), 'utf8');
+    const lines = before.split('\n');
+    const isOwn = (line: string) => line.includes(`/${name}/`);
+    const names = lines
+      .filter(isOwn)
+      .flatMap((line) => /^import (?:type )?\{ (.+) \}/.exec(line)?.[1]?.split(', ') ?? []);
+    let left = lines.filter((line) => !isOwn(line)).join('\n');
+    for (const one of names)
+      left = left.replace(new RegExp(`\\{ \\w+: ${one}\\b[^{}]*\\},?|(?:\\.\\.\\.)?\\b${one}\\b,?`, 'g'), '');
+    writeFileSync(join(root, path), left);
+    return left !== before;
+  });
+  assert.ok(folders.length > 0 && lists.length > 0, 'it is in a folder and in a list');
+  return [...folders, ...lists];
+}
+
+/** Logs in, and opens the dashboard in a browser where there is one. */
+async function openDashboard(address: string): Promise<void> {
+  assert.ok((await newSession(address)).token);
+  if (withoutChromium) return;
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext({ baseURL: address });
+    const entrance = { address, login: () => newSession(address) };
+    const { page, complaints } = await enterOffice(entrance, await context.newPage(), '/dashboard');
+    await page.getByRole('heading', { name: '快捷操作' }).waitFor();
+    assert.deepEqual(complaints, []);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function run(cwd: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, args, { cwd }).catch(({ message, stdout }) => {
+    throw new Error(`${message}\n${stdout}`);
+  });
+}
