@@ -1,9 +1,10 @@
+import { computed, signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import type { CallName, Input, Output } from '../../../server/calls.ts';
 import { TOKEN_LOST } from '../../../server/contract/failure.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { accountName, logIn } from './session.ts';
-import { shared } from './shared.ts';
 
 /** Calls the API. If the session has ended, a dialog asks for the password and the call is repeated. Never throws. */
 export function staffCall<N extends CallName>(
@@ -64,17 +65,19 @@ async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallR
 }
 
 /** The calls that met the ended session, all waiting for one answer. */
-const waiting = shared<readonly ((renewed: boolean) => void)[]>([]);
+const waiting = signal<readonly ((renewed: boolean) => void)[]>([]);
+const isAsking = computed(() => waiting.value.length > 0);
 
 /** Whether the password dialog is open. */
 export function useAsking(): boolean {
-  return waiting.use().length > 0;
+  useSignals();
+  return isAsking.value;
 }
 
 /** Asks for the password over the page; true once there is a session again, false if the user cancels. */
 function askForPassword(): Promise<boolean> {
   return new Promise((resolve) => {
-    waiting.value = [...waiting.value, resolve];
+    waiting.value = [...waiting.peek(), resolve];
   });
 }
 
@@ -90,7 +93,7 @@ export function giveUp(): void {
 }
 
 function finish(renewed: boolean): void {
-  const calls = waiting.value;
+  const calls = waiting.peek();
   waiting.value = [];
   for (const answer of calls) answer(renewed);
 }
