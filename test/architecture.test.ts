@@ -19,7 +19,8 @@ const HOMES: Record<string, RegExp> = {
   'react-dom/server': /^server\/pages\/(render|answer-admin)\.tsx$/,
   'react-dom/client': /^client\/(site\/live\/roots|admin\/shell\/enter)\.tsx$/,
   'react-dom': /^client\/(site\/live\/roots\.tsx$|admin\/(widgets|fields)\/)/,
-  '@preact/signals-react': /^client\/admin\/state\//,
+  '@preact/signals-react': /^client\/admin\//,
+  '@preact/signals-react/runtime': /^client\/admin\//,
   uqr: /^client\/ui\//,
   wouter: /^client\/admin\//,
   react: /^(client\/|server\/pages\/(render|answer-admin)\.tsx$)/,
@@ -128,6 +129,29 @@ describe('the house', () => {
       wrong.filter((file) => !allowed.includes(file)),
       'write JSX, or use client/ui/rich-text.tsx',
     );
+  });
+
+  it('shares state of the back office as signals, which stay in their files and are read under useSignals', () => {
+    const admin = sources.filter((file) => file.startsWith('client/admin/'));
+    const wrong = admin.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const signals = [...text.matchAll(/\bconst (\w+)[^=;]* = (?:signal|computed)\b/g)].map(([, name]) => name);
+      const parts = text.split(/^(?=(?:export )?(?:const|let|function|async function) )/m);
+      const stale = parts.filter((part) => {
+        const [, name = ''] = /^(?:export )?(?:const|function) (\w+)/.exec(part) ?? [];
+        if (!/^(?:use)?[A-Z]/.test(name) || part.includes('useSignals()')) return false;
+        return signals.some((signal) => new RegExp(`\\b${signal}\\.value\\b(?! =)`).test(part));
+      });
+      const isShared = signals.some((name) =>
+        new RegExp(`export (?:const ${name}\\b|\\{[^}]*\\b${name}\\b)`).test(text),
+      );
+      return [
+        ...stale.map((part) => `${file}: ${part.split('\n', 1)} reads a signal without useSignals()`),
+        ...(isShared ? [`${file} exports a signal`] : []),
+        ...(text.includes('useSyncExternalStore') ? [`${file} uses useSyncExternalStore`] : []),
+      ];
+    });
+    none(wrong, 'export a hook that calls useSignals() and reads .value, and functions that change it');
   });
 });
 

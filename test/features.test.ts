@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, wri
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import type { CallRow } from '../server/contract/call-row.ts';
 import { features } from '../server/features.ts';
 import { enterOffice } from './browser/back-office.ts';
 import { launchChromium, withoutChromium } from './browser/chromium.ts';
@@ -46,7 +47,8 @@ describe('the features, each taken out of a copy of the checkout', () => {
         const server = await startProcess(own, {}, [], copy);
         try {
           assert.equal((await fetch(server.address)).status, 200);
-          for (const { method, path } of Object.values(features.find((one) => one.name === name)?.calls ?? {})) {
+          const rows: Readonly<Record<string, CallRow>> = features.find((one) => one.name === name)?.calls ?? {};
+          for (const { method, path } of Object.values(rows)) {
             const { status } = await fetch(server.address + path, { method });
             assert.equal(status, 404, path);
           }

@@ -141,7 +141,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'client/site/franchise',
   ],
   'client/site/shell': [...SITE, 'client/site/routes.ts'],
-  'client/admin': [CONTRACT, ...TABLES, FEATURE, SCREEN], // paths.ts, screens.ts, panels.ts: data
+  'client/admin': [CONTRACT, ...TABLES, FEATURE, SCREEN], // screens.ts, panels.ts: data
   [ON_DEMAND]: [SCREEN, 'client/admin/versions'],
   'client/admin/state': [...SHARED, 'client/ui', 'client/admin'],
   'client/admin/widgets': ADMIN,

@@ -3,6 +3,13 @@ import type { AskedPermission } from '../../server/contract/permissions.ts';
 import type { LeadKind } from '../../server/features/leads/kinds.ts';
 import type { ContentKind } from '../../server/kinds.ts';
 
+export const LOGIN_PATH = '/login';
+
+export const HOME_PATH = '/dashboard';
+
+/** The path of the menu group, and the screen that it leads to (specification 2). */
+export const MENU_GROUP = { path: '/menu', title: '菜单管理', icon: 'layers', leadsTo: '/AdminProduct' } as const;
+
 /** Its position in the sidebar: at the top level, in the group 菜单管理, or none. */
 type MenuPlace = 'top' | 'content' | 'none';
 
@@ -37,7 +44,7 @@ const OTHERS = 'shell/other-screens.ts';
  * to this file; a screen of a content kind needs only a row here.
  */
 export const screens: readonly Screen[] = [
-  screen('/dashboard', '首页', 'top', 'home', 'dashboard/dashboard-screen.tsx', 'DashboardScreen', { pinned: true }),
+  screen(HOME_PATH, '首页', 'top', 'home', 'dashboard/dashboard-screen.tsx', 'DashboardScreen', { pinned: true }),
   screen('/AdminProduct', '产品管理', 'content', 'box', RECORDS, 'ContentScreen', { kind: 'product' }),
   screen('/AdminNews', '新闻管理', 'content', 'news', RECORDS, 'ContentScreen', { kind: 'news' }),
   screen('/AdminCase', '案例管理', 'content', 'building', RECORDS, 'ContentScreen', { kind: 'case' }),

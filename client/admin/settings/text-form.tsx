@@ -9,7 +9,7 @@ import { loadPageText, mapPageText, RichField } from '../fields/rich-field.tsx';
 import type { Loaded } from '../form/draft-store.ts';
 import { FormBody, RecordDialog, Unsaved } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
-import { LOGIN_PATH } from '../paths.ts';
+import { LOGIN_PATH } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { LoadedData } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LoginScreen } from '../login/login-screen.tsx';
-import { LOGIN_PATH } from '../paths.ts';
+import { LOGIN_PATH } from '../screens.ts';
 import type { AdminStart } from '../start.ts';
 import { AdminApp } from './admin-app.tsx';
 

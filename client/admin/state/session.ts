@@ -1,27 +1,32 @@
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import type { Login, OwnAccount } from '../../../server/contract/calls/session.ts';
 import { isSitePath } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
-import { HOME_PATH, LOGIN_PATH } from '../paths.ts';
+import { HOME_PATH, LOGIN_PATH } from '../screens.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
-import { shared } from './shared.ts';
 import { clearStored, stored, storeSession } from './stored-session.ts';
 
-const user = shared<OwnAccount | undefined>(undefined);
+const user = signal<OwnAccount | undefined>(undefined);
 /** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
 const ACCOUNT_KEY = 'account';
 
 /** The logged-in account; undefined until the server has answered. */
-export const useUser = user.use;
+export function useUser(): OwnAccount | undefined {
+  useSignals();
+  return user.value;
+}
 
 /** Whether this is another account than the one whose page this is. */
 export function isSomebodyElse(userId: string): boolean {
-  return user.value !== undefined && user.value.userId !== userId;
+  const now = user.peek();
+  return now !== undefined && now.userId !== userId;
 }
 
 /** The account's name, for logging in again. */
 export function accountName(): string {
-  return sessionStorage.getItem(ACCOUNT_KEY) ?? user.value?.name ?? '';
+  return sessionStorage.getItem(ACCOUNT_KEY) ?? user.peek()?.name ?? '';
 }
 
 /** Logs in and stores the session; `code` if a second factor was required. */
@@ -41,7 +46,8 @@ export function needsCode(result: CallResult<unknown>): boolean {
 
 /** Takes over what the user has changed: the second factor, or the system's name and look. */
 export function changeUser(now: Partial<OwnAccount>): void {
-  if (user.value) setUser({ ...user.value, ...now });
+  const before = user.peek();
+  if (before) setUser({ ...before, ...now });
 }
 
 function setUser(now: OwnAccount): void {

@@ -1,39 +1,44 @@
+import { computed, signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { listen } from '../../ui/listen.ts';
-import { type Persisted, persistedAt } from './persisted.ts';
-import { shared } from './shared.ts';
-
-type AdminDevice = 'desktop' | 'mobile';
+import { persistedAt } from './persisted.ts';
 
 /** Below this width of the window the layout is the mobile one (specification 9). */
 const MOBILE_BELOW_PX = 992;
-const sidebar = shared<{ device: AdminDevice; opened: boolean }>({ device: 'desktop', opened: true });
+const isMobile = signal(false);
+const isDrawerOpen = signal(false);
+/** As the user has it on a desktop; undefined until this document changes it. */
+const isColumnOpen = signal<boolean>();
 
-export const useSidebar = sidebar.use;
+const wanted = () => persistedAt('sidebarOpened', true);
+const sidebar = computed(() => ({
+  device: isMobile.value ? ('mobile' as const) : ('desktop' as const),
+  opened: isMobile.value ? isDrawerOpen.value : (isColumnOpen.value ?? wanted().value),
+}));
+
+/** Whether the layout is that of a phone, and whether the sidebar is open. */
+export function useSidebar() {
+  useSignals();
+  return sidebar.value;
+}
 
 export function toggleSidebar(): void {
-  const { device, opened } = sidebar.value;
-  sidebar.value = { device, opened: !opened };
-  if (device === 'desktop') wanted().value = !opened;
+  const { device, opened } = sidebar.peek();
+  if (device === 'mobile') isDrawerOpen.value = !opened;
+  else isColumnOpen.value = wanted().value = !opened;
 }
 
 /** In mobile mode the sidebar is a drawer, which closes on navigation. */
 export function closeDrawer(): void {
-  if (sidebar.value.device === 'mobile' && sidebar.value.opened) sidebar.value = { device: 'mobile', opened: false };
+  isDrawerOpen.value = false;
 }
 
 /** Follows the window's width; returns the function that stops. */
 export function followWidth(): () => void {
   const follow = () => {
-    const device = window.innerWidth < MOBILE_BELOW_PX ? 'mobile' : 'desktop';
-    const opened = device === 'desktop' && wanted().value;
-    const before = sidebar.value;
-    if (before.device !== device || before.opened !== opened) sidebar.value = { device, opened };
+    isMobile.value = window.innerWidth < MOBILE_BELOW_PX;
+    if (!isMobile.peek()) closeDrawer();
   };
   follow();
   return listen(window, 'resize', follow);
-}
-
-/** Whether the user has it open on a desktop. */
-function wanted(): Persisted<boolean> {
-  return persistedAt('sidebarOpened', true);
 }

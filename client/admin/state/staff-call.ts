@@ -1,13 +1,19 @@
+import { computed, signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { type CallName, calls, type Input, type Output } from '../../../server/calls.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call, type UploadWatch, upload } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { accountName, logIn } from './session.ts';
-import { shared } from './shared.ts';
 
 /** The number of changes that this window has made on the server. */
-const changes = shared(0);
-export const useChangeCount = changes.use;
+const changes = signal(0);
+
+/** The number of changes that this window has made; renders again with each. */
+export function useChangeCount(): number {
+  useSignals();
+  return changes.value;
+}
 
 /** Calls the API. If the session has ended, a dialog asks for the password and the call is repeated. Never throws. */
 export async function staffCall<N extends CallName>(
@@ -16,7 +22,7 @@ export async function staffCall<N extends CallName>(
   press?: string,
 ): Promise<CallResult<Output<N>>> {
   const result = await withSession(() => call(name, input, press));
-  if (result.ok && calls[name].needsToken) changes.value += 1;
+  if (result.ok && calls[name].needsToken) changes.value = changes.peek() + 1;
   return result;
 }
 
@@ -72,17 +78,19 @@ async function withSession<O>(make: () => Promise<CallResult<O>>): Promise<CallR
 }
 
 /** The calls that met the ended session, all waiting for one answer. */
-const waiting = shared<readonly ((renewed: boolean) => void)[]>([]);
+const waiting = signal<readonly ((renewed: boolean) => void)[]>([]);
+const isAsking = computed(() => waiting.value.length > 0);
 
 /** Whether the password dialog is open. */
 export function useAsking(): boolean {
-  return waiting.use().length > 0;
+  useSignals();
+  return isAsking.value;
 }
 
 /** Asks for the password over the page; true once there is a session again, false if the user cancels. */
 function askForPassword(): Promise<boolean> {
   return new Promise((resolve) => {
-    waiting.value = [...waiting.value, resolve];
+    waiting.value = [...waiting.peek(), resolve];
   });
 }
 
@@ -98,7 +106,7 @@ export function giveUp(): void {
 }
 
 function finish(renewed: boolean): void {
-  const calls = waiting.value;
+  const calls = waiting.peek();
   waiting.value = [];
   for (const answer of calls) answer(renewed);
 }

@@ -1,32 +1,36 @@
+import { computed, signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { findScreen, screens } from '../screens.ts';
 import { forgetView, persistedAt } from './persisted.ts';
-import { shared } from './shared.ts';
 
-/** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */
 const KEY = 'tabs';
 const pinned = screens.filter((screen) => screen.pinned).map(({ path }) => path);
-const tabs = shared<readonly string[] | undefined>(undefined);
+/** Those that can be closed; undefined until this document opens or closes one. */
+const changed = signal<readonly string[]>();
+/** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */
+const tabs = computed(() => [...pinned, ...(changed.value ?? saved())]);
 
 export function useTabs(): readonly string[] {
-  return tabs.use() ?? pinned;
+  useSignals();
+  return tabs.value;
 }
 
 /** Adds the tab of a visited view to the strip, unless it is there. */
 export function openTab(path: string): void {
-  const open = openTabs();
+  const open = tabs.peek();
   if (!open.includes(path)) set([...open, path]);
 }
 
 export type Closing = 'current' | 'others' | 'all';
 
 /** The tabs that a close command removes, relative to the tab at `path`: never a pinned one. */
-export function closedBy(closing: Closing, path: string, open: readonly string[] = openTabs()): string[] {
+export function closedBy(closing: Closing, path: string, open: readonly string[] = tabs.peek()): string[] {
   const goes = { current: (tab: string) => tab === path, others: (tab: string) => tab !== path, all: () => true };
   return open.filter((tab) => goes[closing](tab) && !pinned.includes(tab));
 }
 
 /** The view to show once `closed` are removed: the active one if it stays, else its next neighbour, the right one first. */
-export function activeAfter(closed: readonly string[], active: string, open: readonly string[] = openTabs()): string {
+export function activeAfter(closed: readonly string[], active: string, open: readonly string[] = tabs.peek()): string {
   if (!closed.includes(active)) return active;
   const at = open.indexOf(active);
   const stays = (tab: string) => !closed.includes(tab);
@@ -35,21 +39,17 @@ export function activeAfter(closed: readonly string[], active: string, open: rea
 
 /** Closes tabs, with everything that their views persisted. */
 export function closeTabs(closed: readonly string[]): void {
-  set(openTabs().filter((tab) => !closed.includes(tab)));
+  set(tabs.peek().filter((tab) => !closed.includes(tab)));
   for (const path of closed) forgetView(path);
 }
 
-function openTabs(): readonly string[] {
-  if (!tabs.value) {
-    const saved = persistedAt<readonly string[]>(KEY, []).value.filter(
-      (path) => findScreen(path) && !pinned.includes(path),
-    );
-    tabs.value = [...pinned, ...saved];
-  }
-  return tabs.value;
+/** As the last document had them. */
+function saved(): string[] {
+  return persistedAt<readonly string[]>(KEY, []).value.filter((path) => findScreen(path) && !pinned.includes(path));
 }
 
-function set(next: readonly string[]): void {
-  tabs.value = next;
+function set(open: readonly string[]): void {
+  const next = open.filter((path) => !pinned.includes(path));
+  changed.value = next;
   persistedAt(KEY, next).value = next;
 }

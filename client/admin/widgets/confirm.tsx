@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
-import { shared } from '../state/shared.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -22,7 +23,7 @@ interface Asked extends Question {
   answer(yes: boolean): void;
 }
 
-const asked = shared<readonly Asked[]>([]);
+const asked = signal<readonly Asked[]>([]);
 
 /** Asks a question in a dialog over everything; false if the user closes it by any way other than 确定. */
 export function confirm(question: Question): Promise<boolean> {
@@ -30,11 +31,11 @@ export function confirm(question: Question): Promise<boolean> {
     const mine: Asked = {
       ...question,
       answer(yes) {
-        asked.value = asked.value.filter((other) => other !== mine);
+        asked.value = asked.peek().filter((other) => other !== mine);
         resolve(yes);
       },
     };
-    asked.value = [...asked.value, mine];
+    asked.value = [...asked.peek(), mine];
   });
 }
 
@@ -45,7 +46,8 @@ export function confirmLeaving(hint = ''): Promise<boolean> {
 
 /** Where questions are shown; once in an application. */
 export function ConfirmHost(): ReactNode {
-  return asked.use().map(({ text, hint, pictures = [], yes = '确定', no = '取消', isRisky = false, answer }) => (
+  useSignals();
+  return asked.value.map(({ text, hint, pictures = [], yes = '确定', no = '取消', isRisky = false, answer }) => (
     <Dialog
       key={text}
       title="提示"

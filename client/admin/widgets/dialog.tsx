@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { listen } from '../../ui/listen.ts';
-import { shared } from '../state/shared.ts';
 import { IconButton } from './button.tsx';
 
 export interface DialogProps {
@@ -86,9 +87,9 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): { readonl
     element.showModal();
     openedAt.current = performance.now();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
-    stack.value = [...stack.value, element];
+    stack.value = [...stack.peek(), element];
     return () => {
-      stack.value = stack.value.filter((other) => other !== element);
+      stack.value = stack.peek().filter((other) => other !== element);
       element.close();
       const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
       // its opener was removed, or an address opened it: the uppermost dialog gets the focus
@@ -100,18 +101,23 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): { readonl
 }
 
 /** Open dialogs, the uppermost last. Elements that must be reachable over everything (a toast) are inside the uppermost one. */
-const stack = shared<readonly HTMLElement[]>([]);
+const stack = signal<readonly HTMLElement[]>([]);
+
+function useDialogs(): readonly HTMLElement[] {
+  useSignals();
+  return stack.value;
+}
 
 /** The uppermost open dialog. */
 export function useTopDialog(): HTMLElement | undefined {
-  return stack.use().at(-1);
+  return useDialogs().at(-1);
 }
 
 const NARROW = '(max-width: 991px)';
 
 /** Lets the Back button of a small screen close the uppermost dialog: each open dialog has a history entry. */
 export function DialogHistory(): null {
-  const dialogs = stack.use();
+  const dialogs = useDialogs();
   /** True during a history step of our own: requests meanwhile wait for it. */
   const isGoing = useRef(false);
   useEffect(() => {

@@ -1,12 +1,13 @@
-import { shared } from '../state/shared.ts';
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 
 type Answer = (address?: string) => void;
-const asked = shared<{ readonly title: string; readonly answer: Answer } | undefined>(undefined);
+const asked = signal<{ readonly title: string; readonly answer: Answer }>();
 
 /** Lets the user choose a picture of the media library; returns its address, undefined if they cancel. */
 export function pickMedia(title = '从图库选择'): Promise<string | undefined> {
   return new Promise((resolve) => {
-    asked.value?.answer();
+    asked.peek()?.answer();
     const answer: Answer = (address) => {
       asked.value = undefined;
       resolve(address);
@@ -16,4 +17,7 @@ export function pickMedia(title = '从图库选择'): Promise<string | undefined
 }
 
 /** The caller that waits for a picture; undefined if there is none. */
-export const usePicking = () => asked.use();
+export function usePicking() {
+  useSignals();
+  return asked.value;
+}

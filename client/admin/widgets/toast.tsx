@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { shared } from '../state/shared.ts';
 import { Button, IconButton } from './button.tsx';
 import { useTopDialog } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -24,7 +25,7 @@ const SHOWN_MS: Record<Kind, number> = { good: 3_000, warn: 5_000, bad: 8_000 };
 const ACTION_MS = 10_000;
 const MAX_COUNT = 2;
 
-const shown = shared<readonly Toast[]>([]);
+const shown = signal<readonly Toast[]>([]);
 let last = 0;
 
 /** Shows a message in a line at the bottom, over all dialogs. The same text again replaces itself. */
@@ -34,7 +35,7 @@ export const toast = {
   error: (text: string) => say('bad', text),
   /** Removes the successes: something was refused since. */
   refused(): void {
-    shown.value = shown.value.filter(stays);
+    shown.value = shown.peek().filter(stays);
   },
   /** A success or an error, depending on a call's result. */
   answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'good' : 'bad', msg),
@@ -42,12 +43,12 @@ export const toast = {
 
 /** Where toasts are shown; once in an application. */
 export function ToastHost(): ReactNode {
-  const toasts = shown.use();
+  useSignals();
   const top = useTopDialog();
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
     <div className="toast-stack row gap-2" role="status" aria-live="polite" aria-atomic="false">
-      {toasts.map(({ id, kind, text, action }) => (
+      {shown.value.map(({ id, kind, text, action }) => (
         <div key={id} className={`toast row rounded gap-2 tone-${kind}`}>
           <ToolIcon name={kind === 'good' ? 'check' : 'warning'} />
           <p>{text}</p> {action && <Action action={action} onPressed={() => drop(id)} />}
@@ -80,11 +81,11 @@ function stays({ kind, action }: Toast): boolean {
 function say(kind: Kind, text: string, action?: ToastAction): void {
   last += 1;
   const id = last;
-  const others = shown.value.filter((other) => other.text !== text && stays(other));
+  const others = shown.peek().filter((other) => other.text !== text && stays(other));
   shown.value = [...others, { id, kind, text, action }].slice(-MAX_COUNT);
   setTimeout(() => drop(id), action ? ACTION_MS : SHOWN_MS[kind]);
 }
 
 function drop(id: number): void {
-  shown.value = shown.value.filter((other) => other.id !== id);
+  shown.value = shown.peek().filter((other) => other.id !== id);
 }

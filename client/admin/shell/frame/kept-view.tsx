@@ -1,7 +1,6 @@
 import {
   Activity,
   Component,
-  type ComponentType,
   lazy,
   type ReactNode,
   type RefObject,
@@ -41,8 +40,7 @@ export function KeptView({ screen }: { screen: Screen }): ReactNode {
 
 function View({ screen }: { screen: Screen }): ReactNode {
   const section = useRef<HTMLElement>(null);
-  const [attempt, setAttempt] = useState(0);
-  const Content = contentOf(screen);
+  const [Content, setContent] = useState(() => contentOf(screen));
   useScrollMemory(section);
   return (
     <section
@@ -52,13 +50,7 @@ function View({ screen }: { screen: Screen }): ReactNode {
       role="tabpanel"
       aria-labelledby={tabId(screen.path)}
     >
-      <ViewBoundary
-        key={attempt}
-        onRetry={() => {
-          contents.delete(screen.path);
-          setAttempt(attempt + 1);
-        }}
-      >
+      <ViewBoundary onRetry={() => setContent(contentOf(screen))}>
         <Suspense fallback={<ViewSkeleton title={screen.title} />}>
           {mayDo(screen.permission) ? (
             <Content />
@@ -72,17 +64,9 @@ function View({ screen }: { screen: Screen }): ReactNode {
   );
 }
 
-/** Lazy components by path; a failed one is created again. */
-const contents = new Map<string, ComponentType>();
-
-function contentOf(screen: Screen): ComponentType {
-  const known = contents.get(screen.path);
-  if (known) return known;
-  const { source, view } = screen;
+function contentOf({ source, view }: Screen) {
   // proof: each screen has one; test/client/admin/screens.test.ts
-  const made = lazy(async () => ({ default: (await views[source]!())[view]! }));
-  contents.set(screen.path, made);
-  return made;
+  return lazy(async () => ({ default: (await views[source]!())[view]! }));
 }
 
 function ViewSkeleton({ title }: { title: string }): ReactNode {
@@ -106,7 +90,11 @@ class ViewBoundary extends Component<{ onRetry(): void; children: ReactNode }, {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <NotReached title="页面没有打开" text={NOT_LOADED} onRetry={this.props.onRetry} />;
+    const retry = () => {
+      this.setState({ failed: false });
+      this.props.onRetry();
+    };
+    return <NotReached title="页面没有打开" text={NOT_LOADED} onRetry={retry} />;
   }
 }
 

@@ -119,6 +119,19 @@ describe('the screens of the back office', () => {
     assert.equal(find('[role=tab][aria-selected=true]')?.textContent, '账号管理');
   });
 
+  it('load again when they are asked to, if their code did not come', async () => {
+    const source = 'admin/shell/other-screens.ts';
+    const load = views[source]!; // proof: a row of the table
+    Object.assign(views, { [source]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await openAt('/profile');
+    assert.match(view('/profile')?.textContent ?? '', /页面没有打开/);
+    await press('[id=view-profile] button');
+    assert.match(view('/profile')?.textContent ?? '', /页面没有打开/);
+    Object.assign(views, { [source]: load });
+    await press('[id=view-profile] button');
+    assert.equal(find('[id=view-profile] h1')?.textContent, '个人中心');
+  });
+
   it('leave an address that is none of theirs to the server, with its query', async () => {
     await openAt('/dashboard');
     await act(async () => history.pushState(null, '', '/productDet?productId=1'));
