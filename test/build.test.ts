@@ -10,7 +10,7 @@ import { ROOT } from './helpers/site.ts';
 import { temporaryFolder } from './helpers/temporary-store.ts';
 
 /** As SECURITY.md names it. */
-const [, VERIFY = ''] = /`(find \. [^`]+)`/.exec(fs.readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
+const [, VERIFY = ''] = /`(\(find \. [^`]+)`/.exec(fs.readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')) ?? [];
 const verify = (cwd: string) => spawnSync('sh', ['-c', VERIFY], { cwd, encoding: 'utf8' });
 const SETTINGS = ['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE'];
 const COPIED = ['client', 'server', 'dist', ...SETTINGS];
@@ -93,6 +93,29 @@ describe('what is built, in a copy of the checkout', () => {
       else fs.rmSync(path);
     }
     assert.equal(verify(dist).stdout, stdout);
+  });
+
+  it('shows links and pipes to that command, also where the link leads to the same bytes', () => {
+    const dist = join(folder, 'dist');
+    const [elsewhere, foreign] = [join(folder, 'elsewhere'), join(dist, 'assets', 'foreign')];
+    const shows = (name: string) => assert.ok(verify(dist).stdout.includes(`< ./${name}\n`), name);
+    for (const target of ['/etc/hostname', '/etc', elsewhere]) {
+      fs.symlinkSync(target, foreign);
+      shows('assets/foreign');
+      fs.rmSync(foreign);
+    }
+    execFileSync('mkfifo', [foreign]);
+    shows('assets/foreign');
+    fs.rmSync(foreign);
+    for (const name of ['LICENSE', 'SHA256SUMS', 'assets']) {
+      const path = join(dist, name);
+      fs.renameSync(path, elsewhere);
+      fs.symlinkSync(elsewhere, path);
+      shows(name);
+      fs.rmSync(path);
+      fs.renameSync(elsewhere, path);
+    }
+    assert.equal(verify(dist).status, 0);
   });
 
   it('is not made without its packages, and needs none of them where it is whole', () => {

@@ -7,9 +7,10 @@ import { type BuildContext, type BuildOptions, build as bundle, context, type Me
 import { COMMON_PASSWORDS } from '../../server/auth/weakness.ts';
 import type { calls } from '../../server/calls.ts';
 import type { Manifest } from '../../server/pages/manifest.ts';
+import { LIST, sumsOf } from '../../server/start/project-root.ts';
 import { checkBudget } from './budget.ts';
 import { collectStyles } from './collect-styles.ts';
-import { LIST, noticesOf, sha256, sumsOf } from './release-lists.ts';
+import { noticesOf, sha256 } from './release-lists.ts';
 
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
@@ -58,7 +59,7 @@ export async function buildAnew(root: string, dist: string, stamp: string): Prom
     await writeFile(join(made, 'stamp'), stamp);
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
     await checkBudget(manifest, made);
-    const list = await sumsOf(made);
+    const list = sumsOf(made);
     await writeFile(join(made, LIST), list);
     await rm(`${made}.old`, { recursive: true, force: true });
     await rename(dist, `${made}.old`).catch(() => {}); // the first build replaces nothing

@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-
-/** The list of all files' sums except its own. Its SHA-256 is the sum of the release. */
-export const LIST = 'SHA256SUMS';
-
-/** Returns what `sha256sum` prints for every other file of a folder, sorted by path. */
-export async function sumsOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const paths = files.map((file) => relative(folder, file).split(sep).join('/')).filter((path) => path !== LIST);
-  const lines = paths.sort().map(async (path) => `${sha256(await readFile(join(folder, path)))}  ./${path}\n`);
-  return (await Promise.all(lines)).join('');
-}
 
 export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

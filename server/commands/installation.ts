@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
+import { buildFolder, LIST, projectRoot, releaseOf, sumsOf } from '../start/project-root.ts';
 
 /** Where `setup` installs releases: `releases/NAME`, and `current`, a link to the active one. */
 export const HOME = '/opt/zhuzhan';
@@ -9,8 +9,6 @@ export const HOME = '/opt/zhuzhan';
 const UNFINISHED = '.new';
 /** The version becomes a folder's name. */
 const VERSION = /^\d+(\.\d+)*$/;
-/** Every release has this file. */
-const LIST = 'SHA256SUMS';
 /** How long a started server may take to answer, and a single answer. */
 const READY_WITHIN_MS = 60_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -79,22 +77,24 @@ function checkRelease(folder: string): string {
   if (!['zhuzhan', 'manifest.json', LIST].every((each) => fs.existsSync(join(folder, each)))) {
     throw new Error(`${JSON.stringify(name)} is no release of this program`);
   }
+  checkSums(folder);
   const { version } = releaseOf(folder);
   if (!VERSION.test(version)) throw new Error(`a version is digits and dots, not ${JSON.stringify(version)}`);
   return version;
 }
 
-/** Whether two releases have the same files. */
-export function isSameRelease(one: string, other: string): boolean {
-  const files = filesIn(one);
-  const isEqual = (file: string) => fs.readFileSync(join(one, file)).equals(fs.readFileSync(join(other, file)));
-  return files.join('\n') === filesIn(other).join('\n') && files.every(isEqual);
+/** Throws one line that names a file which is missing, foreign or other than the release's own list of sums has it. */
+export function checkSums(release: string): void {
+  const listed = fs.readFileSync(join(release, LIST), 'utf8');
+  const [wanted, found] = [listed.split('\n'), sumsOf(release).split('\n')];
+  if (wanted.join('\n') === found.join('\n')) return;
+  const wrong = found.find((line) => !wanted.includes(line)) ?? wanted.find((line) => !found.includes(line)) ?? LIST;
+  throw new Error(`${JSON.stringify(wrong.replace(/^\w+ {2}\.\//, ''))} is not as ${LIST} of the release lists it`);
 }
 
-/** Paths of all files, sorted. */
-export function filesIn(release: string): string[] {
-  const entries = fs.readdirSync(release, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return entries.map((entry) => relative(release, join(entry.parentPath, entry.name))).sort();
+/** Whether two releases have the same files. */
+export function isSameRelease(one: string, other: string): boolean {
+  return sumsOf(one) === sumsOf(other);
 }
 
 /**

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
+import { buildFolder, filesIn, projectRoot, releaseOf } from '../start/project-root.ts';
 import { print, readCommandLine } from './command-line.ts';
-import { filesIn } from './installation.ts';
+import { checkSums } from './installation.ts';
 import { sign } from './release-key.ts';
 
 export const usage = 'usage: npm run release [-- --to FOLDER] [--sign KEY]';
@@ -22,6 +22,7 @@ export async function run(): Promise<void> {
   const build = buildFolder(projectRoot());
   const { version, sum, shown } = releaseOf(build);
   if (sum === 'development') throw new Error('this is a build for development: run npm run build');
+  checkSums(build);
   const folder = resolve(values.to);
   const name = `zhuzhan-${version}.tar.gz`;
   const bytes = gzipSync(packFolder(build, `zhuzhan-${version}`, SINCE + Number.parseInt(sum.slice(0, 7), 16)), {

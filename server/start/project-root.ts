@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '../contract/shape.ts';
+
+/** The list of the sums of all other files. Every release has it, and its SHA-256 is the sum of the release. */
+export const LIST = 'SHA256SUMS';
 
 /** The program's folder, a release or a checkout: the nearest above this file that holds package.json. */
 export function projectRoot(): string {
@@ -24,7 +27,24 @@ export function buildFolder(root: string): string {
 export function releaseOf(build: string): { version: string; sum: string; shown: string } {
   const about: unknown = JSON.parse(readFileSync(join(build, 'package.json'), 'utf8'));
   const version = isRecord(about) ? String(about.version) : '';
-  const list = readFileSync(join(build, 'SHA256SUMS'));
+  const list = readFileSync(join(build, LIST));
   const sum = list.length === 0 ? 'development' : createHash('sha256').update(list).digest('hex');
   return { version, sum, shown: `${version} (${sum === 'development' ? sum : sum.slice(0, 8)})` };
+}
+
+/** Returns what `sha256sum` prints for every file of a release but the list, sorted by path. */
+export function sumsOf(release: string): string {
+  const sumOf = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(release, path)))
+      .digest('hex');
+  const files = filesIn(release).filter((path) => path !== LIST);
+  return files.map((path) => `${sumOf(path)}  ./${path}\n`).join('');
+}
+
+/** Paths of everything but folders, sorted. */
+export function filesIn(release: string): string[] {
+  const entries = readdirSync(release, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  return files.map((entry) => relative(release, join(entry.parentPath, entry.name))).sort();
 }

@@ -3,94 +3,15 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { after, before, describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, it } from 'node:test';
 import { signersLine } from '../../../server/commands/release-key.ts';
-import { freePort } from '../../helpers/free-port.ts';
-import { PROGRAM, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { PROGRAM } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
-import { temporaryFolder } from '../../helpers/temporary-store.ts';
-
-const { version } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
+import { suiteInstallation, version } from '../../helpers/suite-installation.ts';
 
 describe('an upgrade', () => {
-  let server: ServerProcess;
-  after(() => server?.end('SIGTERM'));
-  const folder = temporaryFolder({ after });
-  const home = join(folder, 'opt/zhuzhan');
-  const releases = join(home, 'releases');
-  const site = join(folder, 'site');
-  const data = join(site, 'data');
-  let environment: Record<string, string>;
-  before(async () => {
-    fs.mkdirSync(releases, { recursive: true });
-    fs.cpSync(join(ROOT, 'dist'), join(releases, version), { recursive: true, filter: isNeeded });
-    fs.symlinkSync(`releases/${version}`, join(home, 'current'));
-    fs.symlinkSync('current', join(home, 'dist')); // where startProcess looks for a program
-    environment = { PORT: String(await freePort()), BACKUP_DIR: join(folder, 'snapshots'), SAMPLES: 'no' };
-    await (await startProcess(site, environment, [], home)).end('SIGTERM');
-    const article = join('news', fs.readdirSync(join(ROOT, 'server/starter/news'))[0] ?? ''); // each trial opens every page
-    fs.cpSync(join(ROOT, 'server/starter', article), join(data, article));
-    server = await startProcess(site, environment, [], home);
-    // what systemd would do: the process is this test's, and is started anew when it has gone
-    const asks = `#!/bin/sh\ntouch ${folder}/asked\necho asked\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`;
-    fs.writeFileSync(join(folder, 'restart'), asks, { mode: 0o755 });
-  });
-
-  /** A release of the next version: what is built here, with another version and this change of its program. */
-  function pack(next: string, change = (program: string) => program, spoil = (_release: string) => {}): string {
-    const name = `zhuzhan-${next.replace(/.*\//, '')}`;
-    const release = join(folder, name);
-    fs.cpSync(join(ROOT, 'dist'), release, { recursive: true, filter: isNeeded });
-    const edit = (path: string, edited: (text: string) => string) => {
-      const before = fs.readFileSync(join(release, path), 'utf8');
-      assert.notEqual(edited(before), before);
-      fs.writeFileSync(join(release, path), edited(before));
-    };
-    edit('package.json', (text) => text.replace(version, next));
-    edit('server/main.cjs', (text) => `${change(text)}\n`);
-    spoil(release);
-    const file = `${release}.tar.gz`;
-    execFileSync('tar', ['-I', 'gzip -1', '-cf', file, '-C', folder, name]);
-    fs.writeFileSync(`${file}.sha256`, execFileSync('sha256sum', [file]));
-    fs.rmSync(release, { recursive: true });
-    return file;
-  }
-  const start = (...args: string[]) =>
-    spawn(join(home, 'current/zhuzhan'), ['upgrade', '--root', folder, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, DATA_DIR: data, UPLOADS_DIR: join(site, 'uploads'), ...environment },
-    });
-  /** Runs the command; whenever it asks for a restart, the server is started anew from the link. */
-  async function upgrade(...args: string[]): Promise<{ code: number; out: string; last: string }> {
-    const child = start('--restart', join(folder, 'restart'), ...args);
-    let [out, err] = ['', ''];
-    child.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    const ended = once(child, 'close');
-    for await (const line of createInterface(child.stdout)) {
-      if (line === 'asked') {
-        await server.end('SIGTERM');
-        server = await startProcess(site, environment, [], home).catch(() => server);
-        fs.rmSync(join(folder, 'asked'));
-      } else out += `${line}\n`;
-    }
-    const [code] = await ended;
-    return { code, out, last: `${out}${err}`.trim().split('\n').at(-1) ?? '' };
-  }
-  const servedVersion = async () => {
-    assert.ok((await fetch(`${server.address}/healthz`)).ok);
-    const { version: served } = JSON.parse(server.said().find((line) => line.includes('"ready"')) ?? '{}');
-    assert.equal(fs.realpathSync(join(home, 'current')), join(fs.realpathSync(releases), served.split(' ')[0]));
-    return served.split(' ')[0];
-  };
-  const leavesNothing = () => {
-    assert.deepEqual(fs.readdirSync(site).sort(), ['data', 'uploads']);
-    const wrong = [...fs.readdirSync(releases), ...fs.readdirSync(home)].filter((name) => name.startsWith('.'));
-    assert.deepEqual(wrong, []);
-  };
+  const { folder, home, releases, data, pack, upgrade, servedVersion, leavesNothing, environment } =
+    suiteInstallation();
 
   it('is unpacked beside, verified and opened on a copy, and served after one restart; --back returns once', async () => {
     const file = pack('0.8.0', undefined, (release) => fs.chmodSync(join(release, 'LICENSE'), 0o4777));
@@ -177,6 +98,10 @@ describe('an upgrade', () => {
       fs.symlinkSync(join(home, 'current'), release);
     };
     const fifo = (release: string) => void execFileSync('mkfifo', [join(release, 'fifo')]);
+    const foreign = (release: string) => fs.writeFileSync(join(release, 'assets/evil.js'), 'alert(1)');
+    const missing = (release: string) => fs.rmSync(join(release, 'LICENSE'));
+    const changed = (release: string) => fs.appendFileSync(join(release, 'drawings/brand/logo.svg'), ' ');
+    const linked = (release: string) => fs.symlinkSync('../LICENSE', join(release, 'assets/evil.js'));
     const notes = join(folder, 'notes.tar.gz');
     execFileSync('tar', ['-czf', notes, '-C', ROOT, 'LICENSE']);
     for (const [args, why] of [
@@ -198,6 +123,10 @@ describe('an upgrade', () => {
       ],
       [[pack('0.9.8', undefined, linkToCurrent)], /^"zhuzhan-0\.9\.8" is no folder$/],
       [[pack('0.9.9', undefined, fifo)], /^a release holds plain files: "fifo" is none$/],
+      [[pack('0.9.10', undefined, foreign)], /^"assets\/evil\.js" is not as SHA256SUMS of the release lists it$/],
+      [[pack('0.9.11', undefined, missing)], /^"LICENSE" is not as SHA256SUMS /],
+      [[pack('0.9.12', undefined, changed)], /^"drawings\/brand\/logo\.svg" is not as SHA256SUMS /],
+      [[pack('0.9.13', undefined, linked)], /^a release holds plain files: "assets\/evil\.js" is none$/],
       [[pack('0.10.1', (text) => CHANGES_SETTINGS + text)], /^0\.10\.1 .*, backup: .*data\/site\.json has changed$/],
       [[notes, '--unverified'], /"LICENSE" is no folder$/],
       [[join(folder, 'none.tar.gz')], /none\.tar\.gz is no file$/],
@@ -219,7 +148,7 @@ describe('an upgrade', () => {
       'sh',
       ['-c', `ulimit -f 4; exec ${join(home, 'current/zhuzhan')} upgrade --root ${folder} ${file}`],
       {
-        env: { PATH: process.env.PATH, DATA_DIR: data, UPLOADS_DIR: join(site, 'uploads'), ...environment },
+        env: { PATH: process.env.PATH, ...environment },
       },
     );
     const said: string[] = [];
@@ -230,33 +159,13 @@ describe('an upgrade', () => {
     leavesNothing();
   });
 
-  it('that is killed leaves a release that starts, no process, and folders that the next one removes', async () => {
-    const file = pack('1.0.0.1');
-    for (const line of ['--unverified', 'creating a snapshot', 'verifies a copy', 'starts on the copy', 'true']) {
-      const child = start('--restart', 'true', '--unverified', file);
-      let started: number[] = [];
-      for await (const chunk of child.stdout) {
-        if (!String(chunk).includes(line)) continue;
-        started = processTree(child.pid ?? 0);
-        child.kill('SIGKILL');
-      }
-      while (started.some(isAlive)) await pause(20); // the trial's server among them
-      await server.end('SIGTERM');
-      server = await startProcess(site, environment, [], home);
-      assert.ok((await fetch(`${server.address}/healthz`)).ok);
-    }
-    await upgrade(file);
-    assert.equal(await servedVersion(), '1.0.0.1');
-    leavesNothing();
-  });
-
   it('keeps the last two releases, and does not go back to one that cannot read the data any more', async () => {
     const migrated = join(folder, 'migrated');
     const migration = `async(_disk, at)=>require('fs').appendFileSync('${migrated}', at + '\\n')`;
     const later = pack('1.0.1', (text) => text.replace(/\b(MIGRATIONS\d*) ?= ?\[\]/, `$1=[${migration}]`));
     assert.equal((await upgrade(later)).code, 0);
     assert.match(fs.readFileSync(migrated, 'utf8'), /^\S+\.tmp\/data\n/, 'the verified copy comes first');
-    assert.deepEqual(fs.readdirSync(releases).sort(), ['1.0.0.1', '1.0.1']);
+    assert.deepEqual(fs.readdirSync(releases).sort(), [version, '1.0.1'].sort());
     assert.equal(JSON.parse(fs.readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
     const { code, last } = await upgrade('--back');
     assert.equal(code, 1);
@@ -265,9 +174,6 @@ describe('an upgrade', () => {
   });
 });
 
-/** Each release here is without the starter's films and pictures, nine tenths of its bytes. */
-const isNeeded = (path: string) => !/\/(?:films|pictures|starter\/uploads)\//.test(path);
-
 /** Dies soon after it listens, but not on trial. */
 const DIES_SERVED =
   "if (process.argv[2] === 'start' && process.env.PORT !== '0') setTimeout(() => process.exit(1), 2_000);";
@@ -275,18 +181,3 @@ const DIES_SERVED =
 const CHANGES_SETTINGS = "require('fs').appendFileSync(process.env.DATA_DIR + '/site.json', ' ');";
 /** Where a detail is put together, in the built program. */
 const DETAIL = /\{ ?(\.\.\.row\d*), ?\.\.\.visible, ?\.\.\.more ?\}/;
-
-/** A process and all that it started, where there is a /proc. */
-function processTree(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`;
-  const children = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
-  return [pid, ...children.map(Number).flatMap(processTree)];
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
