@@ -1,13 +1,14 @@
 import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
+import { copyPath, fillFolders } from '../store/disk/copy-folder.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { LOCK } from '../store/disk/lock.ts';
-import { PRIVATE_MODE, temporaryPath, writeNew } from '../store/disk/temporary-file.ts';
+import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
-import { isHidden, removeTree, walkFiles } from '../store/disk/walk-files.ts';
+import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
 import { readDeletedName } from '../store/records/deleted.ts';
 import {
@@ -57,10 +58,10 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = parts;
   const { fs } = disk;
   const folder = join(backupDir, timeForName(now));
-  const stage = temporaryPath(disk, folder);
+  const stage = copyPath(disk, backupDir, now);
   const earlier = await snapshotBefore(parts);
-  await fs.makeFolder(stage);
-  try {
+  return fillFolders(fs, [stage], async () => {
+    await fs.makeFolder(stage);
     const writer = createSnapshotWriter(disk, stage, earlier?.folder);
     const isOneMoment = await copyData(parts, writer);
     const uploads = await walkFiles(fs, uploadsDir, isHidden).catch(unreadable(uploadsDir));
@@ -76,10 +77,7 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     await fs.rename(stage, folder);
     await disk.syncFolder(backupDir);
     return { folder, manifest, shared: writer.shared, changed: changed.sort() };
-  } catch (error) {
-    await removeTree(fs, stage).catch(() => {}); // the next backup removes it
-    throw error;
-  }
+  });
 }
 
 interface SnapshotBefore {

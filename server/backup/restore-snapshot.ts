@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../contract/shape.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
+import { fillFolders } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
@@ -56,8 +57,11 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<Restored>
   await ensureFolder(disk, dataDir);
   const time = await freeTime(disk, parts, now);
   const accounts = await underLocks(disk, parts, async () => {
-    await writeBeside(disk, parts, manifest, await erasedSince(parts, manifest));
-    const changes = await compareAccounts(fs, dataDir, stagedFolders(parts).dataDir);
+    const staged = stagedFolders(parts);
+    const changes = await fillFolders(fs, Object.values(staged), async () => {
+      await writeBeside(disk, parts, manifest, await erasedSince(parts, manifest));
+      return compareAccounts(fs, dataDir, staged.dataDir);
+    });
     await swapFolders(disk, parts, time);
     return changes;
   });
@@ -100,21 +104,16 @@ async function writeBeside(
     { name: 'data', live: parts.dataDir, target: staged.dataDir },
     { name: 'uploads', live: parts.uploadsDir, target: staged.uploadsDir },
   ];
-  try {
-    for (const { name, live, target } of folders) {
-      await removeTree(disk.fs, target); // of an interrupted restore
-      await ensureFolder(disk, target);
-      const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`) && !isLeftOut(path));
-      await writeFiles(disk, parts.snapshot, target, files);
-      if (await unless(disk.fs.stat(join(live, KEEP)), 'ENOENT'))
-        await writeNew(disk.fs, join(target, KEEP), Buffer.of(), USUAL_MODE);
-      await disk.syncFolder(target);
-    }
-    await noteErased(disk, staged.dataDir, erased);
-  } catch (error) {
-    for (const { target } of folders) await removeTree(disk.fs, target).catch(() => {});
-    throw error;
+  for (const { name, live, target } of folders) {
+    await removeTree(disk.fs, target); // of an interrupted restore
+    await ensureFolder(disk, target);
+    const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`) && !isLeftOut(path));
+    await writeFiles(disk, parts.snapshot, target, files);
+    if (await unless(disk.fs.stat(join(live, KEEP)), 'ENOENT'))
+      await writeNew(disk.fs, join(target, KEEP), Buffer.of(), USUAL_MODE);
+    await disk.syncFolder(target);
   }
+  await noteErased(disk, staged.dataDir, erased);
 }
 
 async function writeFiles(disk: Disk, snapshot: string, target: string, files: ManifestFile[]): Promise<void> {

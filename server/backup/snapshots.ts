@@ -34,8 +34,6 @@ export async function listSnapshots(
   return { snapshots: found.filter(({ time }) => time <= now), ahead: found.filter(({ time }) => time > now) };
 }
 
-const LEFTOVER = /^\.\d{4}-\d\d-\d\dT.+\.tmp$/;
-
 /** Removes the snapshots past their retention, each renamed first, none of the future; returns their folders. */
 export async function thinSnapshots(disk: Disk, backupDir: string, now: number): Promise<string[]> {
   const { snapshots } = await listSnapshots(disk.fs, backupDir, now);
@@ -46,13 +44,6 @@ export async function thinSnapshots(disk: Disk, backupDir: string, now: number):
     await removeTree(disk.fs, condemned);
   }
   return old;
-}
-
-/** Removes the files of an interrupted backup. The caller holds the lock of the folder. */
-export async function removeUnfinished(disk: Disk, backupDir: string): Promise<void> {
-  for (const name of await disk.fs.readFolder(backupDir)) {
-    if (LEFTOVER.test(name)) await removeTree(disk.fs, join(backupDir, name));
-  }
 }
 
 /**

@@ -1,17 +1,14 @@
 import { basename, dirname, join } from 'node:path';
+import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { isDiskError, isFull, messageOf } from '../store/disk/disk-error.ts';
-import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { acquireLock } from '../store/disk/lock.ts';
-import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
-import { removeTree } from '../store/disk/walk-files.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { readManifest } from './manifest.ts';
 import { noteProof, readProofs } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
-import { removeUnfinished } from './snapshots.ts';
 
 interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
   readonly cleanHtml: (html: string) => string;
@@ -46,9 +43,9 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
     throw new Error(`${beside} cannot be written, but a snapshot is verified there (${messageOf(cause)})`, { cause });
   });
   try {
-    await removeUnfinished(disk, beside);
-    const work = temporaryPath(disk, join(beside, timeForName(now))); // the same name as a running snapshot
-    const verified = await namingFullDisk(beside, () => verifyIn(disk, parts, work));
+    await removeCopies(fs, [beside]);
+    const work = () => withCopy(disk, beside, now, (folder) => verifyIn(parts, folder));
+    const verified = await namingFullDisk(beside, work);
     if (verified.faults.length === 0) await noteVerified(disk, snapshot, now);
     return verified;
   } finally {
@@ -73,25 +70,20 @@ export async function namingFullDisk<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): Promise<Verified> {
+async function verifyIn(parts: VerifyServices, temporary: string): Promise<Verified> {
   const { fs, cleanHtml, serve, onProgress = () => {} } = parts;
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
-  await ensureFolder(disk, temporary);
+  const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true, isAlone: true });
+  onProgress(RESTORED);
+  const served = await serve(folders);
   try {
-    const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true, isAlone: true });
-    onProgress(RESTORED);
-    const served = await serve(folders);
-    try {
-      const readFile = (path: string) => fs.readFile(join(temporary, path)); // the copy, which may have been migrated
-      const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
-      const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
-      const { pages, faults } = await openPages(served.address, served.routes);
-      return { ...comparison, faults: [...comparison.faults, ...faults], pages, files: manifest.files.length };
-    } finally {
-      await served.stop();
-    }
+    const readFile = (path: string) => fs.readFile(join(temporary, path)); // the copy, which may have been migrated
+    const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
+    const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
+    const { pages, faults } = await openPages(served.address, served.routes);
+    return { ...comparison, faults: [...comparison.faults, ...faults], pages, files: manifest.files.length };
   } finally {
-    await removeTree(fs, temporary);
+    await served.stop();
   }
 }
 

@@ -41,6 +41,7 @@ export const EVENTS = {
   'stop-failed': 'stopping failed',
   stopping: 'stopping',
   'sweep-failed': 'old files could not be removed',
+  'trial-left': 'a copy of the data of a killed command, unless one is running: removed after a day',
   'uncaught-error': 'uncaught error',
   'upload-changed': 'an upload differs from the snapshot before',
   'upload-not-named': 'the name of an upload could not be stored',

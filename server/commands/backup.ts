@@ -4,7 +4,7 @@ import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { firstOf } from '../backup/manifest.ts';
 import { noteProof } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
-import { type KnownSnapshot, listSnapshots, removeUnfinished, thinSnapshots } from '../backup/snapshots.ts';
+import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { robotFor, tellRobot } from '../messages/robots.ts';
@@ -14,6 +14,7 @@ import type { Settings } from '../start/configuration.ts';
 import { createCommandLog, explain } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, checkTarget } from '../store/disk/check-folders.ts';
+import { removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { withLock } from '../store/disk/lock.ts';
@@ -96,7 +97,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const disk = createDisk(fs, randomBytes);
   await checkTarget(disk, services, { name, path: backupDir });
   const changed = await withLock({ ...services, dataDir: backupDir, mayBeMissing: true }, async () => {
-    await removeUnfinished(disk, backupDir);
+    await removeCopies(fs, [backupDir]);
     const onProgress = (done: number) => tell(50 * done);
     const { folder, manifest, shared, ...made } = await namingFullDisk(backupDir, () =>
       makeSnapshot({ ...services, disk, backupDir, onProgress }),

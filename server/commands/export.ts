@@ -5,10 +5,10 @@ import { copyRecords, SiteExport } from '../export/export-site.ts';
 import { siteUrl } from '../start/configuration.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { checkTarget } from '../store/disk/check-folders.ts';
+import { withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
-import { removeTree } from '../store/disk/walk-files.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 import { serveCopy } from './serve-copy.ts';
@@ -29,9 +29,7 @@ export async function run(): Promise<void> {
   const disk = createDisk(realFileSystem, randomBytes);
   await checkTarget(disk, { dataDir, uploadsDir }, { name: '--to', path: to });
   const mirror = openMirror(to);
-  const copy = join(tmpdir(), `zhuzhan-export-${randomBytes(6).toString('hex')}`);
-  await realFileSystem.makeFolder(copy);
-  try {
+  await withCopy(disk, tmpdir(), Date.now(), async (copy) => {
     await copyRecords(realFileSystem, dataDir, join(copy, 'data'));
     const server = await serveCopy({ dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') }, root, url);
     try {
@@ -49,7 +47,5 @@ export async function run(): Promise<void> {
     }
     const { written, same, removed } = await mirror.finish();
     print(`exported ${url} to ${to}: ${written} files written, ${same} unchanged, ${removed} removed`);
-  } finally {
-    await removeTree(realFileSystem, copy);
-  }
+  });
 }

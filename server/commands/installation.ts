@@ -42,6 +42,14 @@ export function installRelease(home: string, fill: (temporary: string) => string
   }
 }
 
+/** Removes every release that no link leads to. */
+export function removeUnlinked(home: string): void {
+  const releases = join(fs.realpathSync(home), 'releases');
+  const linked = ['current', 'previous'].map((name) => linkedRelease(home, name));
+  const others = fs.readdirSync(releases).filter((name) => !linked.includes(join(releases, name)));
+  for (const name of others) fs.rmSync(join(releases, name), { recursive: true });
+}
+
 /** Copies the release of this program into a folder; returns the copy. */
 export function copyBuild(folder: string): string {
   const copy = join(folder, 'own');

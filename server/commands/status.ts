@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { listSnapshots } from '../backup/snapshots.ts';
 import { originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
+import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
 import { print, readCommandLine } from './command-line.ts';
@@ -35,6 +36,8 @@ export async function run(): Promise<void> {
     const { snapshots } = await listSnapshots(realFileSystem, settings.backupDir, Date.now());
     print(snapshots[0] ? `newest snapshot ${snapshots[0].folder}` : `no snapshot in ${settings.backupDir}`);
   }
+  for (const { path } of await listCopies(realFileSystem, copyParents(settings)))
+    print(`${path} is a copy of the data, of a command that runs or was killed: the server removes it after a day`);
   if (isUp) return;
   print(error ? `last error of the log: ${error}` : 'the journal has no error of the service that this user may read');
   process.exitCode = 3; // like systemctl

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -7,12 +8,11 @@ import { text } from 'node:stream/consumers';
 import type { Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
+import { atEnd, removeCopies, withCopy } from '../store/disk/copy-folder.ts';
+import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { print } from './command-line.ts';
 import { silence } from './serve-copy.ts';
-
-/** The prefix of a trial's folder, next to the data. */
-const TRIAL = '.zhuzhan-trial-';
 
 interface Trial {
   readonly release: string;
@@ -25,20 +25,14 @@ interface Trial {
 export async function tryRelease(settings: Settings, release: string | undefined): Promise<void> {
   await checkFirstStart(realFileSystem, settings.dataDir);
   if (release === undefined) return;
-  const beside = dirname(settings.dataDir);
-  const removeAll = () => {
-    for (const name of fs.readdirSync(beside).filter((each) => each.startsWith(TRIAL))) {
-      fs.rmSync(join(beside, name), { recursive: true, force: true });
-    }
-  };
-  removeAll(); // of a killed run
+  process.umask(0o077); // a copy of the data is for their owner alone
   const trial: Trial = { release, shown: releaseOf(release).shown };
-  process.stdin.resume().on('end', () => process.exit(1)); // the upgrade was killed
-  process.on('exit', () => {
-    trial.child?.kill('SIGKILL');
-    removeAll();
-  });
-  await tryOn(trial, settings, fs.mkdtempSync(join(beside, TRIAL)));
+  process.stdin.resume().on('end', () => process.exit(1)); // the upgrade has ended
+  atEnd(() => trial.child?.kill('SIGKILL')); // before its folder is removed
+  const disk = createDisk(realFileSystem, randomBytes);
+  const beside = dirname(settings.dataDir);
+  await removeCopies(disk.fs, [beside]); // of killed runs
+  await withCopy(disk, beside, Date.now(), (folder) => tryOn(trial, settings, folder));
   process.exit(0); // does not wait for a program of the release that keeps its pipe open
 }
 

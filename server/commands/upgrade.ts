@@ -2,13 +2,23 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { originOf, type Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
+import { atEnd } from '../store/disk/copy-folder.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { machineSettings } from './command-settings.ts';
-import { copyBuild, HOME, installRelease, isReady, linkedRelease, linkRelease, ownerOf } from './installation.ts';
+import {
+  copyBuild,
+  HOME,
+  installRelease,
+  isReady,
+  linkedRelease,
+  linkRelease,
+  ownerOf,
+  removeUnlinked,
+} from './installation.ts';
 import { SIGNERS, verifySignature } from './release-key.ts';
 import { reasonIn, tryRelease } from './try-release.ts';
 
@@ -40,21 +50,20 @@ export async function run(): Promise<void> {
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
   const installation = { home, current, restart, settings };
   if (isBack) return goBack(installation);
-  const before = linkedRelease(home, 'previous');
-  const release = installRelease(home, (temporary) =>
-    file === undefined ? copyBuild(temporary) : unpack(file, temporary, isUnverified ? undefined : join(home, SIGNERS)),
-  );
-  if (release === current) return print(`${releaseOf(current).shown} is served already`);
+  const callOff = atEnd(() => removeUnlinked(home));
   try {
+    const release = installRelease(home, (temporary) =>
+      file === undefined
+        ? copyBuild(temporary)
+        : unpack(file, temporary, isUnverified ? undefined : join(home, SIGNERS)),
+    );
+    if (release === current) return print(`${releaseOf(current).shown} is served already`);
     await moveTo(installation, release);
-  } catch (error) {
-    if (release !== before) fs.rmSync(release, { recursive: true });
-    throw error;
+    print(`${releaseOf(release).shown} is served; zhuzhan upgrade --back returns to ${releaseOf(current).shown}`);
+  } finally {
+    callOff();
+    removeUnlinked(home);
   }
-  const releases = dirname(release);
-  const old = fs.readdirSync(releases).filter((name) => ![release, current].includes(join(releases, name)));
-  for (const name of old) fs.rmSync(join(releases, name), { recursive: true });
-  print(`${releaseOf(release).shown} is served; zhuzhan upgrade --back returns to ${releaseOf(current).shown}`);
 }
 
 async function goBack(installation: Installation): Promise<void> {

@@ -26,6 +26,7 @@ import { readManifest } from '../pages/manifest.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
 import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
+import { copyParents, listCopies, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
@@ -94,6 +95,11 @@ async function openSite(
   const version = releaseOf(build).shown;
   const store = await openDataFolder(settings, root, log, { fs, isAlone, version });
   try {
+    const copies = copyParents(settings);
+    for (const { path } of await listCopies(fs, copies)) log.warn('trial-left', { folder: path });
+    store.onSweep(({ now }) =>
+      removeCopies(fs, copies, now ?? 0).catch((error: unknown) => log.warn('sweep-failed', { kind: 'copies', error })),
+    );
     const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
     const manifest = await readManifest(build);

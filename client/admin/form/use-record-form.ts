@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { flushFields } from '../../flush-fields.ts';
@@ -8,6 +8,7 @@ import { type ToastAction, toast } from '../widgets/toast.tsx';
 import type { Describe } from './differences.ts';
 import { begin, type FormState, type Loaded, type Version } from './draft-store.ts';
 import { sameValues } from './same-values.ts';
+import { useLoading } from './use-loading.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useTypedState } from './use-typed-state.ts';
 import { useUploads } from './use-uploads.ts';
@@ -57,8 +58,7 @@ export function useRecordForm<T>(source: FormSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
   const { state, dirty, persisted, latest, become } = typed;
-  const [isLoading, setIsLoading] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isLoading, failure, load } = useLoading(typed, blank, source.load);
   const refresh = useRefresh(typed, source.load);
   const refusal = useRefusal();
   const uploads = useUploads(persisted, {
@@ -75,31 +75,10 @@ export function useRecordForm<T>(source: FormSource<T>) {
     },
   });
   const { isSaving, sendLatest, ...conflict } = useSaving(source, typed, { refusal, close });
-  const begun = useRef(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again whenever its tab is shown
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    const restored = typed.restore();
-    if (!typed.isReopened) load();
-    else restored.then(() => (latest() ? undefined : load()));
-  }, []);
-
   function close(): void {
     if (persisted.forgotten.aborted) return;
     persisted.forget();
     source.onClose?.();
-  }
-
-  async function load(): Promise<void> {
-    if (!source.load) return become(blank);
-    setFailure(undefined);
-    setIsLoading(true);
-    const result = await source.load();
-    setIsLoading(false);
-    if (result.ok) become(begin(result.data));
-    else setFailure(result.msg);
   }
 
   const changes = changesOf(typed, refusal.correct);

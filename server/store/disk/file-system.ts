@@ -1,9 +1,11 @@
-import { constants, readFile } from 'node:fs';
+import { constants, readFile, rmSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** Unlike the flag `a`, the last two create no file. Without blocking, a pipe is empty instead of waited for. */
 const { O_RDONLY, O_NONBLOCK, O_WRONLY, O_APPEND } = constants;
+/** More than there are threads, and files that were asked for. */
+const REMOVE_TRIES = 100;
 
 export interface OpenFile {
   /** Appends `length` bytes from `offset`. Returns how many the disk accepted, which may be fewer. */
@@ -56,6 +58,8 @@ export interface FileSystem {
   /** Creates a hard link to a file; fails with `EEXIST` when the name is taken. */
   link(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
+  /** Removes a folder with all its content before it returns, for a process that ends; a disk of a test need not. */
+  removeNow?(folder: string): void;
 }
 
 export const realFileSystem: FileSystem = {
@@ -84,6 +88,13 @@ export const realFileSystem: FileSystem = {
   rename: fs.rename,
   link: fs.link,
   unlink: fs.unlink,
+  removeNow(folder) {
+    for (let tries = 0; tries < REMOVE_TRIES; tries += 1) {
+      try {
+        return rmSync(folder, { recursive: true, force: true });
+      } catch {} // another thread, which is asked for nothing more, has created a file in between
+    }
+  },
 };
 
 function openFile(file: fs.FileHandle): OpenFile {

@@ -44,7 +44,7 @@ export async function walkFiles(
   }
 }
 
-/** Removes a file, or a folder with all its content; does nothing if it does not exist. */
+/** Removes a file, or a folder with all its content; does nothing if it does not exist, also where another removes it now. */
 export async function removeTree(fs: FileSystem, path: string): Promise<void> {
   let names: string[];
   try {
@@ -52,9 +52,9 @@ export async function removeTree(fs: FileSystem, path: string): Promise<void> {
   } catch (error) {
     if (isDiskError(error, 'ENOENT')) return;
     if (!isDiskError(error, 'ENOTDIR')) throw error;
-    await fs.unlink(path);
+    await unless(fs.unlink(path), 'ENOENT');
     return;
   }
   for (const name of names) await removeTree(fs, join(path, name));
-  await fs.removeFolder(path);
+  await unless(fs.removeFolder(path), 'ENOENT');
 }

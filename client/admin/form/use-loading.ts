@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallResult } from '../../call.ts';
+import { begin, type FormState, type Loaded } from './draft-store.ts';
+import type { useTypedState } from './use-typed-state.ts';
+
+/** Loads the record when the form is first shown, unless typed content came back. `failure` says why it could not be loaded. */
+export function useLoading<T>(
+  typed: ReturnType<typeof useTypedState<T>>,
+  blank: FormState<T>,
+  read: (() => Promise<CallResult<Loaded<T>>>) | undefined,
+) {
+  const { latest, become } = typed;
+  const [isLoading, setIsLoading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const begun = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again whenever its tab is shown
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const restored = typed.restore();
+    if (!typed.isReopened) load();
+    else restored.then(() => (latest() ? undefined : load()));
+  }, []);
+
+  async function load(): Promise<void> {
+    if (!read) return become(blank);
+    setFailure(undefined);
+    setIsLoading(true);
+    const result = await read();
+    setIsLoading(false);
+    if (result.ok) become(begin(result.data));
+    else setFailure(result.msg);
+  }
+
+  return { isLoading, failure, load };
+}

@@ -1,0 +1,106 @@
+import { dirname, join } from 'node:path';
+import { DAY_MS } from '../../contract/china-time.ts';
+import { KEPT_COPY_DAYS } from '../records/retention.ts';
+import type { Disk } from './disk.ts';
+import { unless } from './disk-error.ts';
+import type { FileSystem } from './file-system.ts';
+import { temporaryPath } from './temporary-file.ts';
+import { timeForName, timeFromName } from './time-for-name.ts';
+import { removeTree } from './walk-files.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const endings = new Set<() => void>();
+
+/** Calls `work` when the process ends by itself or by a signal of a terminal or a supervisor. Returns what calls it off. */
+export function atEnd(work: () => void): () => void {
+  if (endings.size === 0) {
+    process.on('exit', carryOut);
+    for (const signal of SIGNALS) process.on(signal, endBy);
+  }
+  endings.add(work);
+  return () => {
+    endings.delete(work);
+    if (endings.size === 0) release();
+  };
+}
+
+function carryOut(): void {
+  for (const work of endings) work();
+  endings.clear();
+}
+
+/** Ends the process as the signal would have. */
+function endBy(signal: NodeJS.Signals): void {
+  carryOut();
+  release();
+  process.kill(process.pid, signal);
+}
+
+function release(): void {
+  process.off('exit', carryOut);
+  for (const signal of SIGNALS) process.off(signal, endBy);
+}
+
+/** Runs work that fills folders with a copy of the data. If it fails or the process ends meanwhile, they are removed. */
+export async function fillFolders<T>(fs: FileSystem, folders: readonly string[], work: () => Promise<T>): Promise<T> {
+  const callOff = atEnd(() => {
+    for (const folder of folders) fs.removeNow?.(folder);
+  });
+  try {
+    return await work();
+  } catch (error) {
+    for (const folder of folders) await removeTree(fs, folder).catch(() => {}); // the next start names it
+    throw error;
+  } finally {
+    callOff();
+  }
+}
+
+/** A name in a folder for a copy of the data, or of a part of them, which begins now. */
+export function copyPath(disk: Disk, parent: string, now: number): string {
+  return temporaryPath(disk, join(parent, timeForName(now)));
+}
+
+/** Runs work with a new folder in `parent` for a copy of the data, which is removed at every end. */
+export async function withCopy<T>(
+  disk: Disk,
+  parent: string,
+  now: number,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = copyPath(disk, parent, now);
+  return fillFolders(disk.fs, [folder], async () => {
+    await disk.fs.makeFolder(folder);
+    const result = await work(folder);
+    await removeTree(disk.fs, folder);
+    return result;
+  });
+}
+
+/** The copies in these folders, of running commands and of killed ones, and when each began, in milliseconds since 1970. */
+export async function listCopies(
+  fs: FileSystem,
+  parents: readonly string[],
+): Promise<{ path: string; time: number }[]> {
+  const found: { path: string; time: number }[] = [];
+  for (const parent of parents) {
+    for (const name of (await unless(fs.readFolder(parent), 'ENOENT', 'EACCES')) ?? []) {
+      const [, time = ''] = /^\.([\dTZ.-]+)\.\w+\.tmp$/.exec(name) ?? [];
+      const began = Date.parse(timeFromName(time) ?? '');
+      if (!Number.isNaN(began)) found.push({ path: join(parent, name), time: began });
+    }
+  }
+  return found;
+}
+
+/** Removes the copies in these folders that began a day ago; all of them if no other command can run there. */
+export async function removeCopies(fs: FileSystem, parents: readonly string[], now = Number.POSITIVE_INFINITY) {
+  for (const { path, time } of await listCopies(fs, parents))
+    if (now - time >= KEPT_COPY_DAYS * DAY_MS) await removeTree(fs, path);
+}
+
+/** Where commands put copies of the data that a server has. */
+export function copyParents({ dataDir, backupDir }: { dataDir: string; backupDir: string | undefined }): string[] {
+  return [dirname(dataDir), ...(backupDir === undefined ? [] : [backupDir])];
+}
