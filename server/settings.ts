@@ -196,15 +196,15 @@ export type Site = Read<typeof siteShape>;
 export type SettingsSection = keyof Site;
 
 /** Files in the site's root that follow from the settings, besides those that the owner names. */
+const ROOT_FILES: readonly ((site: Site) => { name: string; text: string }[])[] = [searchPushFiles];
 export function rootFiles(site: Site): { name: string; text: string }[] {
-  return [...searchPushFiles(site)];
+  return ROOT_FILES.flatMap((filesOf) => filesOf(site));
 }
 
 /** Addresses that the server itself calls, by field. None may be inside the server's network. */
+const CALLED: readonly ((site: Site) => Record<string, string | undefined>)[] = [searchPushAsked];
 export function calledAddresses(site: Site): Record<string, string | undefined> {
-  return {
-    ...searchPushAsked(site),
-  };
+  return Object.assign({}, ...CALLED.map((addressesOf) => addressesOf(site)));
 }
 
 export type Point = f.ValuesOf<typeof s.point>;

@@ -13,10 +13,13 @@ import { startProcess } from './helpers/server-process.ts';
 import { ROOT } from './helpers/site.ts';
 import { temporaryFolder } from './helpers/temporary-store.ts';
 
-/** The features that can be taken out; a command of the program and a folder in DATA_DIR, where it has them. */
-const OPTIONAL: readonly { name: string; command?: string; folder?: string }[] = [
+/** The features that can be taken out; a command, a folder in DATA_DIR and a field of the settings, where it has them. */
+const OPTIONAL: readonly { name: string; command?: string; folder?: string; field?: string }[] = [
   { name: 'statistics', folder: 'visits' },
+  { name: 'notify', folder: 'notice' },
+  { name: 'search-push', folder: 'push', field: 'searchPush' },
   { name: 'import', command: 'import' },
+  { name: 'first-steps' },
 ];
 
 /** Where the folder of a feature is, if it has one there. */
@@ -25,7 +28,9 @@ const ROOMS = ['server/features', 'client/site', 'client/admin'];
 const LISTS = [
   ...['features', 'calls', 'kinds', 'settings', 'private-kinds', 'main'].map((name) => `server/${name}.ts`),
   ...['routes', 'live/modules', 'live/later'].map((name) => `client/site/${name}.ts`),
-  ...['screens', 'panels', 'shell/views', 'shell/other-screens'].map((name) => `client/admin/${name}.ts`),
+  ...['screens', 'panels', 'settings-sections', 'shell/views', 'shell/other-screens'].map(
+    (name) => `client/admin/${name}.ts`,
+  ),
 ];
 const COPIED = ['client', 'server', 'build.mjs', 'package.json', 'tsconfig.json', 'LICENSE', 'CHANGELOG.md'];
 
@@ -37,9 +42,9 @@ describe('the features, each taken out of a copy of the checkout', () => {
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   });
 
-  for (const { name, command, folder: made } of OPTIONAL) {
+  for (const { name, command, folder: made, field } of OPTIONAL) {
     it(`${name}: what is left compiles, builds, starts and serves, without its calls`, async () => {
-      const touched = takeOut(name, copy);
+      const touched = takeOut(name, copy, field);
       try {
         await run(copy, 'node_modules/.bin/tsc');
         await run(copy, 'build.mjs');
@@ -66,7 +71,7 @@ describe('the features, each taken out of a copy of the checkout', () => {
 });
 
 /** Removes a feature's folders, and its entries from the lists; returns what it changed. */
-function takeOut(name: string, root: string): string[] {
+function takeOut(name: string, root: string, field?: string): string[] {
   const folders = ROOMS.map((room) => `${room}/${name}`).filter((path) => existsSync(join(root, path)));
   for (const path of folders) rmSync(join(root, path), { recursive: true });
   const lists = LISTS.filter((path) => {
@@ -79,6 +84,7 @@ function takeOut(name: string, root: string): string[] {
     let left = lines.filter((line) => !isOwn(line)).join('\n');
     for (const one of names)
       left = left.replace(new RegExp(`\\{ \\w+: ${one}\\b[^{}]*\\},?|(?:\\.\\.\\.)?\\b${one}\\b,?`, 'g'), '');
+    if (field) left = left.replace(`'${field}', `, '');
     writeFileSync(join(root, path), left);
     return left !== before;
   });

@@ -92,7 +92,8 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     const checked = siteShape(stored);
     if (!checked.ok) return void result.unreadable.push('data/site.json');
     const given = await served.ask('site/read', {});
-    const { searchPush: _, ...expected } = checked.value; // no copy has it
+    const expected: Record<string, unknown> = { ...checked.value };
+    delete expected.searchPush; // no copy has it
     count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, expected));
     if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
     const system = systemShape(await readJson('data/system.json'));
