@@ -7,7 +7,7 @@ import { readUtf8 } from '../base/read-utf8.ts';
 import { type CallName, calls } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
-import { isUtf8 } from '../http/request/content-type.ts';
+import { isInUtf8 } from '../http/request/content-type.ts';
 import { drainBody } from '../http/request/drain-body.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
@@ -45,7 +45,7 @@ export async function answerForm(
     drainBody(request);
     return showRefused(403, { msg: '请打开本站页面，在页面上填写后提交', errors: {}, typed: {} });
   }
-  if (!isUtf8(request, FORM_TYPE)) throw new Failure(415);
+  if (!isInUtf8(request, FORM_TYPE)) throw new Failure(415);
   const typed = readFields(await readBody(request, calls[name].limitBytes));
   const sent = sentOf(typed);
   try {

@@ -1,8 +1,8 @@
 /** The newest requests, of each the first bytes: one of them is under way when the process hangs. */
 const REQUESTS = 8;
 const REQUEST_BYTES = 200;
-const [BEATS, DEBUGGED, NOTED] = [0, 1, 2];
-const COUNTS_BYTES = 3 * Int32Array.BYTES_PER_ELEMENT;
+const [BEATS, NOTED] = [0, 1];
+const COUNTS_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
 
 /** What a process shares with the thread that watches it. Only the process writes, and it takes no time to speak of. */
 export class SharedBeats {
@@ -10,22 +10,17 @@ export class SharedBeats {
   readonly #requests: Buffer;
 
   constructor(readonly shared = new SharedArrayBuffer(COUNTS_BYTES + REQUESTS * REQUEST_BYTES)) {
-    this.#counts = new Int32Array(shared, 0, 3);
+    this.#counts = new Int32Array(shared, 0, 2);
     this.#requests = Buffer.from(shared, COUNTS_BYTES);
   }
 
-  beat(isDebugged: boolean): void {
-    Atomics.store(this.#counts, DEBUGGED, Number(isDebugged));
+  beat(): void {
     Atomics.add(this.#counts, BEATS, 1);
   }
 
   /** The number of beats so far. */
   count(): number {
     return Atomics.load(this.#counts, BEATS);
-  }
-
-  isDebugged(): boolean {
-    return Atomics.load(this.#counts, DEBUGGED) === 1;
   }
 
   /** Notes a request in the place of the oldest one. */
@@ -39,8 +34,10 @@ export class SharedBeats {
     const noted = Atomics.load(this.#counts, NOTED) >>> 0;
     return Array.from({ length: Math.min(noted, REQUESTS) }, (_, back) => {
       const at = ((noted - 1 - back) % REQUESTS) * REQUEST_BYTES;
-      const [path = ''] = this.#requests.toString('latin1', at, at + REQUEST_BYTES).split(/[?\n]/, 1);
-      return path;
+      return this.#requests
+        .toString('latin1', at, at + REQUEST_BYTES)
+        .split(/[?\n]/, 1)
+        .join('');
     });
   }
 }

@@ -20,7 +20,7 @@ let missed = 0;
 
 setInterval(() => {
   const now = beats.count();
-  missed = now === before && !beats.isDebugged() ? missed + 1 : 0;
+  missed = now === before ? missed + 1 : 0;
   before = now;
   if (missed !== TICKS_TO_LOG && missed !== TICKS_TO_END) return;
   const told = { seconds: (missed * beatMs) / 1000, newestRequests: beats.requests() };
