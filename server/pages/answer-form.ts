@@ -7,6 +7,7 @@ import { readUtf8 } from '../base/read-utf8.ts';
 import { type CallName, calls } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
+import { isInUtf8 } from '../http/request/content-type.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
@@ -23,7 +24,7 @@ export interface FormAnswering {
 }
 
 /** The content type of `<form method="post">`; the encoding is always that of the page. */
-const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
  * Answers a form that was sent without JavaScript: 303 to the page with `applied=1` and the name of the submitted data, or
@@ -38,7 +39,7 @@ export async function answerForm(
   response: ServerResponse,
 ): Promise<void> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Failure(403, '请打开本站页面，在页面上填写后提交');
-  if (!FORM_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
+  if (!isInUtf8(request, FORM_TYPE)) throw new Failure(415);
   const typed = readFields(await readBody(request, calls[name].limitBytes));
   const sent = sentOf(typed);
   try {

@@ -101,6 +101,12 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       }
     });
 
+    it('passes on a header made to be read for ever, and the next visitor is served at once', async () => {
+      const type = `application/json${'; '.repeat(45)}x`;
+      assert.equal((await post('/v1/product/list', {}, { 'content-type': type })).status, 415);
+      assert.equal((await ask({ path: '/healthz', headers: { host: DOMAIN } })).status, 200);
+    });
+
     const ignore = () => {}; // being cut off is what it came for
     const open = (ALPNProtocols: string[] = []): TLSSocket => {
       const ca = readFileSync(join(folder, 'cert.pem'));

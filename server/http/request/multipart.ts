@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../../contract/failure.ts';
+import { contentTypeOf } from './content-type.ts';
 import { drainBody } from './drain-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 import { type Accepts, type FileRefusal, type FileWriter, receiveFile } from './receive-file.ts';
@@ -33,13 +34,12 @@ export interface Upload<W extends FileWriter> {
   readonly refusal: FileRefusal | undefined;
 }
 
-/** `Failure` 415 unless the request is an uncompressed multipart form with a boundary. */
+/** `Failure` 415 unless the request is an uncompressed multipart form with a boundary (RFC 2046 section 5.1.1). */
 export function checkUploadType(request: IncomingMessage): void {
   refuseContentEncoding(request);
-  const type = request.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data[ \t]*;(.*;)?[ \t]*boundary=("[^"]{1,70}"|[^\s";,]{1,70})[ \t]*(;|$)/i.test(type)) {
-    throw new Failure(415);
-  }
+  const given = contentTypeOf(request);
+  const [, boundary = ''] = given?.parameters.find(([name]) => name === 'boundary') ?? [];
+  if (given?.type !== 'multipart/form-data' || !/^.{1,70}$/.test(boundary)) throw new Failure(415);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { describe, it } from 'node:test';
+import { calls } from '../../../server/calls.ts';
 import { verdict } from '../../helpers/tell.ts';
+import { rawRequest } from '../raw-request.ts';
 import { suiteTarget } from '../target.ts';
 
 const SITE_URL = 'https://zhuzhan.example';
@@ -34,5 +36,23 @@ describe('headers that lie', () => {
       }
     }
     verdict(test, 'requests with forged hosts', PAGES.length * lies.length * 2, letThrough);
+  });
+
+  it('about the type of a body by a sign repeated keep nobody waiting', async (test) => {
+    const paths = Object.values(calls).flatMap(({ who, method, path }) =>
+      who === 'open' && method === 'POST' ? path : [],
+    );
+    const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'];
+    const letThrough: string[] = [];
+    for (const path of [...paths, '/dljm']) {
+      for (const type of types) {
+        const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n`;
+        const { statuses } = await rawRequest(target.port, [
+          `${head}Content-Type: ${type}${'; '.repeat(45)}x\r\n\r\n{}`,
+        ]);
+        if (String(statuses) !== '415') letThrough.push(`${path} ${type}: ${statuses}`);
+      }
+    }
+    verdict(test, 'types with a sign repeated', paths.length * types.length, letThrough);
   });
 });

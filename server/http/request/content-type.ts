@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A token of RFC 9110 section 5.6.2. */
+const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
+/** Each sign fits one place only, so both take linear time. */
+const TYPE = new RegExp(`^[ \\t]*(${TOKEN}/${TOKEN})[ \\t]*$`);
+const PARAMETER = new RegExp(`^[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?$`);
+
+/**
+ * The request's content type and its parameters (RFC 9110 sections 5.6.6 and 8.3.1); undefined if missing or malformed. Type and
+ * names are in lower case; values are as written, without their quotes. A name may be repeated.
+ */
+export function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>) {
+  const [first = '', ...rest] = splitUnquoted(headers['content-type'] ?? '');
+  const type = TYPE.exec(first)?.[1]?.toLowerCase();
+  const parameters: [name: string, value: string][] = [];
+  for (const part of rest) {
+    const [found, name, token, quoted = ''] = PARAMETER.exec(part) ?? [];
+    if (found === undefined) return undefined;
+    if (name !== undefined) parameters.push([name.toLowerCase(), token ?? quoted]);
+  }
+  return type === undefined ? undefined : { type, parameters };
+}
+
+/** Whether the body is of this type, without a parameter other than `charset=utf-8`. */
+export function isInUtf8(request: Pick<IncomingMessage, 'headers'>, type: string): boolean {
+  const given = contentTypeOf(request);
+  const isUtf8 = given?.parameters.every(([name, value]) => name === 'charset' && /^utf-8$/i.test(value));
+  return given?.type === type && isUtf8 === true;
+}
+
+/** The parts of a header between those semicolons that are in no quoted string. */
+function splitUnquoted(header: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < header.length; at += 1) {
+    const sign = header[at];
+    if (isQuoted && sign === '\\') at += 1;
+    else if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === ';' && !isQuoted) {
+      parts.push(header.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, header.slice(start)];
+}
