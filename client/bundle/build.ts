@@ -194,7 +194,7 @@ function serverOptions(root: string, outdir: string, dev: boolean): BundleOption
   return {
     ...commonOptions(root),
     plugins: [keepCommonest],
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: { main: 'server/main.ts', watchdog: 'server/start/watchdog-thread.ts' },
     outdir,
     platform: 'node',
     // Node loads an ES module with its thread pool, so its first line could no longer set the pool's size

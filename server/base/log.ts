@@ -14,6 +14,7 @@ export const EVENTS = {
   'disk-full': 'the disk is full',
   'erase-failed': 'leads could not be erased: tried again in an hour',
   'erase-incomplete': 'an erased record has left traces: tried again in an hour or at the next start',
+  'event-loop-blocked': 'nothing is handled: one piece of work takes too long',
   'file-unreadable': 'data file cannot be read',
   'first-account': 'first account',
   'folder-not-synced': 'folder could not be synced',
@@ -28,6 +29,7 @@ export const EVENTS = {
   'password-change-refused': 'password change refused',
   'password-changed': 'password changed',
   'password-reset': 'password reset',
+  'process-hangs': 'the process hangs and is ended: whoever started it starts it again',
   ready: 'ready',
   'request-failed': 'request failed',
   'restore-finished': 'finished a restore that was interrupted',
@@ -45,6 +47,7 @@ export const EVENTS = {
   'upload-not-returned': 'an upload could not be brought back from the recycle bin with its record',
   'version-not-stored': 'an old version of a text could not be stored',
   'visits-not-written': 'the counts of visits could not be written: tried again in a minute',
+  'watchdog-failed': 'the thread that watches for a process that hangs has ended',
 } as const;
 
 export type EventCode = keyof typeof EVENTS;

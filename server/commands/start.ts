@@ -1,8 +1,9 @@
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { readSettings } from '../start/configuration.ts';
 import { createLog } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
+import { startWatchdog } from '../start/watchdog.ts';
 import { print } from './command-line.ts';
 
 /** `zhuzhan start`: the server; its settings come only from the environment. */
@@ -47,5 +48,7 @@ export async function run(): Promise<void> {
 
   const { address } = await starting;
   if (isStopping) return;
+  // Only now: a start that hangs would hang again.
+  startWatchdog(join(buildFolder(root), 'server', 'watchdog.cjs'), log);
   log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
 }

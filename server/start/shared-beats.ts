@@ -1,0 +1,43 @@
+/** The newest requests, of each the first bytes: one of them is under way when the process hangs. */
+const REQUESTS = 8;
+const REQUEST_BYTES = 200;
+const [BEATS, NOTED] = [0, 1];
+const COUNTS_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
+
+/** What a process shares with the thread that watches it. Only the process writes, and it takes no time to speak of. */
+export class SharedBeats {
+  readonly #counts: Int32Array;
+  readonly #requests: Buffer;
+
+  constructor(readonly shared = new SharedArrayBuffer(COUNTS_BYTES + REQUESTS * REQUEST_BYTES)) {
+    this.#counts = new Int32Array(shared, 0, 2);
+    this.#requests = Buffer.from(shared, COUNTS_BYTES);
+  }
+
+  beat(): void {
+    Atomics.add(this.#counts, BEATS, 1);
+  }
+
+  /** The number of beats so far. */
+  count(): number {
+    return Atomics.load(this.#counts, BEATS);
+  }
+
+  /** Notes a request in the place of the oldest one. */
+  note({ method, url }: { method?: string | undefined; url?: string | undefined }): void {
+    const at = (Atomics.add(this.#counts, NOTED, 1) >>> 0) % REQUESTS;
+    this.#requests.write(`${method} ${url}\n`, at * REQUEST_BYTES, REQUEST_BYTES, 'latin1');
+  }
+
+  /** Method and path of the newest requests, the newest first. */
+  requests(): string[] {
+    const noted = Atomics.load(this.#counts, NOTED) >>> 0;
+    return Array.from({ length: Math.min(noted, REQUESTS) }, (_, back) => {
+      const at = ((noted - 1 - back) % REQUESTS) * REQUEST_BYTES;
+      return this.#requests
+        .toString('latin1', at, at + REQUEST_BYTES)
+        .split(/[?\n]/, 1)
+        .join('');
+    });
+  }
+}
