@@ -81,7 +81,8 @@ async function insertPasted(editor: Editor, html: string, pictures: Pictures, sh
 
 function insertPlain(editor: Editor, text: string): void {
   const { root } = editor;
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
+  const lines = text.split(/\r\n?|\n/);
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const nodes = document.createDocumentFragment();
   if (lines.length === 1 || isInCode(editor)) nodes.append(...linesOf(lines.join('\n')));
   else for (const line of lines) if (line.trim()) nodes.appendChild(document.createElement('p')).append(line);

@@ -44,7 +44,7 @@ export function Picture({ src: address, alt, sizes, className, first = false }: 
  */
 export function sourceSet(picture: NamedPicture, format: 'webp' | 'avif', sizes = ''): string | undefined {
   if (picture.narrow.length === 0 && !picture.hasAvif) return undefined;
-  const [least = 0, most = Infinity] = sizes.startsWith('clamp') ? (sizes.match(/\d+(?=px)/g)?.map(Number) ?? []) : [];
+  const [, least = 0, most = Infinity] = /^clamp\((\d+)px, [\d.]+vw, (\d+)px\)$/.exec(sizes)?.map(Number) ?? [];
   return [...picture.narrow, picture.width]
     .filter((width, at, { [at - 1]: before = 0 }) => width >= least && before < 2 * most)
     .map((width) => `${picture[format](width)} ${width}w`)

@@ -6,7 +6,7 @@ import type { Services } from './context.ts';
 
 type PrivacyServices = Pick<Services, 'store' | 'notifier' | 'now'>;
 
-const BLANK = /【([^】]*)】/g;
+const BLANK = /【([^【】]*)】/g;
 
 /** Returns the neutral privacy text, its 【】 filled: lines that do not apply are omitted, unknown facts keep their 【】. */
 export function writePrivacyText(services: PrivacyServices, answers: Input<'site/privacy'>): string {

@@ -49,7 +49,7 @@ export async function environmentOf(
 
 /** Name and value in a line of an `EnvironmentFile`, parsed as systemd does; undefined for a comment, an empty line, and an empty value. */
 export function settingIn(line: string): [name: string, value: string] | undefined {
-  const [, name, value = ''] = /^\s*([A-Za-z_]\w*)=\s*(.*?)\s*$/.exec(line) ?? [];
+  const [, name, value = ''] = /^([A-Za-z_]\w*)=\s*(.*)$/.exec(line.trim()) ?? [];
   return name && value ? [name, value.replace(/^(["'])(.*)\1$/, '$2')] : undefined;
 }
 

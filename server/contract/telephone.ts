@@ -1,6 +1,9 @@
-const EXTENSION = String.raw`[\s(]*(?:转接?|分机号?|ext(?:ension|n)?|x|[,;#])[\s(.:=]*`;
+const EXTENSION = String.raw`(?:转接?|分机号?|ext(?:ension|n)?|x|[,;#])[\s(.:=]*`;
 /** `+86 (0533) 000-0000`, and behind it the extension: `转 801`, `（分机：801）`, `转分机 801`, `ext. 801`, `;ext=801`. */
-const WRITTEN = new RegExp(String.raw`^(\+?(?:[\s().-]*\d){5,20})(?:(?:${EXTENSION}){1,2}(\d{1,8}))?[\s)]*$`, 'i');
+const WRITTEN = new RegExp(
+  String.raw`^(\+?(?:[\s().-]*\d){5,20})(?:[\s(]*(?:${EXTENSION}){1,2}(\d{1,8}))?[\s)]*$`,
+  'i',
+);
 
 /** Whether this is a telephone number as the settings take one, at most with one extension. */
 export function isTelephone(number: string): boolean {

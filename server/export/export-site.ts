@@ -158,7 +158,7 @@ function plainPage(page: string, serverUrl: string) {
       return before + id;
     })
     .replace('<html ', `<html data-server="${serverUrl}" `)
-    .replace(/(<form\b[^>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${serverUrl}${rest}`)
+    .replace(/(<form\b[^<>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${serverUrl}${rest}`)
     .replace(LINK, (_link, name: string, address: string, anchor = '') => {
       const path = toPlainPath(address.replaceAll('&amp;', '&'));
       if (path.includes('?')) return ` ${name}="${serverUrl}${address}${anchor}"`;

@@ -17,7 +17,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** For a server that answers the specification's calls; nothing but its own host is ever asked. */
 export function createApiClient(from: URL, patienceMs = PATIENCE_MS) {
-  const base = from.href.replace(/\/+$/, '');
+  const base = from.href.replace(/(?<!\/)\/+$/, '');
   let cookie = '';
   let token = '';
 

@@ -91,5 +91,5 @@ function isWebm(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x1a45dfa3) return false;
   const at = bytes.indexOf(Buffer.from([0x42, 0x82]));
   const length = at === -1 ? 0 : (bytes[at + 2] ?? 0) & 0x7f;
-  return bytes.toString('latin1', at + 3, at + 3 + length).replace(/\0+$/, '') === 'webm';
+  return /^webm\0*$/.test(bytes.toString('latin1', at + 3, at + 3 + length));
 }

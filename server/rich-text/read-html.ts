@@ -10,7 +10,7 @@ export interface Tag {
 /** By element name: returns the replacement of an element, given its tag and content; undefined keeps it. */
 export type Visitor = Readonly<Record<string, (tag: Tag, inside: string) => string | undefined>>;
 
-const PIECE = /<\/?([a-z][a-z0-9]*)[^<>]*>|[^<]+/g;
+const PIECE = /<\/?([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|[^<]+/g;
 const WITHOUT_END = /^(?:br|hr|img|col|link)$/;
 const BREAKS = /^(?:p|h[2-6]|pre|blockquote|ul|ol|li|table|caption|t[a-z]+|figure|figcaption|hr|br|div)$/;
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const;

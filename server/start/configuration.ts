@@ -91,7 +91,7 @@ export function siteUrl(value: string, name = 'SITE_URL'): string {
 function notifyWebhook(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   checked('NOTIFY_WEBHOOK', '(hidden)', isWebAddress(value), 'it must be an http(s) address');
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 }
 
 function isWebAddress(value: string): boolean {

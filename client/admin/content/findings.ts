@@ -83,7 +83,8 @@ const HARMLESS: readonly (readonly [from: RegExp, before?: RegExp])[] = [
   [/^(?:绝对(?:[值零]|[湿温]度|误差|压力|高程|标高|编码|位置|坐标)|永久[性结建构荷支用道占工设变保])/],
 ];
 function isHarmless(text: string, at: number): boolean {
-  const [said = ''] = text.slice(0, at).match(/[^，。；！？：\n]*$/) ?? [];
+  const near = text.slice(Math.max(0, at - 200), at); // no clause that people write is longer
+  const said = near.split(/[，。；！？：\n]/).pop() ?? '';
   return HARMLESS.some(([from, before]) => from.test(text.slice(at, at + 20)) && (!before || before.test(said)));
 }
 
@@ -119,7 +120,7 @@ function listIn(value: unknown): readonly Record<string, string>[] {
 /** The path on this site of an address; undefined for other sites. */
 function ownPath(address: string): string | undefined {
   const own = address.startsWith(`${window.location.origin}/`) ? address.slice(window.location.origin.length) : address;
-  return /^\/(?![/\\])/.test(own) ? own.replace(/#.*$/, '') : undefined;
+  return /^\/(?![/\\])/.test(own) ? own.replace(/#.*/s, '') : undefined;
 }
 
 /** Every address in a record that may be a link on this site, in its text and in its own fields. */
@@ -162,7 +163,7 @@ function undescribed(alt: unknown, name: string, place: Omit<Finding, 'sentence'
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;
 /** A unit in the name: 起重量（t）, 尺寸 mm; and quantities without a unit. */
 const NAMED =
-  /[（(/][^）)]*[）)]?$|\b(?:mm|cm|m|km|kg|t|kN|kW|V|A|Hz|MPa|℃|°C|%|s|h)\s*$|型号|编号|比例|数量|等级|版本|标准|年份/i;
+  /[（(/][^（(/）)]*[）)]?$|\b(?:mm|cm|m|km|kg|t|kN|kW|V|A|Hz|MPa|℃|°C|%|s|h)\s*$|型号|编号|比例|数量|等级|版本|标准|年份/i;
 
 function findUnitlessNumbers({ kind, values }: Draft): Finding[] {
   const field = roleOf(kind, 'facts') ?? '';

@@ -81,7 +81,8 @@ function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; ot
   );
 }
 
-const ADDRESS = /(\/(?:uploads|media)\/[\w./-]+\.(?:webp|avif|png|jpe?g|gif|svg|pdf|mp4|webm))/;
+const ADDRESS =
+  /(\/(?:uploads|media)\/(?:(?!\/(?:uploads|media)\/)[\w./-])+\.(?:webp|avif|png|jpe?g|gif|svg|pdf|mp4|webm))/;
 
 /** Addresses of our own pictures as the pictures, of other files as links. */
 function withPictures(line: string): ReactNode {

@@ -53,7 +53,7 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): G
 
 /** Copies the rules of numbered classes, in which Excel and WPS format cells and text, to `style` attributes. */
 function dressCells(body: HTMLElement, sheets: string): void {
-  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font)\d+)\s*\{([^}]*)\}/g)) {
+  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font)\d+)\s*\{([^{}]*)\}/g)) {
     for (const element of body.getElementsByClassName(name))
       element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
   }
@@ -93,8 +93,8 @@ function dropPadding(holder: HTMLElement): void {
     while (ends[0].firstChild) ends[0] = ends[0].firstChild;
     while (ends[1].lastChild) ends[1] = ends[1].lastChild;
     const [first, last] = ends;
-    if (isText(first)) first.data = first.data.replace(/^[\s\u3000]+/, '');
-    if (isText(last)) last.data = last.data.replace(/[\s\u3000]+$/, '');
+    if (isText(first)) first.data = first.data.trimStart();
+    if (isText(last)) last.data = last.data.trimEnd();
   }
 }
 

@@ -137,7 +137,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
 
 /** Reads the list formats of Word's style sheet: `l0:level1` → `alpha-lower`, in WPS `lower-roman`. */
 export function readFormats(sheets: string): Map<string, string> {
-  const rules = sheets.matchAll(/@list\s+(l\d+:level\d)[^{]*\{([^}]*)\}/g);
+  const rules = sheets.matchAll(/@list\s+(l\d+:level\d)[^{}@]*\{([^{}]*)\}/g);
   const formatOf = (rule: string) => /mso-level-number-format:\s*([a-z-]+)/.exec(rule)?.[1] ?? 'decimal';
   return new Map(Array.from(rules, ([, level = '', rule = '']) => [level, formatOf(rule)]));
 }
@@ -204,7 +204,7 @@ const HAN = counted(['', '十', ...Array.from('二三四五六七八九', (ten) 
 export function readMarker(text: string, { format = '', isSymbolFont = false, before }: Hints = {}): Marker {
   const plain = text.normalize('NFKC').trim(); // circled, bracketed and full-width figures become plain ones
   if (/bullet|image/.test(format) || isSymbolFont || !/[\p{L}\p{N}]/u.test(plain)) return BULLET;
-  const core = plain.replace(/^[([{【<-]+|[\s.,:;、。)\]}】>-]+$/g, '');
+  const [, core = ''] = /^[([{【<-]*(.*[^\s.,:;、。)\]}】>-])?/s.exec(plain) ?? [];
   if (/^\d{1,4}$/.test(core)) return { kind: 'decimal', number: Number(core) };
   if (HAN.indexOf(core) > 0) return { kind: 'decimal', number: HAN.indexOf(core) };
   const next = (before?.number ?? 0) + 1;
@@ -229,5 +229,5 @@ export function kindNamed(name: string): ListKind | undefined {
   const kind = LIST_KINDS.get(name.replace(/^list-/, ''));
   if (kind) return kind;
   if (/^(disc|circle|square)$/.test(name)) return 'bullet';
-  return name === 'list-none' ? 'none' : /^(1|decimal.*|cjk-.*|.*-chinese-.*)$/.test(name) ? 'decimal' : undefined;
+  return name === 'list-none' ? 'none' : /^(?:1$|decimal|cjk-|.*-chinese-)/.test(name) ? 'decimal' : undefined;
 }

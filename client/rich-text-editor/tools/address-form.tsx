@@ -186,7 +186,7 @@ export function readAddress(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s/@:]+@[^\s/@]+\.[a-z]{2,}$/i.test(text)) return cleanLink(`mailto:${text}`);
   if (/^\+?\d[\d -]{5,}$/.test(text)) return cleanLink(`tel:${text.replaceAll(' ', '')}`);
-  const isBare = /^[^\s/:]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(text);
+  const isBare = /^[^\s/:?#]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(text);
   return cleanLink(text) ?? (isBare ? cleanLink(`https://${text}`) : undefined);
 }
 

@@ -66,11 +66,13 @@ export function Verification({ verification }: { verification: Site['verificatio
 
 /** Where to verify a certificate: a link if the register's address is known. */
 function Register({ text }: { text: string }): ReactNode {
-  const [, name, address] = /^(.*?)\s*(https?:\/\/\S+)$/.exec(text) ?? [];
-  if (!address) return text;
+  const word = text.split(/\s/).pop() ?? '';
+  const at = word.search(/https?:\/\/./);
+  if (at === -1) return text;
+  const address = word.slice(at);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {name || address || ''}
+      {text.slice(0, -address.length).trim() || address}
     </a>
   );
 }

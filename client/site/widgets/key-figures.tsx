@@ -18,7 +18,9 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
           <dd
             className={`dark lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
           >
-            {/→/.test(value) && <span className="plain type-large block">{value.replace(/[^→]*$/, ' ')}</span>}
+            {/→/.test(value) && (
+              <span className="plain type-large block">{`${value.slice(0, value.lastIndexOf('→') + 1)} `}</span>
+            )}
             {withUnits(value.replace(/^.*→\s*/, ''))}
           </dd>
         </div>

@@ -36,7 +36,7 @@ function withoutPort(entry: string): string {
 
 function groupOf(address: string): string | undefined {
   if (isIPv4(address)) return address;
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.replace(/%.*/s, '');
   if (!isIPv6(bare)) return undefined;
   const groups = groupsOf(bare);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return lastFourBytes(groups);
