@@ -1,4 +1,4 @@
-import { endWithoutReader, print } from './commands/command-line.ts';
+import { endWithoutReader, plain, print } from './commands/command-line.ts';
 import { explain } from './start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
@@ -49,6 +49,6 @@ function help(): string {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${plain(explain(error))}\n`);
   process.exit(1);
 });

@@ -19,7 +19,12 @@ export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']
 }
 
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${plain(line)}\n`);
+}
+
+/** The text without control characters, with which other programs could change a terminal, but line breaks and tabs. */
+export function plain(text: string): string {
+  return text.replace(/[^\P{C}\n\t]/gu, '');
 }
 
 /** Ends a command whose output nobody reads any more, as after `| head`, with the exit code of other programs. */

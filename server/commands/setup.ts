@@ -22,7 +22,7 @@ const PROXIES = {
   },
 };
 const CADDYFILE = '/etc/caddy/Caddyfile';
-const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 interface Plan extends ReturnType<typeof readArguments> {
   readonly machine: Machine;
@@ -162,7 +162,7 @@ function readArguments() {
   );
   const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
   if (typed === undefined || (proxy !== 'caddy' && proxy !== 'nginx')) throw new Error(usage);
-  const domain = domainToASCII(typed.trim().toLowerCase());
+  const domain = hostIn(typed);
   if (!HOST_NAME.test(domain)) throw new Error(`--domain takes a host name such as www.example.com, not ${typed}`);
   if (root === '') throw new Error('--root takes a folder');
   if (!isDry && root === undefined && process.getuid?.() !== 0) {
@@ -171,6 +171,12 @@ function readArguments() {
   const key = values.key === undefined ? undefined : readFileSync(values.key, 'utf8');
   if (key !== undefined) signersLine(key); // throws before anything is changed
   return { domain, proxy, root: root === undefined ? undefined : resolve(root), key, isDry } as const;
+}
+
+/** The host in what was typed or copied from a browser, as a certificate names it; empty or no host name for anything else. */
+function hostIn(typed: string): string {
+  const [, host = ''] = /^(?:https?:\/\/)?([^\s/:?#@%\\]+)\/?$/i.exec(typed.trim()) ?? [];
+  return domainToASCII(host).replace(/\.$/, '');
 }
 
 /** Adds missing settings to the file; the address follows the domain, the owner's other settings stay. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { originOf, type Settings } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
@@ -143,7 +144,10 @@ async function moveTo(installation: Installation, release: string): Promise<void
   throw new Error(`${releaseOf(release).shown}: ${why}; ${served}`);
 }
 
-/** Runs `upgrade --trial` as the data's owner: root touches nothing in their folders. Throws the reason if it fails. */
+/**
+ * Runs `upgrade --trial` as the data's owner: root touches nothing in their folders. It has no terminal, into which it
+ * could type. Throws the reason if it fails.
+ */
 async function asOwner(settings: Settings, program: string, ...args: readonly string[]): Promise<void> {
   const { dataDir, uploadsDir, backupDir, siteUrl, host, port } = settings;
   const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
@@ -151,8 +155,10 @@ async function asOwner(settings: Settings, program: string, ...args: readonly st
     ...(process.getuid?.() === 0 && ownerOf(dataDir)),
     env: { ...folders, SITE_URL: siteUrl, HOST: host, PORT: `${port}` },
     cwd: '/',
-    stdio: ['pipe', 'inherit', 'pipe'],
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  createInterface(child.stdout).on('line', print);
   const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   if (code !== 0) throw new Error(reasonIn(said) || `the trial ended with ${code ?? signal}`);
 }

@@ -129,12 +129,60 @@ describe('setup', () => {
     assert.deepEqual(fs.readdirSync(releases), ['0.0.9']);
   });
 
-  it('refuses what is no domain or proxy with one line, before anything is written', async () => {
-    for (const domain of ['', 'https://a.cn', 'a b', '10.0.0.1', 'a;b.cn']) {
-      const { code, err } = await setUp(...(domain ? ['--domain', domain] : []), '--root', join(folder, 'four'));
-      assert.equal(code, 1, domain);
-      assert.match(err, /--domain/);
+  it('takes a domain as people type and copy it', async () => {
+    for (const [index, [typed, domain]] of [
+      ['WWW.Example.COM', 'www.example.com'],
+      [' www.example.com. ', 'www.example.com'],
+      ['https://www.example.com', 'www.example.com'],
+      ['HTTP://example.com./', 'example.com'],
+      ['www.筑站.中国', 'www.xn--5tzoj.xn--fiqs8s'],
+      ['ｗｗｗ。筑站。中国。', 'www.xn--5tzoj.xn--fiqs8s'],
+    ].entries()) {
+      const root = join(folder, `typed-${index}`);
+      const { code, err } = await setUp('--domain', typed ?? '', '--root', root);
+      assert.deepEqual([code, err], [0, ''], typed);
+      assert.match(
+        fs.readFileSync(join(root, 'etc/zhuzhan.env'), 'utf8'),
+        new RegExp(`^SITE_URL=https://${domain}$`, 'm'),
+      );
+      assert.match(fs.readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), new RegExp(`^${domain} \\{$`, 'm'));
+      fs.rmSync(root, { recursive: true });
     }
+  });
+
+  it('refuses what is no domain or proxy with one line, before anything is written', async () => {
+    for (const domain of [
+      ...[
+        '',
+        'a b',
+        'www.a.cn www.b.cn',
+        'a;b.cn',
+        'a_b.cn',
+        '-a.cn',
+        'a..cn',
+        'a.cn..',
+        '%61.cn',
+        'localhost',
+        'https://',
+      ],
+      ...['10.0.0.1', '１０.0.0.1', '0x7f.1', '[::1]', '2001:db8::1', 'https://10.0.0.1/'],
+      ...[
+        'https://a.cn/de',
+        'https://a.cn//',
+        'a.cn:8443',
+        'user@a.cn',
+        'ftp://a.cn',
+        '//a.cn',
+        'a.cn?x',
+        'a.cn#x',
+        'a\u0007.cn',
+      ],
+    ]) {
+      const { code, err } = await setUp(`--domain=${domain}`, '--root', join(folder, 'four'));
+      assert.equal(code, 1, domain);
+      assert.match(err, /^--domain takes a host name such as www\.example\.com, not \P{C}*\n$/u);
+    }
+    assert.match((await setUp('--root', join(folder, 'four'))).err, /^usage: .*--domain/);
     assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 1);
     assert.equal(fs.existsSync(join(folder, 'four')), false);
   });

@@ -142,6 +142,24 @@ describe('an upgrade', () => {
     }
   });
 
+  it('is tried without a terminal, and what it says there moves no cursor', {
+    skip: fs.existsSync('/usr/bin/script') ? false : 'no /usr/bin/script',
+  }, () => {
+    const seen = join(folder, 'seen');
+    const file = pack('0.9.6', (text) => hostile(seen) + text);
+    const command = [join(home, 'current/zhuzhan'), 'upgrade', '--root', folder, file].join(' ');
+    const env = { PATH: process.env.PATH, ...environment };
+    const { stdout } = spawnSync('script', ['-qefc', command, '/dev/null'], {
+      env,
+      encoding: 'utf8',
+      timeout: 300_000,
+    });
+    assert.equal(fs.readFileSync(seen, 'utf8'), 'ENXIO', 'it has no terminal to type into');
+    assert.match(stdout, /0\.9\.6 .*: no \]0;luck 筑站\s*$/);
+    assert.doesNotMatch(stdout, /[^\P{C}\r\n]/u);
+    leavesNothing();
+  });
+
   it('for which the disk has no room changes nothing', async () => {
     const file = pack('0.9.5');
     const limited = spawn(
@@ -177,6 +195,15 @@ describe('an upgrade', () => {
 /** Dies soon after it listens, but not on trial. */
 const DIES_SERVED =
   "if (process.argv[2] === 'start' && process.env.PORT !== '0') setTimeout(() => process.exit(1), 2_000);";
+
+/** Opens the terminal of whoever typed the command, if there is one, and ends with a line that would write into it. */
+const hostile = (seen: string) => `if (process.argv.includes('--verify')) {
+  let found = 'open';
+  try { require('fs').openSync('/dev/tty', 'r+'); } catch (error) { found = error.code; }
+  require('fs').writeFileSync('${seen}', found);
+  throw new Error('no \\u001b]0;luck\\u0007\\u009b 筑站');
+}
+`;
 
 const CHANGES_SETTINGS = "require('fs').appendFileSync(process.env.DATA_DIR + '/site.json', ' ');";
 /** Where a detail is put together, in the built program. */
