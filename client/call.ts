@@ -50,7 +50,8 @@ export async function call<N extends CallName>(
     const type = response.headers.get('content-type') ?? '';
     // anything but JSON comes from a proxy or a network's log-in page
     if (/^image\b/.test(type))
-      return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' }; // proof: rows that give no JSON give `FileBytes`
+      // proof: rows that give no JSON give `FileBytes`
+      return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as Output<N>, msg: '' };
     return resultOf<Output<N>>(await response.json().catch(() => ({})), response.status);
   } catch {
     return NOT_REACHED;
@@ -101,7 +102,8 @@ export async function callOrThrow<N extends CallName>(name: N, input: Input<N>):
 }
 
 function resultOf<O>(answer: Answer<O>, status: number): CallResult<O> {
-  if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg }; // proof: the call table's type of this row
+  // proof: the call table's type of this row
+  if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg };
   const { code, msg, errors = {}, data } = answer;
   // no answer of ours: a proxy's own
   if (!msg) return status >= 500 ? { ...NOT_REACHED, msg: FAILURES[500] } : NOT_REACHED;

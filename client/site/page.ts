@@ -81,7 +81,10 @@ interface Row {
   words?: readonly string[];
   /** The parameter that may occur several times; its values are joined with commas. */
   several?: string;
-  /** The parameter that names the record, which is read with that of a preview: without it there is no sibling, and the sitemap lists the records. */
+  /**
+   * The parameter that names the record, which is read with that of a preview: without it there is no sibling, and the
+   * sitemap lists the records.
+   */
   record?: string;
   /** In no sitemap: it has no content of its own, or is listed otherwise. */
   isUnlisted?: true;
@@ -103,7 +106,8 @@ type Load<D> = () => Promise<PageModule<D>>;
 export function page<D>(path: string, module: Load<D>, row: Partial<Row> = {}): Page {
   const { record, query = [] } = row;
   const read = record ? [record, 'preview', ...query] : query;
-  return { device: 'any', ...row, query: read, path, module } as Page; // proof: the machinery hands back only what this row's `load` gave, or its JSON
+  // proof: the machinery hands back only what this row's `load` gave, or its JSON
+  return { device: 'any', ...row, query: read, path, module } as Page;
 }
 
 /** Returns a page for desktops, and under another path the same for phones, with its own differences. */

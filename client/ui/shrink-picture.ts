@@ -47,7 +47,8 @@ async function readPicture(file: File): Promise<ImageBitmap | undefined> {
 }
 
 /**
- * A picture drawn at this size in pixels, as WebP unless a type is asked for; a JPEG's ground is white. If the browser cannot write WebP (Safari): as JPEG, or as PNG if it
+ * A picture drawn at this size in pixels, as WebP unless a type is asked for; a JPEG's ground is white. If the browser
+ * cannot write WebP (Safari): as JPEG, or as PNG if it
  * has transparent pixels. Null if it cannot draw.
  */
 export async function drawPicture(

@@ -27,7 +27,8 @@ export function callerOf(handlers: () => Handlers): Services['call'] {
   return async (name, input, context) => {
     const { who, permission }: CallRow = calls[name];
     if (who === 'staff' && !context.session?.mayDo(permission)) throw new Failure(403);
-    const handle = handlers()[name] as (input: unknown, context: OpenContext) => unknown; // proof: `Handlers` pairs each name with its input
+    // proof: `Handlers` pairs each name with its input
+    const handle = handlers()[name] as (input: unknown, context: OpenContext) => unknown;
     return handle(input, context) as Output<typeof name>; // proof: and with its output
   };
 }

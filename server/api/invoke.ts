@@ -109,7 +109,8 @@ export function createInvoker({ handlers, sessionOf, contextOf, inTurn, nameOf, 
 
 function rowsOf(handlers: Handlers): Record<CallName, Invoked> {
   const entries = Object.entries(calls).map(([name, row]) => [name, { row, handle: handlers[name as CallName] }]);
-  return Object.fromEntries(entries) as Record<CallName, Invoked>; // proof: `Handlers` pairs each name with its own input; staff rows get a session
+  // proof: `Handlers` pairs each name with its own input; staff rows get a session
+  return Object.fromEntries(entries) as Record<CallName, Invoked>;
 }
 
 /** The input as the row reads it. `Failure` 400 for a wrong one; 401 or 403 for a field that the visitor may not send. */

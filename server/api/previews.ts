@@ -22,7 +22,8 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now() + AGE_MS).toISOString();
       await store.preview.create({ kind, recordId: id, expiresAt }, { ...author, id: hash('sha256', token) });
-      const url = contentKinds[kind].address(id, kind === 'page' ? row : undefined); // a case by its id: its own path shows only public records
+      // a case by its id: its own path shows only public records
+      const url = contentKinds[kind].address(id, kind === 'page' ? row : undefined);
       return { url: `${url}${url.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
     },
     async 'preview/end'({ kind, id }, { author, session }) {

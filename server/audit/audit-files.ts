@@ -17,9 +17,19 @@ const FOLDER = 'audit';
 const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
 
 const shape: Shape<AuditEntry> = object({
-  ...{ time: anyText, account: anyText, name: anyText, address: anyText, action: anyText, kind: anyText, id: anyText },
-  ...{ title: anyText, result: anyText, count: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) },
-  ...{ press: optional(anyText), device: optional(anyText), deed: optional(anyText) },
+  time: anyText,
+  account: anyText,
+  name: anyText,
+  address: anyText,
+  action: anyText,
+  kind: anyText,
+  id: anyText,
+  title: anyText,
+  result: anyText,
+  count: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  press: optional(anyText),
+  device: optional(anyText),
+  deed: optional(anyText),
   ids: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
 });
 

@@ -64,7 +64,10 @@ export function lostEntries(store: Pick<Store, 'account'>, old: Account, next: A
   return entriesOf(held(old)).filter((entry) => !left.some((auth) => allows(auth, entry)));
 }
 
-/** Creates the first account, which completes the first start. A generated password is shown at once, so that a later failure locks nobody out. */
+/**
+ * Creates the first account, which completes the first start. A generated password is shown at once, so that a later
+ * failure locks nobody out.
+ */
 export async function finishFirstStart(
   store: Pick<Store, 'account' | 'finishFirstStart'>,
   given: string | undefined,

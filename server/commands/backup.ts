@@ -155,7 +155,8 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   for (const file of unreadable) print(`${file} was unreadable when it was copied, and still is`);
   if (faults.length > 0) throw new Error(`${snapshot}: served differently than copied: ${firstOf(faults)}`);
   print(
-    `verified ${snapshot}: ${files} files restored and hashed; ${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
+    `verified ${snapshot}: ${files} files restored and hashed; ` +
+      `${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
   );
 }
 

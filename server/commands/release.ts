@@ -14,7 +14,10 @@ const MAX_BYTES = 512 * 1_048_576;
 /** The mtime of each file; the checksum is added, because programs tell files of two releases apart by size and time. */
 const SINCE = Date.UTC(2000, 0, 1) / 1_000;
 
-/** `npm run release`: packs the build, with its SHA-256 in a file next to it, signed if a key is named. The same build gives the same bytes. */
+/**
+ * `npm run release`: packs the build, with its SHA-256 in a file next to it, signed if a key is named. The same build
+ * gives the same bytes.
+ */
 export async function run(): Promise<void> {
   const options = { to: { type: 'string', default: 'release' }, sign: { type: 'string' } } as const;
   const { values } = readCommandLine(options, usage);

@@ -26,7 +26,10 @@ const UNLISTED = [
   '/robots.txt',
 ];
 
-/** Starts a server on a copy, which it brings to its own format: on the loopback address, with one additional account. It notifies nobody. */
+/**
+ * Starts a server on a copy, which it brings to its own format: on the loopback address, with one additional account. It
+ * notifies nobody.
+ */
 export async function serveCopy(folders: SitesFolders, root: string, url?: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0', SITE_URL: url }), ...folders };
   const username = `verify-${randomBytes(8).toString('hex')}`;

@@ -10,7 +10,8 @@ import { asUser, createMachine, ended, type Machine, outputOf, succeeds, USER } 
 import { SIGNERS, signersLine } from './release-key.ts';
 
 export const usage = `usage: zhuzhan setup --domain www.example.com [--proxy caddy|nginx] [--key FILE.pub] [--root FOLDER] [--dry-run]
---key keeps the public key that signs the releases; --root writes below FOLDER alone and starts nothing; --dry-run prints the steps and changes nothing.`;
+--key keeps the public key that signs the releases; --root writes below FOLDER alone and starts nothing;
+--dry-run prints the steps and changes nothing.`;
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
 const UNIT_FOLDER = '/etc/systemd/system';
 const PROXIES = {

@@ -56,7 +56,8 @@ export class SiteExport {
     await atOnce(PAGES_AT_ONCE, plain, ({ path, device }) => this.#putPage(path, device, `${path}/index.html`));
     await this.#putPage(notFoundPage.path, 'any', '404.html');
     for (const feed of FEEDS) await this.#putFeed(feed);
-    const parts = (await ask('site/parts', { names: ['siteFiles', 'brand'] })) as Pick<Site, 'siteFiles' | 'brand'>; // proof: the parts that were named
+    // proof: the parts that were named
+    const parts = (await ask('site/parts', { names: ['siteFiles', 'brand'] })) as Pick<Site, 'siteFiles' | 'brand'>;
     const { siteFiles = [], brand } = parts;
     for (const sheet of accentSheets(brand.accent)) await this.#putFeed(sheet);
     // of the files that verify the owner, HTML is omitted: a plain host sends no policy that forbids scripts in it

@@ -82,7 +82,8 @@ function connect(url: URL, address: string, { method, headers, signal }: Sent, {
   const name = nameOf(url);
   const to = { method, path: pathname + search, signal, headers: { ...headers, host }, host: address, agent: false };
   if (protocol === 'http:') return http.request({ ...to, port: port || 80 });
-  const https = process.getBuiltinModule('node:https'); // TLS is a fifth of the Node code loaded at a start, so it is loaded only when needed
+  // TLS is a fifth of the Node code loaded at a start, so it is loaded only when needed
+  const https = process.getBuiltinModule('node:https');
   return https.request({ ...to, ...tls, port: port || tls.port, servername: isIP(name) ? '' : name });
 }
 

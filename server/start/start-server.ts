@@ -178,7 +178,10 @@ async function openSite(
   }
 }
 
-/** Throws `SettingError` for a folder that cannot be used. The folder of snapshots is checked, too: otherwise only the nightly backup would notice. */
+/**
+ * Throws `SettingError` for a folder that cannot be used. The folder of snapshots is checked, too: otherwise only the
+ * nightly backup would notice.
+ */
 async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log: Log): Promise<void> {
   const disk = createDisk(fs, randomBytes);
   for (const folder of folders) {

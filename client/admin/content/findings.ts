@@ -66,7 +66,10 @@ const RANKED =
   '(?:[全我]国|国内|国际|中国|[全环]球|世界|亚洲|[全同]行|业|市场|省内?|全网|销量|排名|[位名]列|位居)[^，。；\\n]{0,4}$';
 const QUANTITY =
   '起重|[起载]?重量|[载荷]|[幅高深宽长厚跨坡温湿速角强浓程]度|半径|间距|距离|直径|粒径|尺寸|倾角|气温|风[速力]|流量|压力|扬程|功率|频率|转速|行程|电[流压]|力矩|[轴内剪应]力|弯矩|挠度|变形|位移|沉降|水位|偏差|误差';
-/** Where such a word is not a claim, by the words from it on, and before it: it counts (第一步), measures (轴力最大), names, forbids or advises. */
+/**
+ * Where such a word is not a claim, by the words from it on, and before it: it counts (第一步), measures (轴力最大), names,
+ * forbids or advises.
+ */
 const HARMLESS: readonly (readonly [from: RegExp, before?: RegExp])[] = [
   [COUNTED],
   [COUNTED_UNRANKED, new RegExp(`^(?!.*${RANKED})`)],

@@ -40,7 +40,11 @@ const nameOf = ({ url, name, usedBy }: MediaRow) => usedBy[0]?.title || name || 
 const remove = ({ url }: MediaRow, press: string) => staffCall('media/remove', { urls: [url] }, press);
 const restore = ({ url }: MediaRow, press: string) => staffCall('media/restore', { url }, press);
 const REMOVE: RowAct<MediaRow> = {
-  ...{ word: '删除', done: '已删除', isDanger: true, run: remove, undo: (row, _answer, press) => restore(row, press) },
+  word: '删除',
+  done: '已删除',
+  isDanger: true,
+  run: remove,
+  undo: (row, _answer, press) => restore(row, press),
   question: (rows) => ({
     text: nameRows(rows, (row) => `是否确认删除文件“${nameOf(row)}”？`, `是否确认删除选中的 ${rows.length} 个文件？`),
     hint: '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。正在使用的文件不会删除。',

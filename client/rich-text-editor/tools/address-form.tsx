@@ -192,7 +192,10 @@ export function readAddress(typed: string): string | undefined {
 
 const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';
 
-/** The form for a video by its address; the file is not copied. The page of one at another site is a link, which the site shows as a player. */
+/**
+ * The form for a video by its address; the file is not copied. The page of one at another site is a link, which the site
+ * shows as a player.
+ */
 export function filmForm(editor: Editor): PanelForm {
   return {
     yes: '插入视频',

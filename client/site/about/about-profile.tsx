@@ -36,12 +36,10 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
       ))}
     </dl>
   );
+  const columns = `${profile.film || figures ? 'split middle ' : ''}${profile.film ? '' : 'split-wide '}`;
   return (
     <>
-      <section
-        className={`about-profile ${profile.film || figures ? 'split middle ' : ''}${profile.film ? '' : 'split-wide '}container section-space`}
-        aria-labelledby="about-profile-slogan"
-      >
+      <section className={`about-profile ${columns}container section-space`} aria-labelledby="about-profile-slogan">
         <div>
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
           {profile.summary && <p className="about-profile-summary measure above-6 soft type-lead">{profile.summary}</p>}

@@ -166,7 +166,8 @@ function OwnParams({ products, rows }: Pick<Data, 'products'> & { rows: ReturnTy
 }
 
 /**
- * A row per parameter, the most common first, of these the terms last, those that differ first; what all have alike is said once, several values of
+ * A row per parameter, the most common first, of these the terms last, those that differ first; what all have alike is
+ * said once, several values of
  * one product share a cell. Names that `synonyms` lists together are one parameter, under the first of them that a product has.
  */
 export function rowsOf(products: readonly Pick<Product, 'params'>[], synonyms: readonly (readonly string[])[] = []) {

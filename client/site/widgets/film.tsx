@@ -5,7 +5,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';
 
 interface FilmProps {
-  /** An `.mp4`, or the page of a film at another site; empty for the cover alone. The site's own videos, under /media/, have a `.webm` next to them, and their posters an `.avif`. */
+  /**
+   * An `.mp4`, or the page of a film at another site; empty for the cover alone. The site's own videos, under /media/,
+   * have a `.webm` next to them, and their posters an `.avif`.
+   */
   src: string;
   poster: string;
   /** What the video shows, for visitors who cannot see it. */
@@ -17,7 +20,10 @@ interface FilmProps {
 /** An empty poster, available at once: without a poster, Chromium's controls are on black. */
 const CLEAR = '/media/icons.svg';
 
-/** A video that loads nothing until a visitor starts it; from then on it has the browser's own controls, or those of the site that has it. */
+/**
+ * A video that loads nothing until a visitor starts it; from then on it has the browser's own controls, or those of the
+ * site that has it.
+ */
 export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   const still = cover ? <Picture {...cover} first /> : poster && <Still src={poster} />;
   if (!src) return <div className="picture-box picture-box-16x9 film">{still}</div>;

@@ -8,7 +8,8 @@ import { published } from './publication.ts';
 
 const filled = (label: string) => f.words(label, filledText(TITLE_MAX, '请填写文字'), { as: 'line' }, { half: true });
 /** The paths of the specification's case pages, by themselves. */
-const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P }; // proof: each path is its own key
+// proof: each path is its own key
+const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P };
 
 export const caseKind = kind('case', 'caseId', '案例', {
   page: 'own',

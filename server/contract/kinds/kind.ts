@@ -58,7 +58,8 @@ export function kind<
   noun: string,
   { address, page, ...about }: About<F> & { readonly address?: A; readonly page?: P },
 ): Kind<N, I, F, A, P> {
-  return { name, id, noun, listedAs: noun, address: address as A, page: page as P, ...about }; // proof: what is not given, is `undefined` in `A` and `P`
+  // proof: what is not given, is `undefined` in `A` and `P`
+  return { name, id, noun, listedAs: noun, address: address as A, page: page as P, ...about };
 }
 
 type Where<F, P extends Place, W extends Writer> = {

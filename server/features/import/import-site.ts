@@ -39,7 +39,10 @@ export interface ImportServices {
   hasOwn(path: string): Promise<boolean>;
 }
 
-/** Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. Returns counts, and a line for each failure. */
+/**
+ * Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. Returns counts,
+ * and a line for each failure.
+ */
 export async function importSite(services: ImportServices) {
   const run = new Import(services);
   try {

@@ -51,7 +51,7 @@ export function createVisits(services: VisitsServices) {
   return {
     record(event: VisitEvent, visitor: Visitor): void {
       const { address, userAgent } = visitor;
-      if (userAgent === '' || ROBOT.test(userAgent) || !events.take(address).ok) return;
+      if (userAgent === '' || ROBOT.test(userAgent) || PROGRAM.test(userAgent) || !events.take(address).ok) return;
       const day = chinaDay(now());
       const counts = { ...(countsOf(day) ?? NOTHING) };
       if (isNew(day, visitor)) counts.visitors += 1;
@@ -157,8 +157,9 @@ function watchVisitors({ now, after, randomBytes }: VisitsServices) {
 }
 
 /** Words in the User-Agent of robots. Cubot is a brand of phones. */
-const ROBOT =
-  /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|lighthouse|preview|externalhit|monitor|phantom|curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
+const ROBOT = /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|lighthouse|preview|externalhit|monitor|phantom/i;
+/** Words in the User-Agent of programs that fetch pages. */
+const PROGRAM = /curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
 
 /** The source of visitors who did not come from another page. */
 const DIRECT = '直接访问';

@@ -4,6 +4,8 @@ import { Picture } from '../../../ui/picture.tsx';
 import { live } from '../../live/live.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';
 
+const NOTE = 'location-map-note inline-row type-small touch rounded on-paper shadowed';
+
 interface LocationMapProps {
   map: Site['map'];
   company: Pick<Site['company'], 'name' | 'address'>;
@@ -39,19 +41,12 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         {!wheel && (
           // The wheel over a button scrolls the page; over a cross-origin frame it would zoom the map.
           <button hidden type="button" className="location-map-shield flex in-middle inner-ring">
-            <span className="location-map-note inline-row type-small touch rounded on-paper shadowed">
-              点击后可拖动、缩放地图
-            </span>
+            <span className={NOTE}>点击后可拖动、缩放地图</span>
           </button>
         )}
         <p hidden className="location-map-failed absolute screen-only" aria-live="polite">
-          <span className="location-map-note inline-row type-small touch rounded on-paper shadowed">
-            互动地图暂时打不开
-          </span>
-          <button
-            type="button"
-            className="location-map-note inline-row type-small touch rounded on-paper shadowed location-map-again left-2 accent-hover strong"
-          >
+          <span className={NOTE}>互动地图暂时打不开</span>
+          <button type="button" className={`${NOTE} location-map-again left-2 accent-hover strong`}>
             重试
           </button>
         </p>
