@@ -125,8 +125,11 @@ export function Unsaved<T>({ form: { changed, describe, dirty, draft } }: { form
   const names = [...new Set(changed.map((path) => describe?.(path).label))];
   const named = names.slice(0, NAMED_MOST).join('、') + (names.length > NAMED_MOST ? '等' : '');
   const time = dirty && draft.writtenAt !== undefined && chinaTime(draft.writtenAt).slice(11, 16);
+  const isEmpty = names.length === 0 && !time;
   return (
-    <div className="dialog-foot-note then-apart row wraps gap-2 soft type-small">
+    <div
+      className={`dialog-foot-note ${isEmpty ? 'dialog-foot-note-empty ' : ''}then-apart row wraps gap-2 soft type-small`}
+    >
       <p className="one-line" role="status" title={names.join('、')}>
         {names.length > 0 && `已改 ${names.length} 项：${named}`}
       </p>

@@ -7,7 +7,8 @@ import { auditOf } from '../../../server/api/audited.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import { type CallName, calls } from '../../../server/calls.ts';
 import type { AuditRow } from '../../../server/contract/calls/audit.ts';
-import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
+import { roleOf } from '../../../server/contract/kinds/kind.ts';
+import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { formOf, png, webpOfSize } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -18,9 +19,6 @@ type Told = Record<string, string>;
 /** Prepares a call, makes it with `run`, and returns what its line has to say. */
 type Case = (run: (input: object, who?: Partial<Credentials>) => Promise<Told>) => Promise<Expected>;
 
-const TITLES: Readonly<Record<ContentKind, string>> = {
-  ...{ product: 'coverName', news: 'newTitle', carousel: 'photoTitle', case: 'caseName', page: 'pageTitle' },
-};
 const PASSWORD = 'Scaffold-and-Net-3';
 const backups = mkdtempSync(join(tmpdir(), 'zhuzhan-test-'));
 after(() => rmSync(backups, { recursive: true, force: true }));
@@ -45,7 +43,13 @@ describe('the line of each call that has one', () => {
   const titled = (kind: ContentKind) => {
     made += 1;
     const title = `第${made}条`;
-    return { title, fields: { [TITLES[kind]]: title, ...(kind === 'page' && { pagePath: `page-${made}` }) } };
+    return {
+      title,
+      fields: {
+        [roleOf(contentKinds[kind], 'title') ?? '']: title,
+        ...(kind === 'page' && { pagePath: `page-${made}` }),
+      },
+    };
   };
   /** Saves a record; returns its id, the fields that name it in calls, and its title. */
   async function record(kind: ContentKind) {
@@ -159,7 +163,7 @@ describe('the line of each call that has one', () => {
   };
 
   const cases: Record<string, Case> = {
-    ...Object.assign({}, ...(Object.keys(TITLES) as ContentKind[]).map(ofContent)), // proof: its own keys
+    ...Object.assign({}, ...CONTENT_KINDS.map(ofContent)),
     ...{ ...ofLead('agent'), ...ofLead('enquiry'), 'preview/create': ofPreview, 'preview/end': ofPreview },
     'session/login': own('session', async () => ({
       session: {},
