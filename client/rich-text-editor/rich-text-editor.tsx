@@ -99,7 +99,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         <div
           ref={area}
           id={id}
-          className="rich-text rich-text-editor-area"
+          className="rich-text rich-text-editor-area ink type-large"
           role="textbox"
           tabIndex={0}
           aria-multiline="true"

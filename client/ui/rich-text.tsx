@@ -21,7 +21,7 @@ export function RichText({ html, columnPx, mark }: RichTextProps): ReactNode {
   useEffect(() => (root.current ? reviveRichText(root.current) : undefined), [html]);
   return (
     <div
-      className="rich-text rich-text-looks"
+      className="rich-text rich-text-looks ink type-large"
       ref={root}
       data-scrolls="内容较宽，可左右滑动"
       {...mark}

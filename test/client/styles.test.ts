@@ -9,6 +9,9 @@ const CLIENT = join(ROOT, 'client');
 /** What belongs to no component: tokens, the elements, classes that many components share, and paper. */
 const SHARED = 'styles/';
 
+/** The widths at which a layout changes: client/styles/tokens.css says what for. A query asks from one on, or below it. */
+const WIDTHS = [640, 768, 992, 1024, 1280];
+
 const sheets = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
   .map((path) => ({
@@ -38,6 +41,47 @@ describe('The style sheets', () => {
     assert.deepEqual(paths, []);
   });
 
+  it('change the layout at one of five widths', () => {
+    const asked = sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+        [...query.matchAll(/\b(min|max)-width:\s*([^)]+)\)/g)].map(([, side, width = '']) => ({
+          path,
+          width,
+          isOne: WIDTHS.some((px) => width.trim() === `${side === 'min' ? px : px - 1}px`),
+        })),
+      ),
+    );
+    assert.ok(asked.length > 90);
+    assert.deepEqual(
+      asked.filter(({ isOne }) => !isOne),
+      [],
+    );
+  });
+
+  it('leave type, tone and ground to the shared classes, where one element alone has the component’s class', () => {
+    const shared = sheets.find(({ name }) => name === 'shared')?.text ?? '';
+    const utilities = new Map(
+      rulesOf(shared)
+        .filter(isUtility)
+        .map(({ selector, body }) => [body[0] ?? '', selector]),
+    );
+    for (const one of ['color: var(--ink-soft)', 'font-size: var(--type-small)', 'background: var(--mist)'])
+      assert.ok(utilities.has(one), one);
+    const source = scripts();
+    const uses = (name: string) =>
+      source.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])(?=[^\\n]*["\`'])`, 'g'))?.length ?? 0;
+    const repeated = components.flatMap(({ path, text }) =>
+      rulesOf(text)
+        .filter(({ selector }) => /^\.[\w-]+$/.test(selector) && uses(selector.slice(1)) === 1)
+        .flatMap(({ selector, body }) =>
+          body
+            .filter((line) => utilities.has(line))
+            .map((line) => `${path}: ${selector} ${line}: ${utilities.get(line)}`),
+        ),
+    );
+    assert.deepEqual(repeated, []);
+  });
+
   it('set no custom property that nothing reads, and read none that nothing sets', () => {
     const all = sheets.map(({ text }) => text).join('\n') + scripts();
     const set = new Set([...all.matchAll(/(--[a-z][\w-]*)['"]?\s*[:,]/g)].map(([, name]) => name));
@@ -55,6 +99,26 @@ describe('The style sheets', () => {
 function isOwn(one: string, sheet: string): boolean {
   const names = components.map(({ name }) => name).filter((name) => sheet === name || sheet.startsWith(`${name}-`));
   return names.some((name) => one === name || one.startsWith(`${name}-`));
+}
+
+/** A class that sets one property of type, tone or space. */
+function isUtility({ selector, body }: { selector: string; body: readonly string[] }): boolean {
+  const [line = ''] = body;
+  return (
+    /^\.[\w-]+$/.test(selector) && body.length === 1 && /^(font|line-height|color|background|margin|padding)/.test(line)
+  );
+}
+
+/** The rules outside media queries. */
+function rulesOf(text: string): { selector: string; body: string[] }[] {
+  const plain = text.replace(/@[\w-]+[^{;]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+  return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    selector: selector.trim(),
+    body: body
+      .split(';')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  }));
 }
 
 function selectorsOf(text: string): string[] {

@@ -43,7 +43,7 @@ const STARTS: readonly string[] = [
 ];
 
 const area = document.createElement('div');
-area.className = 'rich-text rich-text-editor-area';
+area.className = 'rich-text rich-text-editor-area ink type-large';
 area.contentEditable = 'true';
 area.role = 'textbox';
 area.ariaLabel = '正文';

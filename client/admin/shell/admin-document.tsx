@@ -33,7 +33,7 @@ export function AdminDocument({ title, styles, modules, start, children }: Admin
         <script type="module" src={entry} />
         <link rel="icon" href="/favicon.ico" />
       </head>
-      <body className="admin">
+      <body className="admin on-mist">
         <p className="admin-too-old over tone-bad text-centre">
           当前浏览器版本过旧，无法使用管理后台，请改用最新版的 Chrome、Edge、Firefox 或 Safari。
         </p>

@@ -57,7 +57,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
       <AboutProfile company={company} profile={profile} html={html} rights={rights} founded={headings.founded.title} />
       <Honours honours={data.honours} />
       {certificates.length > 0 && !verification?.papers?.length && (
-        <section className="certificates">
+        <section className="certificates on-mist">
           <h2 className="container">证书</h2>
           <Certificates certificates={certificates} />
         </section>
@@ -162,7 +162,7 @@ function Certificates({ certificates }: { certificates: readonly Honour[] }): Re
       {certificates.map(({ image, name }) => (
         <li key={image} className="certificates-item">
           <a className="block ink accent-hover" href={image} data-name={name} {...PRESSED}>
-            <span className="certificates-box picture-box bordered block">
+            <span className="certificates-box on-paper picture-box bordered block">
               <Picture src={image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
             </span>
             <p className="above-2 type-small snug">{name}</p>

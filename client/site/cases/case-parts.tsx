@@ -35,7 +35,7 @@ export function CaseFacts({ item }: { item: Case }): ReactNode {
   const facts = item.caseFacts.filter((fact) => !results.includes(fact));
   if (facts.length === 0) return null;
   return (
-    <dl className="case-facts relative over grid room-3 container raised-card">
+    <dl className="case-facts above-5 relative over grid room-3 container raised-card">
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
           <dt className="soft type-small">{fact.label}</dt>

@@ -15,7 +15,11 @@ export function CompactHeader({ path, frame }: { path: string; frame: FrameData 
   return (
     <header className="compact-header ruled-below on-paper">
       <div className="full-height container row">
-        <a href={addresses.mobileHome} className="compact-header-logo row" aria-label={`${company.name}，返回首页`}>
+        <a
+          href={addresses.mobileHome}
+          className="compact-header-logo then-apart row"
+          aria-label={`${company.name}，返回首页`}
+        >
           <Logo src={brand.logo} name={company.name} />
         </a>
         <DetailsMenu

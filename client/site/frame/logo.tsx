@@ -22,7 +22,7 @@ export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps
   const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
   return (
     <img
-      className={`logo${isOnPlate ? ' logo-plate' : ''}`}
+      className={`logo${isOnPlate ? ' logo-plate on-paper' : ''}`}
       src={file}
       alt={name}
       {...(size ? { width: size.width, height: size.height } : {})}

@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { live } from '../../live/live.ts';
 import { mapFrameAddress, mapLinks } from './map-address.ts';
 
-const NOTE = 'location-map-note inline-row type-small touch rounded on-paper shadowed';
+const NOTE = 'location-map-note ink inline-row type-small touch rounded on-paper shadowed';
 
 interface LocationMapProps {
   map: Site['map'];
