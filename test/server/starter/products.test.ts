@@ -20,6 +20,7 @@ describe('the products that an installation begins with', () => {
     for (const { file, params } of products) {
       const leads = params.filter(({ lead }) => lead);
       assert.ok(params.length >= 6 && leads.length === LEADS_MAX, file);
+      assert.ok(!leads.some(({ value }) => value.includes('～')), `${file}: a range says little at a glance`);
       for (const { name, value } of leadingParams(params)) assert.ok(isFigure(value), `${file}: ${name} ${value}`);
       assert.ok(cardFacts(params).figures && cardFacts(params).delivery, file);
     }
@@ -28,7 +29,10 @@ describe('the products that an installation begins with', () => {
   it('show pictures that are there, each with its words, six of them at least two', () => {
     for (const { file, pictures } of products) {
       for (const { url, alt } of pictures)
-        assert.ok(existsSync(join(ROOT, 'client', url)) && alt !== '', `${file}: ${url}`);
+        assert.ok(
+          (existsSync(join(ROOT, 'client', url)) || existsSync(join(STARTER, url))) && alt !== '',
+          `${file}: ${url}`,
+        );
     }
     assert.ok(products.filter(({ pictures }) => pictures.length >= 2).length >= 6);
   });
