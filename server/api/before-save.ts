@@ -1,10 +1,10 @@
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import type { Product } from '../contract/kinds/product.ts';
-import { createKeyedLimiter } from '../contract/limiter.ts';
 import type { FieldErrors } from '../contract/shape.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
 
 /** `Failure` 400 if the fields of one kind contradict other records. */
@@ -14,7 +14,6 @@ type BeforeSave = (fields: AnyFields, store: Store) => void;
 const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = {
   product: ({ locationId }, store) => refuseUnknownGroup(locationId, store),
 };
-const ofKindInTurn = createKeyedLimiter();
 
 /** Returns the fields to store, for a save, an update, or a restored record or version. */
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
@@ -24,8 +23,8 @@ export async function beforeSave(kind: ContentKind, fields: AnyFields, store: St
 }
 
 /** Saves whose rule looks at other records, or at the groups, run one after another: each sees what the last one left. */
-export function inTurn<T>(kind: ContentKind, save: () => Promise<T>): Promise<T> {
-  return uniqueFields(kind).length > 0 || kind === 'product' ? ofKindInTurn(kind, save) : save();
+export function saveInTurn<T>({ inTurn }: Pick<Services, 'inTurn'>, kind: ContentKind, save: () => Promise<T>) {
+  return uniqueFields(kind).length > 0 || kind === 'product' ? inTurn(`save ${kind}`, save) : save();
 }
 
 /** `Failure` 400 if another record has the same unique value, even where this save does not send the field. */

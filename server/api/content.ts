@@ -14,7 +14,6 @@ import {
   storedFields,
   titleOf,
 } from '../contract/kinds/kind.ts';
-import { createKeyedLimiter } from '../contract/limiter.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
@@ -23,7 +22,7 @@ import type { Collection } from '../store/records/collection.ts';
 import { placeOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import { beforeSave, inTurn, refuseUnknownGroup } from './before-save.ts';
+import { beforeSave, refuseUnknownGroup, saveInTurn } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
 import { forVisitors, isDeadLink } from './record-links.ts';
@@ -33,9 +32,6 @@ export interface Paging {
   page?: number;
   limit?: number;
 }
-
-/** Changes of one kind, and of its pinned positions, run one after another: each sees the result of the last. */
-const movesInTurn = createKeyedLimiter();
 
 /** The calls of every content kind. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
@@ -49,9 +45,10 @@ export function contentHandlers(services: Services): Pick<Handlers, ContentCallN
 }
 
 function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, services: Services) {
-  const { store, now } = services;
+  const { store, now, inTurn } = services;
   const { empty, body } = storedFields(kind);
   const title = (row: AnyFields) => titleOf(kind, row);
+  const moves = `move ${kind.name}`;
   const staffRow = rowMaker(kind, 'staff', store);
   const rowOf = {
     open: openRowMaker(kind, services),
@@ -82,19 +79,19 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
     },
 
     save: (fields: AnyFields, { author }: StaffContext) =>
-      inTurn(kind.name, async () => {
+      saveInTurn(services, kind.name, async () => {
         const whole = await beforeSave(kind.name, cleaned(body, { ...empty, ...fields }), store);
         return saved(await records.create(whole, author));
       }),
 
     update: ({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { author }: StaffContext) =>
-      inTurn(kind.name, async () => {
+      saveInTurn(services, kind.name, async () => {
         const old = records.get(String(id));
         if (!old) throw new Failure(404); // before the cleaning, which can refuse, too
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
         const place = leftPlace(kind, old, fields);
         const save = () => records.update(old.id, { ...stored, ...place }, { ...author, version });
-        return saved(await ('place' in place ? movesInTurn(kind.name, save) : save()));
+        return saved(await ('place' in place ? inTurn(moves, save) : save()));
       }),
 
     async delete(input: AnyFields, { author }: StaffContext) {
@@ -103,7 +100,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
     },
 
     move: (input: AnyFields, { author }: StaffContext) =>
-      movesInTurn(kind.name, async () => {
+      inTurn(moves, async () => {
         const [id, before] = [idOf(input), String(input.before)];
         const [row, other] = [records.get(id), records.get(before)];
         if (!row || (before !== '' && !other)) throw new Failure(404);

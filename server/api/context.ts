@@ -8,6 +8,7 @@ import type { Runtime } from '../base/runtime.ts';
 import type { CallName, Calls, Input, Output, WhoMay } from '../calls.ts';
 import type { CallRow } from '../contract/call-row.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
+import type { KeyedLimiter } from '../contract/limiter.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { FileWriter } from '../http/request/receive-file.ts';
 import type { Robot } from '../messages/robots.ts';
@@ -34,6 +35,8 @@ export interface Services extends Runtime {
   limitOf(most: number, windowMs: number): WindowLimit;
   /** Whether a path is a page of the site. */
   isPage(path: string): boolean;
+  /** Runs work under one key one after another, so that each sees the result of the last. */
+  inTurn: KeyedLimiter;
   randomBytes(size: number): Uint8Array;
   /** The health of the server. */
   status: Status;

@@ -8,7 +8,7 @@ import { CONTENT_KINDS, type ContentKind, contentKinds } from '../kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions, VersionMeta } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
-import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
+import { beforeSave, refuseTaken, saveInTurn } from './before-save.ts';
 import { textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { authorOf, personName } from './names.ts';
@@ -18,7 +18,8 @@ import { saveSettings } from './settings.ts';
 type HistoryCalls = Extract<keyof Handlers, `history/${string}`>;
 
 /** Versions of records and settings, deleted records, and restoring both. */
-export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCalls> {
+export function historyHandlers(services: Services): Pick<Handlers, HistoryCalls> {
+  const { store } = services;
   return {
     async 'history/versions'({ kind, id }, { session }) {
       permit(session, kind);
@@ -35,7 +36,7 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
 
     async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
       permit(session, kind);
-      const saved = await restoreVersion(store, kind, id, version, { ...author, version: current });
+      const saved = await restoreVersion(services, kind, id, version, { ...author, version: current });
       return { kind, id, version: saved.version };
     },
 
@@ -54,7 +55,7 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
 
     async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {
       permit(session, kind);
-      return inTurn(kind, async () => {
+      return saveInTurn(services, kind, async () => {
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only unique values are checked: all else was valid when the record was deleted
         if (deleted) refuseTaken(kind, deleted, store, id);
@@ -87,20 +88,23 @@ function isContent(kind: VersionedKind): kind is ContentKind {
 
 /** Saves the fields of an old version again; `Failure` 404 and 409 as for an update. */
 export async function restoreVersion(
-  store: Store,
+  services: Services,
   kind: VersionedKind,
   id: string,
   version: number,
   options: SaveOptions,
 ): Promise<{ version: number }> {
+  const { store } = services;
   const records = recordsOf(store, kind);
   if (!records.get(id)) throw new Failure(404);
   const record = await records.readVersion(id, version);
   if (!record) throw notKept();
-  if (!isContent(kind)) return saveSettings(store, id, record.value, options);
+  if (!isContent(kind)) return saveSettings(services, id, record.value, options);
   const fields = fieldsOf(kind, record);
   const as = store.samples.isUntouched(kind, record) ? record : undefined;
-  return inTurn(kind, async () => records.update(id, await beforeSave(kind, fields, store, id), { ...options, as }));
+  return saveInTurn(services, kind, async () =>
+    records.update(id, await beforeSave(kind, fields, store, id), { ...options, as }),
+  );
 }
 
 /** The fields of a version. Publication is not part of a version and does not change when one is restored. */

@@ -13,7 +13,7 @@ import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { calledAddresses, rootFiles, SITE_PARTS, type Site, settings, siteShape } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
-import { inTurn } from './before-save.ts';
+import { saveInTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { siteTextTitle } from './names.ts';
 import { writePrivacyText } from './privacy-text.ts';
@@ -47,7 +47,7 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
 
     'site/save': ({ site: sent, version }, { author }) => {
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
-      return saveSite(store, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version });
+      return saveSite(services, () => ({ ...site.value, ...Object.fromEntries(named) }), { ...author, version });
     },
 
     'site/texts': () =>
@@ -56,7 +56,8 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
         .reverse()
         .map(({ id, value, version }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, version })),
 
-    'site/save-text': ({ name, text, version }, { author }) => saveSettings(store, name, text, { ...author, version }),
+    'site/save-text': ({ name, text, version }, { author }) =>
+      saveSettings(services, name, text, { ...author, version }),
 
     'site/privacy': (answers) => ({ text: writePrivacyText(services, answers) }),
   };
@@ -94,22 +95,28 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
   }
 }
 
+type Saving = Pick<Services, 'store' | 'inTurn'>;
+
 /** Saves `site.json` or a text by its file name; `Failure` 400, 404, 409 and 413. */
 export async function saveSettings(
-  store: Store,
+  services: Saving,
   name: string,
   value: unknown,
   options: SaveOptions,
 ): Promise<SiteSaved> {
-  if (typeof value !== 'string') return saveSite(store, () => value, options);
+  if (typeof value !== 'string') return saveSite(services, () => value, options);
+  const { store } = services;
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) throw fieldFailure(413, 'text', '文字不能超过 100KB');
   return versionOf(store.texts.update(name, { value }, options));
 }
 
 /** In turn with products: none is saved into a group that goes, and of two sections saved at once neither is lost. */
-function saveSite(store: Store, make: () => unknown, options: SaveOptions): Promise<SiteSaved> {
-  return inTurn('product', async () => versionOf(store.site.save(await checkSite(store, make()), options)));
+function saveSite(services: Saving, make: () => unknown, options: SaveOptions): Promise<SiteSaved> {
+  const { store } = services;
+  return saveInTurn(services, 'product', async () =>
+    versionOf(store.site.save(await checkSite(store, make()), options)),
+  );
 }
 
 async function versionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { fieldFailure } from '../contract/failure.ts';
-import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
+import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS, readPictureName } from '../contract/picture-name.ts';
 import { MAX_BYTES, TOO_LARGE, UPLOAD_TYPES, WRONG_KIND } from '../contract/rules.ts';
 import { INTERNET } from '../http/reach.ts';
-import { fetchPicture } from '../pictures/fetch-picture.ts';
+import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { cleanPicture, fittingWidths, sniffFile } from '../pictures/inspect-picture.ts';
 import type { FileSum } from '../store/disk/copy-file.ts';
 import { uploadId } from '../store/media-files.ts';
@@ -12,9 +12,7 @@ import type { Author } from '../store/records/files.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
 /** Pictures in memory at once, each at most about 4 MiB with its narrower widths. */
-const cleanInTurn = createLimiter({ concurrency: 4 });
-/** Uploads of the same bytes, by their hash: even at once they become one file. */
-const sameInTurn = createKeyedLimiter();
+const PICTURES_AT_ONCE = 4;
 /** How much of a file's name is remembered. */
 const NAME_MAX = 100;
 
@@ -22,10 +20,13 @@ const NARROW_WIDTH = { accepts: () => MAX_BYTES.picture, isOptional: true };
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
-export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
-  /** Returns the address of a file with these bytes that `fits`, else of the one that `keep` stores; remembers its name. */
+export function uploadHandlers({ store, log, inTurn }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+  const cleanInTurn = createLimiter({ concurrency: PICTURES_AT_ONCE });
+  const fetchPicture = createPictureFetcher(ways);
+
+  /** The address of a file with these bytes that `fits`, else of the one that `keep` stores: two at once are one file, too. */
   function keepOnce(sum: FileSum, sent: string, by: Author, keep: () => Promise<string>, fits = (_: string) => true) {
-    return sameInTurn(sum.sha256, async () => {
+    return inTurn(`upload ${sum.sha256}`, async () => {
       const same = await store.media.same(sum, fits);
       const url = same === undefined ? await keep() : `/uploads/${same}`;
       const { filename } = store;
@@ -91,7 +92,7 @@ export function uploadHandlers({ store, log }: Services, ways = INTERNET): Pick<
 
   return {
     'file/upload': (_input, context) => keep(context, 'file'),
-    'file/fetch': ({ url }, { author }) => fetchPicture(url, ways, author.check),
+    'file/fetch': ({ url }, { author }) => fetchPicture(url, author.check),
     'system/logo': async (_input, context) => ({ url: await keep(context, 'logo', 'logo') }),
   };
 }

@@ -10,7 +10,7 @@ import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
-import { readDeletedName } from '../store/records/deleted.ts';
+import { readArchivedName } from '../store/records/archived-name.ts';
 import {
   encodeManifest,
   MANIFEST,
@@ -115,7 +115,7 @@ async function copyUpload(
 }
 
 function uploadedAs(path: string): string {
-  return readDeletedName(path, BIN)?.id ?? path;
+  return readArchivedName(path, BIN)?.id ?? path;
 }
 
 /** Returns whether a round found no change. */

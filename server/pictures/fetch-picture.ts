@@ -9,10 +9,10 @@ const REDIRECTS_MAX = 3;
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Zhuzhan)' };
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
 
-/** The number of parallel requests of one editor. */
-const ofHostInTurn = createKeyedLimiter({ concurrency: 3 });
+/** Parallel requests to one host. */
+const OF_HOST_AT_ONCE = 3;
 /** Bodies held in memory at once, at most 8 MiB each; a request that waits for a response's head holds none. */
-const readInTurn = createLimiter({ concurrency: 12 });
+const BODIES_AT_ONCE = 12;
 
 export interface FetchedPicture {
   readonly bytes: Buffer;
@@ -21,18 +21,22 @@ export interface FetchedPicture {
 }
 
 /**
- * Fetches a picture from a public https address. `Failure` 400 for any other, even after a redirect; 413 above 8 MiB, 415 if
+ * Returns a function that fetches a picture from a public https address. `Failure` 400 for any other, even after a redirect; 413 above 8 MiB, 415 if
  * it is not a picture, 502 if the server fails. One host's pictures take turns; `check` may refuse when it is theirs.
  */
-export async function fetchPicture(url: string, ways = INTERNET, check?: () => unknown): Promise<FetchedPicture> {
-  const at = checkedAddress(url);
-  return ofHostInTurn(at.hostname, async () => {
-    check?.();
-    return follow(at, ways);
-  });
+export function createPictureFetcher(ways = INTERNET) {
+  const ofHostInTurn = createKeyedLimiter({ concurrency: OF_HOST_AT_ONCE });
+  const readInTurn = createLimiter({ concurrency: BODIES_AT_ONCE });
+  return async (url: string, check?: () => unknown): Promise<FetchedPicture> => {
+    const at = checkedAddress(url);
+    return ofHostInTurn(at.hostname, async () => {
+      check?.();
+      return follow(at, ways, readInTurn);
+    });
+  };
 }
 
-async function follow(first: URL, ways: WaysOut): Promise<FetchedPicture> {
+async function follow(first: URL, ways: WaysOut, readInTurn: ReturnType<typeof createLimiter>) {
   const signal = ways.deadline();
   try {
     let at = first;

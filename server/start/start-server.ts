@@ -14,6 +14,7 @@ import { createSecondFactor } from '../auth/second-factor.ts';
 import { Sessions } from '../auth/sessions.ts';
 import type { Log } from '../base/log.ts';
 import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
+import { createKeyedLimiter } from '../contract/limiter.ts';
 import { features } from '../features.ts';
 import { YEAR } from '../http/response/caching.ts';
 import { createFiles } from '../http/response/files.ts';
@@ -140,6 +141,7 @@ async function openSite(
       siteUrl,
       isPage,
       limitOf,
+      inTurn: createKeyedLimiter(),
       randomBytes,
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),

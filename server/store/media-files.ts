@@ -6,7 +6,7 @@ import { atOnce } from './disk/at-once.ts';
 import { type FileSum, hashFile, isSameSum } from './disk/copy-file.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
-import { type DeletedRecord, decoded, deletedName, readDeletedName } from './records/deleted.ts';
+import { type ArchivedName, archivedName, decoded, readArchivedName } from './records/archived-name.ts';
 import type { Author } from './records/files.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
@@ -83,7 +83,7 @@ export class MediaFiles {
     const byFamily = new Map<string, string[]>();
     const fresh: (readonly [path: string, name: string, family: string])[] = [];
     for (const path of names) {
-      const name = readDeletedName(path, BIN)?.id ?? path;
+      const name = readArchivedName(path, BIN)?.id ?? path;
       const family = familyOf(name);
       if (name === path) byFamily.set(family, [...(byFamily.get(family) ?? []), name]);
       if (MADE.test(name) || SHARE_END.test(name) || !SERVED.test(name)) continue;
@@ -122,7 +122,7 @@ export class MediaFiles {
         name,
         ...(this.#families.get(familyOf(name)) ?? []).filter((other) => other !== name),
       ]);
-      await this.#rename(all.map((name) => [name, deletedName({ id: name, time, by }, BIN)] as const));
+      await this.#rename(all.map((name) => [name, archivedName({ id: name, time, by }, BIN)] as const));
     });
   }
 
@@ -153,7 +153,7 @@ export class MediaFiles {
     return this.#inTurn(async () => {
       await this.list(); // the first read takes longest, so nobody waits for it here
       for (const path of now === undefined ? [] : await this.disk.fs.readFolder(this.dir)) {
-        const { id = '', time } = readDeletedName(path, BIN) ?? {};
+        const { id = '', time } = readArchivedName(path, BIN) ?? {};
         if (!time || (now ?? 0) - Date.parse(time) < KEPT_DELETED_DAYS * DAY_MS) continue;
         await unless(this.disk.fs.unlink(join(this.dir, path)), 'ENOENT');
         await forget(uploadId(id));
@@ -180,9 +180,9 @@ export class MediaFiles {
 }
 
 /** Out of these names in the folder, those in the bin that were last removed under this name; the picture itself comes last. */
-function removedLast(paths: readonly string[], name: string): (DeletedRecord & { path: string })[] {
+function removedLast(paths: readonly string[], name: string): (ArchivedName & { path: string })[] {
   const all = paths.flatMap((path) => {
-    const read = readDeletedName(path, BIN);
+    const read = readArchivedName(path, BIN);
     return read && familyOf(read.id) === familyOf(name) ? [{ ...read, path }] : [];
   });
   const times = all.filter(({ id }) => id === name).map(({ time }) => time);

@@ -1,12 +1,13 @@
 import type { System } from '../contract/kinds/system.ts';
-import { anyText } from '../contract/shape.ts';
+import { anyText, right } from '../contract/shape.ts';
 import { type Site, siteShape } from '../settings.ts';
 import { namesIn } from './disk/walk-files.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
-import { DocumentFiles, type DocumentKind, type Plain } from './records/document-files.ts';
+import { type DocumentKind, documentLayout, type Plain } from './records/document-layout.ts';
 import type { SaveOptions } from './records/files.ts';
 import type { Stored } from './records/record-file.ts';
+import { RecordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 
 export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
@@ -16,24 +17,29 @@ export async function createDocuments(context: StoreContext, starterDir: string)
   const folders = [starterDir, context.dataDir];
   const found = await Promise.all(folders.map((folder) => namesIn(context.disk.fs, folder)));
   const names = [...new Set(found.flat())].filter((name) => TEXT_NAME.test(name)).sort();
+  const texts: DocumentKind<string> = { ending: 'md', names, shape: anyText, starterDir };
   return {
     system: new Single<System>(context, 'system', { shape: systemShape, starterDir, first: FIRST_SYSTEM }),
     site: new Single<Site>(context, 'site', { shape: siteShape, starterDir }),
     /** The Markdown texts by file name. */
-    texts: new Collection<Plain<string>>(
-      'texts',
-      context,
-      new DocumentFiles(context, 'texts', { names, shape: anyText, starterDir }),
-    ),
+    texts: new Collection('texts', context, documentFiles(context, 'texts', texts)),
   };
+}
+
+function documentFiles<T>(context: StoreContext, kind: string, document: DocumentKind<T>): RecordFiles<Plain<T>> {
+  const shape = (record: unknown) => {
+    const checked = document.shape((record as Plain<unknown>).value); // proof: the store gives it whole records
+    return checked.ok ? right({ value: checked.value }) : checked;
+  };
+  return new RecordFiles(context, kind, { shape }, documentLayout(context, document));
 }
 
 class Single<T> extends Collection<Plain<T>> {
   readonly id: string;
 
-  constructor(context: StoreContext, kind: string, how: Omit<DocumentKind<T>, 'names'>) {
+  constructor(context: StoreContext, kind: string, how: Omit<DocumentKind<T>, 'ending' | 'names'>) {
     const id = `${kind}.json`;
-    super(kind, context, new DocumentFiles(context, kind, { ...how, names: [id] }));
+    super(kind, context, documentFiles(context, kind, { ...how, ending: 'json', names: [id] }));
     this.id = id;
   }
 

@@ -15,7 +15,8 @@ import type { Store } from '../../store/open-store.ts';
 import { SAMPLE_STEPS, type SampleStep, type sampleCalls } from './calls.ts';
 
 /** Lists and removes the samples that nobody changed. */
-export function sampleHandlers({ store, call }: Services): HandlersOf<typeof sampleCalls> {
+export function sampleHandlers(services: Services): HandlersOf<typeof sampleCalls> {
+  const { store, call } = services;
   const { samples, site, texts } = store;
 
   return {
@@ -64,10 +65,10 @@ export function sampleHandlers({ store, call }: Services): HandlersOf<typeof sam
       const { version } = site;
       const cleared = samples.settings();
       const settings = Object.keys(cleared).length;
-      if (settings > 0) await saveSettings(store, site.id, { ...site.value, ...cleared }, { ...author, version });
+      if (settings > 0) await saveSettings(services, site.id, { ...site.value, ...cleared }, { ...author, version });
       for (const name of samples.texts()) {
         const options = { ...author, version: texts.get(name)?.version };
-        await saveSettings(store, name, samples.neutral.texts.get(name), options);
+        await saveSettings(services, name, samples.neutral.texts.get(name), options);
       }
 
       const unused = await call('media/list', { unused: true, limit: Number.MAX_SAFE_INTEGER }, context);

@@ -3,7 +3,6 @@ import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import type { Input } from '../../calls.ts';
 import { Failure } from '../../contract/failure.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
-import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { APPLICANT_MAX, PHONE, PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
 import { filledText, matching, object } from '../../contract/shape.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -38,10 +37,8 @@ export function intakeHandlers(
 }
 
 /** Returns a function that accepts leads: each once, within the limit, and marked if a machine sent it. */
-function createIntake({ store, robot, now, limitOf }: Services) {
+function createIntake({ store, robot, now, limitOf, inTurn }: Services) {
   const submissions = limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS);
-  /** By requestId: a second request waits for the first. */
-  const inTurn = createKeyedLimiter();
 
   /** Stores a lead with the fields that its form sent, unless it exists already. */
   return async (
@@ -55,7 +52,7 @@ function createIntake({ store, robot, now, limitOf }: Services) {
     const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
     if (requestId === '') return keep();
     const isKnown = () => leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0;
-    return inTurn(requestId, async () => (isKnown() ? undefined : keep()));
+    return inTurn(`lead ${requestId}`, async () => (isKnown() ? undefined : keep()));
 
     /** The page's `requestId` changes after an hour or a change of the site; the text does not. */
     function isSameForm(row: AnyLead): boolean {

@@ -4,29 +4,16 @@ import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
 import { isSameFile, linkFile } from '../disk/replace-file.ts';
-import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 import { namesIn } from '../disk/walk-files.ts';
+import { type ArchivedName, archivedName, readArchivedName } from './archived-name.ts';
 import type { Sweep, SweepServices } from './files.ts';
 import type { History } from './history.ts';
 import { isId } from './record-file.ts';
 import { KEPT_DELETED_DAYS } from './retention.ts';
 
-export interface DeletedRecord {
-  readonly id: string;
-  /** Time of the deletion, as ISO 8601. */
-  readonly time: string;
-  /** Who deleted it, as named by the caller. */
-  readonly by: string;
-}
-
-export interface DeletedFile extends DeletedRecord {
+export interface DeletedFile extends ArchivedName {
   readonly path: string;
 }
-
-/** A file name has 255 bytes: 128 for the id, 24 for the time, and these. */
-const BY_MAX = 90;
-
-const NAME = /^([^~]+)~([^~]+)~(.*)$/;
 
 /** Deleted records of one kind: `deleted/<kind>/<id>~<time>~<by>.json`. `pathOf` is the path of a live record. */
 export class Deleted {
@@ -47,7 +34,7 @@ export class Deleted {
   async list(): Promise<DeletedFile[]> {
     return (await namesIn(this.disk.fs, this.folder))
       .flatMap((name) => {
-        const read = readDeletedName(name, 'json');
+        const read = readArchivedName(name, 'json');
         return read && isId(read.id) ? [{ ...read, path: join(this.folder, name) }] : [];
       })
       .sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1));
@@ -95,37 +82,6 @@ export class Deleted {
 
   /** A name may be taken: by a delete that failed in this millisecond, or by another record of this id. */
   *#namesFrom(id: string, by: string, time: number): Generator<string> {
-    for (let free = time; ; free += 1) yield join(this.folder, deletedName({ id, time: free, by }, 'json'));
-  }
-}
-
-/** The file name of a deleted record: `<id>~<time>~<by>.<ending>`, the time in milliseconds. */
-export function deletedName({ id, time, by }: { id: string; time: number; by: string }, ending: string): string {
-  return `${id}~${timeForName(time)}~${encodeBy(by)}.${ending}`;
-}
-
-/** Parses a name by `deletedName`; undefined for any other name. */
-export function readDeletedName(name: string, ending: string): DeletedRecord | undefined {
-  const [, id, named, by = ''] = (name.endsWith(`.${ending}`) && NAME.exec(name)) || [];
-  const time = named && timeFromName(named);
-  return id && time ? { id, time, by: decoded(by.slice(0, -ending.length - 1)) } : undefined;
-}
-
-function encodeBy(by: string): string {
-  let text = '';
-  for (const character of by.toWellFormed()) {
-    const encoded = encodeURIComponent(character);
-    if (text.length + encoded.length > BY_MAX) break;
-    text += encoded;
-  }
-  return text;
-}
-
-/** A name without percent signs; as it is if they encode nothing. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+    for (let free = time; ; free += 1) yield join(this.folder, archivedName({ id, time: free, by }, 'json'));
   }
 }

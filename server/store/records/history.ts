@@ -5,46 +5,51 @@ import { ensureFolder } from '../disk/ensure-folder.ts';
 import { linkFile } from '../disk/replace-file.ts';
 import { discard } from '../disk/temporary-file.ts';
 import { timeForName } from '../disk/time-for-name.ts';
+import { readArchivedName } from './archived-name.ts';
+import type { VersionMeta } from './files.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
-const VERSION = /^(\d+)(-.+)?\.json$/;
-const UNREADABLE = /^unreadable-.+\.json$/;
+const VERSION = /^(\d+)(?:[-~].+)?\.[a-z]+$/;
 
-export interface ArchivedVersion {
-  readonly version: number;
+/** Time and author are empty where only the file has them. */
+export interface ArchivedVersion extends VersionMeta {
   readonly path: string;
 }
 
-/** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that a version costs one link. */
+/** Old versions of the records of one kind: hard links in `<folder>/<id>/`, so that a version costs one link. */
 export class History {
   constructor(
     private readonly disk: Disk,
     private readonly folder: string,
+    private readonly ending = 'json',
   ) {}
 
   /** Archives the file at `source` as that version, durably. Returns the link's path, or undefined if there is no file. */
   keep(id: string, version: number, source: string, time: number): Promise<string | undefined> {
-    return this.#link(id, source, `${version}.json`, `${version}-${timeForName(time)}.json`);
+    return this.link(id, source, `${version}`, `${version}-${timeForName(time)}`);
   }
 
   /** Archives a file that cannot be read, for a person to inspect. */
   keepUnreadable(id: string, source: string, time: number): Promise<string | undefined> {
-    return this.#link(id, source, `unreadable-${timeForName(time)}.json`, `unreadable-${this.disk.newName()}.json`);
+    return this.link(id, source, `unreadable-${timeForName(time)}`, `unreadable-${this.disk.newName()}`);
   }
 
   /** Kept versions, newest first. */
   async list(id: string): Promise<ArchivedVersion[]> {
     return (await this.#names(id))
       .filter((name) => VERSION.test(name))
-      .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.folder, id, name) }))
+      .map((name) => {
+        const { time: savedAt = '', by: savedBy = '' } = readArchivedName(name, this.ending) ?? {};
+        return { version: Number.parseInt(name, 10), savedAt, savedBy, path: join(this.folder, id, name) };
+      })
       .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 
   /** Removes versions above the limit; the next save removes any that it misses. */
-  async thin(id: string): Promise<void> {
-    const unreadable = (await this.#names(id)).filter((name) => UNREADABLE.test(name)).sort();
+  async thin(id: string, kept = KEPT_VERSIONS): Promise<void> {
+    const unreadable = (await this.#names(id)).filter((name) => name.startsWith('unreadable-')).sort();
     const excess = [
-      ...(await this.list(id)).slice(KEPT_VERSIONS).map(({ path }) => path),
+      ...(await this.list(id)).slice(kept).map(({ path }) => path),
       ...unreadable.slice(0, -KEPT_VERSIONS).map((name) => join(this.folder, id, name)),
     ];
     for (const path of excess) await discard(this.disk.fs, path);
@@ -61,10 +66,11 @@ export class History {
     return (await unless(this.disk.fs.readFolder(join(this.folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
   }
 
-  async #link(id: string, source: string, ...names: string[]): Promise<string | undefined> {
+  /** Links the file at `source` under the first free name, durably; undefined if there is no file. */
+  async link(id: string, source: string, ...names: string[]): Promise<string | undefined> {
     const folder = join(this.folder, id);
     await ensureFolder(this.disk, folder);
-    const paths = names.map((name) => join(folder, name));
+    const paths = names.map((name) => join(folder, `${name}.${this.ending}`));
     return linkFile(this.disk, source, paths, [this.folder]); // a process may have been killed after it made the folder
   }
 }

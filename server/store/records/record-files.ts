@@ -10,74 +10,65 @@ import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedFile } from './deleted.ts';
 import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './files.ts';
 import { type ArchivedVersion, History } from './history.ts';
+import type { Layout } from './layout.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
 
 type RecordKind<F extends object> = Pick<Kind<F>, 'shape' | 'isPrivate' | 'keepsVersions'>;
 
-/** Records in `<kind>/<id>.json`; versions and deleted ones are hard links. Throws disk errors that may pass. */
+/** The files of one kind's records; versions and deleted ones are hard links. Throws disk errors that may pass. */
 export class RecordFiles<F extends object> {
-  protected readonly disk: Disk;
-  readonly #history: History;
+  readonly #disk: Disk;
   readonly #deleted: Deleted;
   readonly #keepsVersions: boolean;
   #isThere = true;
 
   constructor(
-    protected readonly context: StoreContext,
+    private readonly context: StoreContext,
     private readonly kind: string,
     private readonly how: RecordKind<F>,
-    readonly folder = join(context.dataDir, kind),
+    private readonly layout: Layout<F> = recordLayout(context, kind, how.shape),
   ) {
-    this.disk = context.disk;
-    this.#history = new History(context.disk, join(context.dataDir, 'history', kind));
-    const pathOf = (id: string) => this.pathOf(id);
-    this.#deleted = new Deleted(context.disk, join(context.dataDir, 'deleted', kind), pathOf, this.#history);
+    this.#disk = context.disk;
+    const folder = join(context.dataDir, 'deleted', kind);
+    this.#deleted = new Deleted(context.disk, folder, layout.pathOf, layout.history);
     this.#keepsVersions = how.keepsVersions ?? !how.isPrivate;
   }
 
   pathOf(id: string): string {
-    return `${this.folder}/${id}.json`;
+    return this.layout.pathOf(id);
   }
 
   /** Ids that have a file or a substitute for it. Removes the temporary files of a crash. */
-  async open(): Promise<string[]> {
-    const { disk, folder } = this;
-    this.#isThere = await ensureFolderLater(disk, folder);
-    const names = await removeTemporaries(disk.fs, folder);
+  async open(): Promise<readonly string[]> {
+    const { folder } = this.layout;
+    this.#isThere = await ensureFolderLater(this.#disk, folder);
+    const names = await removeTemporaries(this.#disk.fs, folder);
     await this.#finishErasures(names);
-    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
-    for (const id of ids.filter((name) => !isId(name))) {
-      this.context.log.error('file-unreadable', {
-        file: this.pathOf(id),
-        why: 'its name is no id',
-        serving: 'nothing',
-      });
-    }
-    await syncOrWarn(disk, folder, this.context.log);
-    return ids.filter(isId);
+    await syncOrWarn(this.#disk, folder, this.context.log);
+    return this.layout.idsIn(names);
   }
 
   async load(id: string): Promise<Loaded<F>> {
-    if (!this.isName(id)) return 'absent';
+    if (!this.layout.isName(id)) return 'absent';
     const path = this.pathOf(id);
     let bytes: Uint8Array;
     try {
-      bytes = await this.disk.fs.readFile(path);
+      bytes = await this.#disk.fs.readFile(path);
     } catch (error) {
-      if (isDiskError(error, 'ENOENT')) return this.whenAbsent(id, error);
+      if (isDiskError(error, 'ENOENT')) return this.#whenAbsent(id, error);
       if (!isDiskError(error, 'EACCES', 'EPERM', 'EISDIR', 'ELOOP')) throw error;
-      return this.standIn(id, error, await this.newestGood(id));
+      return this.#standIn(id, error, await this.#newestGood(id));
     }
     try {
-      return { record: this.decode(bytes, id, path), isCurrent: true };
+      return { record: await this.layout.decode(bytes, id), isCurrent: true };
     } catch (error) {
-      return this.standIn(id, error, await this.newestGood(id));
+      return this.#standIn(id, error, await this.#newestGood(id));
     }
   }
 
   /** Logs the name of the unreadable file, and reads its newest readable version. */
   async lastGood(id: string, reason: unknown): Promise<Loaded<F>> {
-    return this.standIn(id, reason, await this.newestGood(id, true).catch(() => undefined));
+    return this.#standIn(id, reason, await this.#newestGood(id, true).catch(() => undefined));
   }
 
   /** A record as it will be read back. Throws an error that names the invalid fields. */
@@ -87,39 +78,39 @@ export class RecordFiles<F extends object> {
 
   /** Durable when it resolves, with the archived version. After a failure the files are as before if the disk allows it. */
   async save(next: Stored<F>, existing: ExistingFile, archives: 'version' | 'nothing'): Promise<void> {
-    const { disk, folder } = this;
     const isArchived = existing === 'unreadable' || (archives === 'version' && this.#keepsVersions);
     const path = this.pathOf(next.id);
-    if (!this.#isThere) await ensureFolder(disk, folder);
+    if (!this.#isThere) await ensureFolder(this.#disk, this.layout.folder);
     this.#isThere = true;
     let aside: string | undefined;
     const keepOld = async () => {
-      const link = isArchived ? await this.archive(next.id, existing) : undefined;
-      if (link === undefined) aside = await setAside(disk, path);
+      const link = isArchived ? await this.#archive(next.id, existing) : undefined;
+      if (link === undefined) aside = await setAside(this.#disk, path);
       return link ?? aside;
     };
-    await replaceFile(disk, path, this.encode(next), {
+    await replaceFile(this.#disk, path, this.layout.encode(next), {
       ...(existing !== undefined && { keepOld }),
       mode: this.how.isPrivate ? PRIVATE_MODE : USUAL_MODE,
     });
-    if (aside !== undefined) await discard(disk.fs, aside);
+    if (aside !== undefined) await discard(this.#disk.fs, aside);
   }
 
   /** Work that can wait until memory has the new version. Never throws. */
-  async afterSave({ id }: Stored<F>): Promise<void> {
-    if (this.#keepsVersions) await this.#history.thin(id).catch(() => {});
+  async afterSave(saved: Stored<F>): Promise<void> {
+    if (this.#keepsVersions) await this.layout.afterSave(saved).catch(() => {});
   }
 
   /** The highest version number of this id, without deleted records; 0 for none. */
   async lastVersion(id: string): Promise<number> {
-    return (await this.archived(id))[0]?.version ?? 0;
+    return (await this.layout.history.list(id))[0]?.version ?? 0;
   }
 
   /** Every readable version, newest first, starting with the current one. */
   async versions(id: string, current: Stored<F>): Promise<VersionMeta[]> {
     const versions = [metaOf(current)];
-    for (const { version, path } of await this.archived(id)) {
-      const record = version < current.version ? await this.#read(id, path) : undefined;
+    for (const archived of await this.layout.history.list(id)) {
+      const { version, path } = archived;
+      const record = version < current.version ? await this.#read(id, path, archived) : undefined;
       if (record) versions.push({ ...metaOf(record), version });
     }
     return versions;
@@ -127,8 +118,11 @@ export class RecordFiles<F extends object> {
 
   /** An old version; undefined if none can be read. */
   async readVersion(id: string, wanted: number): Promise<Stored<F> | undefined> {
-    const found = this.isName(id) ? (await this.archived(id)).find(({ version }) => version === wanted) : undefined;
-    return found && this.#read(id, found.path);
+    const archived = this.layout.isName(id) ? await this.layout.history.list(id) : [];
+    return this.#firstGood(
+      id,
+      archived.filter(({ version }) => version === wanted),
+    );
   }
 
   /** Returns false if there is no file. */
@@ -136,25 +130,25 @@ export class RecordFiles<F extends object> {
     const path = this.pathOf(id);
     const link = this.#keepsVersions
       ? await this.#deleted.put(id, path, by, this.context.clock.now())
-      : await setAside(this.disk, path);
+      : await setAside(this.#disk, path);
     if (link === undefined) return false;
-    await removeFile(this.disk, path, link);
-    if (!this.#keepsVersions) await discard(this.disk.fs, link);
+    await removeFile(this.#disk, path, link);
+    if (!this.#keepsVersions) await discard(this.#disk.fs, link);
     return true;
   }
 
   /** Removes the record with its versions and deleted copies; returns false if nothing exists. */
   async erase(id: string): Promise<boolean> {
-    const { fs, syncFolder } = this.disk;
+    const { fs, syncFolder } = this.#disk;
     const [path, marker] = [this.pathOf(id), this.#markerOf(id)];
     const isLive = (await unless(fs.stat(path), 'ENOENT')) !== undefined;
     const file = isLive ? undefined : await this.#deleted.last(id);
     if (!isLive && !file) return false;
-    await noteErased(this.disk, this.context.dataDir, [`${this.kind}/${id}`]);
+    await noteErased(this.#disk, this.context.dataDir, [`${this.kind}/${id}`]);
     try {
       if (isLive) await fs.rename(path, marker);
       if (file) await unless(fs.link(file.path, marker), 'EEXIST');
-      await syncFolder(this.folder);
+      await syncFolder(this.layout.folder);
     } catch (error) {
       await (isLive ? fs.rename(marker, path).catch(() => {}) : discard(fs, marker));
       throw error;
@@ -178,75 +172,59 @@ export class RecordFiles<F extends object> {
   async restore(id: string): Promise<boolean> {
     const file = await this.#deleted.last(id);
     if (!file) return false;
-    await linkFile(this.disk, file.path, [this.pathOf(id)]);
+    await linkFile(this.#disk, file.path, [this.pathOf(id)]);
     // After a failure it exists in both places: the sweep at start resolves that.
-    await discard(this.disk.fs, file.path);
+    await discard(this.#disk.fs, file.path);
     return true;
   }
 
   /** Removes deleted records past their retention, and finishes interrupted erasures. */
   async sweep(sweep: Sweep, services: SweepServices): Promise<void> {
-    const { fs } = this.disk;
-    await this.#finishErasures((await unless(fs.readFolder(this.folder), 'ENOENT')) ?? []);
+    const { fs } = this.#disk;
+    await this.#finishErasures((await unless(fs.readFolder(this.layout.folder), 'ENOENT')) ?? []);
     if (this.#keepsVersions) await this.#deleted.sweep(sweep, services);
   }
 
-  protected isName(id: string): boolean {
-    return isId(id);
-  }
-
-  /** The record in these bytes of the file at `path`, current or old. Throws an error that describes the fault. */
-  protected decode(bytes: Uint8Array, id: string, _path: string): Stored<F> {
-    return decodeRecord(bytes, id, this.how.shape);
-  }
-
-  protected encode(record: Stored<F>): Uint8Array {
-    return encodeRecord(record);
-  }
-
   /** Archives the file that is about to be replaced, durably; returns the path if the copy is a link. */
-  protected archive(id: string, existing: ExistingFile): Promise<string | undefined> {
+  #archive(id: string, existing: ExistingFile): Promise<string | undefined> {
     const [path, now] = [this.pathOf(id), this.context.clock.now()];
     return typeof existing === 'number'
-      ? this.#history.keep(id, existing, path, now)
-      : this.#history.keepUnreadable(id, path, now);
+      ? this.layout.keep(id, existing, now)
+      : this.layout.history.keepUnreadable(id, path, now);
   }
 
-  protected archived(id: string): Promise<ArchivedVersion[]> {
-    return this.#history.list(id);
-  }
-
-  /** Served if no version can be read. */
-  protected async fallback(_id: string): Promise<Stored<F> | undefined> {
-    return undefined;
-  }
-
-  protected async whenAbsent(_id: string, _reason: unknown): Promise<Loaded<F>> {
-    return 'absent';
+  async #whenAbsent(id: string, reason: unknown): Promise<Loaded<F>> {
+    if (!this.layout.first) return 'absent';
+    if ((await this.layout.history.list(id)).length > 0) return this.#standIn(id, reason, await this.#newestGood(id));
+    return { record: await this.layout.first(id), isCurrent: true };
   }
 
   /** The last attempt skips versions that the disk cannot read. */
-  protected async newestGood(id: string, isLast = false): Promise<Stored<F> | undefined> {
-    for (const { path } of await this.archived(id)) {
-      const reading = this.#read(id, path);
+  async #newestGood(id: string, isLast = false): Promise<Stored<F> | undefined> {
+    return this.#firstGood(id, await this.layout.history.list(id), isLast);
+  }
+
+  async #firstGood(id: string, archived: ArchivedVersion[], isLast = false): Promise<Stored<F> | undefined> {
+    for (const one of archived) {
+      const reading = this.#read(id, one.path, one);
       const record = await (isLast ? reading.catch(() => undefined) : reading);
       if (record) return record;
     }
     return undefined;
   }
 
-  protected async standIn(id: string, reason: unknown, good: Stored<F> | undefined): Promise<Loaded<F>> {
-    const record = good ?? (await this.fallback(id));
+  async #standIn(id: string, reason: unknown, good: Stored<F> | undefined): Promise<Loaded<F>> {
+    const record = good ?? (await this.layout.first?.(id));
     const serving = good ? `version ${good.version}` : record ? 'the version that came with the server' : 'nothing';
     this.context.log.error('file-unreadable', { file: this.pathOf(id), why: messageOf(reason), serving });
     return record ? { record, isCurrent: false } : 'unreadable';
   }
 
   /** An old version; undefined if the file does not exist or is not a valid record. */
-  async #read(id: string, path: string): Promise<Stored<F> | undefined> {
-    const bytes = await unless(this.disk.fs.readFile(path), 'ENOENT', 'EACCES', 'EPERM', 'EISDIR');
+  async #read(id: string, path: string, archived?: ArchivedVersion): Promise<Stored<F> | undefined> {
+    const bytes = await unless(this.#disk.fs.readFile(path), 'ENOENT', 'EACCES', 'EPERM', 'EISDIR');
     try {
-      return bytes && this.decode(bytes, id, path);
+      return bytes && (await this.layout.decode(bytes, id, archived));
     } catch {
       return undefined;
     }
@@ -254,7 +232,7 @@ export class RecordFiles<F extends object> {
 
   /** The name of a record that is to be erased: one rename both removes and marks it. */
   #markerOf(id: string): string {
-    return join(this.folder, `.${id}.erased`);
+    return join(this.layout.folder, `.${id}.erased`);
   }
 
   /** Among these names, those of records whose erasure was interrupted. */
@@ -268,10 +246,10 @@ export class RecordFiles<F extends object> {
   /** The marker is removed last: until then, the erasure is repeated. */
   async #finishErasing(id: string): Promise<void> {
     try {
-      await this.#history.forget(id);
+      await this.layout.history.forget(id);
       await this.#deleted.forget(id);
-      await this.disk.fs.unlink(this.#markerOf(id));
-      await this.disk.syncFolder(this.folder);
+      await this.#disk.fs.unlink(this.#markerOf(id));
+      await this.#disk.syncFolder(this.layout.folder);
     } catch (error) {
       this.context.log.warn('erase-incomplete', { kind: this.kind, id, error });
     }
@@ -280,4 +258,31 @@ export class RecordFiles<F extends object> {
 
 function metaOf({ version, savedAt, savedBy }: Stored<unknown>): VersionMeta {
   return { version, savedAt, savedBy };
+}
+
+/** `<kind>/<id>.json` with the metadata inside. */
+function recordLayout<F extends object>(
+  { disk, dataDir, log }: StoreContext,
+  kind: string,
+  shape: Kind<F>['shape'],
+): Layout<F> {
+  const folder = join(dataDir, kind);
+  const history = new History(disk, join(dataDir, 'history', kind));
+  const pathOf = (id: string) => `${folder}/${id}.json`;
+  return {
+    folder,
+    history,
+    pathOf,
+    isName: isId,
+    idsIn(names) {
+      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+      for (const id of ids.filter((name) => !isId(name)))
+        log.error('file-unreadable', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
+      return ids.filter(isId);
+    },
+    encode: encodeRecord,
+    decode: (bytes, id) => decodeRecord(bytes, id, shape),
+    keep: (id, version, now) => history.keep(id, version, pathOf(id), now),
+    afterSave: ({ id }) => history.thin(id),
+  };
 }

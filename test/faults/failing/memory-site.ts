@@ -13,6 +13,7 @@ import { Sessions } from '../../../server/auth/sessions.ts';
 import { createWindowLimit } from '../../../server/base/rate-limit.ts';
 import { type CallName, calls } from '../../../server/calls.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { createKeyedLimiter } from '../../../server/contract/limiter.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { features } from '../../../server/features.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
@@ -96,6 +97,7 @@ export async function openFront(): Promise<Front> {
         backups: createBackupRunner({ program: '', environment: {}, log }),
         robot: undefined,
         isPage: () => true,
+        inTurn: createKeyedLimiter(),
         limitOf,
         randomBytes,
         attempts: createAttempts(now),

@@ -10,7 +10,7 @@ import { uploadHandlers } from '../../../server/api/upload.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { FETCHED_LIMIT_BYTES } from '../../../server/contract/rules.ts';
 import { isGlobalAddress, isPublicHost, type WaysOut } from '../../../server/http/reach.ts';
-import { fetchPicture } from '../../../server/pictures/fetch-picture.ts';
+import { createPictureFetcher } from '../../../server/pictures/fetch-picture.ts';
 import { GIF, JPEG, png, WEBP_LOSSY } from '../../helpers/build-pictures.ts';
 import { HOSTILE, NAMES } from './hostile-addresses.ts';
 
@@ -52,7 +52,7 @@ describe('fetching a picture of another site', () => {
   });
 
   const refusal = async (url: string, by = ways) => {
-    const error = await fetchPicture(url, by).then(
+    const error = await createPictureFetcher(by)(url).then(
       () => undefined,
       (reason: unknown) => reason,
     );
@@ -91,7 +91,7 @@ describe('fetching a picture of another site', () => {
       [WEBP_LOSSY, 'image/webp'],
     ] as const) {
       answer = sending(bytes, { 'content-type': 'text/html' });
-      assert.deepEqual(await fetchPicture(`${NAME}/a?b=1#c`, ways), { bytes, type });
+      assert.deepEqual(await createPictureFetcher(ways)(`${NAME}/a?b=1#c`), { bytes, type });
     }
   });
 
@@ -99,7 +99,7 @@ describe('fetching a picture of another site', () => {
     answer = sending(JPEG);
     const answers = [['127.0.0.3'], ['10.0.0.1']];
     const changing = async (name: string) => [resolved.push(name), ...(answers.shift() ?? [])].slice(1) as string[];
-    await fetchPicture(`${NAME}/a?b=1#c`, { ...ways, resolve: changing });
+    await createPictureFetcher({ ...ways, resolve: changing })(`${NAME}/a?b=1#c`);
     assert.deepEqual(resolved, ['picture.example']);
     assert.deepEqual(asked, ['127.0.0.3 picture.example picture.example /a?b=1']);
   });
@@ -122,7 +122,7 @@ describe('fetching a picture of another site', () => {
       };
     };
     answer = chain(3);
-    assert.equal((await fetchPicture(NAME, ways)).type, 'image/jpeg');
+    assert.equal((await createPictureFetcher(ways)(NAME)).type, 'image/jpeg');
     answer = chain(4);
     assert.deepEqual(await refusal(NAME), [502, '图片下载失败']);
   });
@@ -130,7 +130,7 @@ describe('fetching a picture of another site', () => {
   it('takes 8 MiB and not a byte more, told or not', async () => {
     const whole = Buffer.concat([JPEG, Buffer.alloc(FETCHED_LIMIT_BYTES - JPEG.length)]);
     answer = sending(whole);
-    assert.equal((await fetchPicture(NAME, ways)).bytes.length, FETCHED_LIMIT_BYTES);
+    assert.equal((await createPictureFetcher(ways)(NAME)).bytes.length, FETCHED_LIMIT_BYTES);
     answer = sending(Buffer.concat([whole, Buffer.alloc(1)]));
     assert.equal((await refusal(NAME))[0], 413);
     let written = 0;
@@ -209,6 +209,20 @@ describe('fetching a picture of another site', () => {
       for (const response of held) response.end(JPEG);
       assert.equal((await Promise.all(slow)).length, 20);
     });
+
+  it('holds up no other server of the same process', HANGS, async () => {
+    const held: ServerResponse[] = [];
+    answer = (_request, response) => void held.push(response);
+    const context = { author: { check() {} } } as unknown as StaffContext; // proof: it asks its context for no more
+    const server = () => uploadHandlers({} as Services, ways); // proof: this call asks for no service
+    const [one, other] = [server(), server()];
+    const slow = Array.from({ length: 4 }, () => one['file/fetch']({ url: NAME }, context));
+    while (held.length < 3) await new Promise(setImmediate);
+    answer = sending(JPEG);
+    assert.equal((await other['file/fetch']({ url: NAME }, context)).type, 'image/jpeg');
+    for (const response of held) response.end(JPEG);
+    await Promise.all(slow);
+  });
 });
 
 it('what everybody can reach is allowed: exceptions of the registries and public IPv4 behind NAT64 too', () => {

@@ -74,3 +74,32 @@ test('where the disk gives neither a text nor its newest version, the version be
   t.after(() => store.close());
   assert.equal(store.texts.get('company-profile.md')?.value, '# 一\n');
 });
+
+test('versions are numbered and named on from the copies that are there, and what was edited meanwhile is kept', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const copies = join(place.dataDir, 'history/privacy.md');
+  place.write('# 旧\n', 'history', 'privacy.md', '7~2026-01-02T03-04-05.678Z~%E6%9D%8E.md');
+  place.write('# 旧\n', 'privacy.md');
+  place.write('half', 'history', 'privacy.md', '.8.0123456789abcdef.tmp');
+  const { texts } = await openedStore(t, place);
+  const { version, savedAt, savedBy, value } = texts.get('privacy.md') ?? {};
+  assert.deepEqual([version, savedAt, savedBy, value], [7, '2026-01-02T03:04:05.678Z', '李', '# 旧\n']);
+  place.write('# 手改\n', 'privacy.md');
+  for (const at of Array(25).keys()) await texts.update('privacy.md', { value: `# ${at}\n` }, { by });
+  const versions = await texts.versions('privacy.md');
+  assert.deepEqual([versions.length, versions[0]?.version, versions.at(-1)?.version], [21, 32, 12]);
+  assert.equal((await texts.readVersion('privacy.md', 31))?.value, '# 23\n');
+  assert.equal(readdirSync(copies).filter((name) => name.startsWith('.')).length, 0, 'no leftovers');
+});
+
+test('an edit by hand under a running server is a version before a save takes its place', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { texts } = await openedStore(t, place);
+  await texts.update('company-profile.md', { value: '# 一\n' }, { by });
+  place.write('# 手改\n', 'company-profile.md');
+  await texts.update('company-profile.md', { value: '# 二\n' }, { by });
+  const kept = readdirSync(join(place.dataDir, 'history/company-profile.md')).map((name) =>
+    place.read('history', 'company-profile.md', name),
+  );
+  assert.deepEqual(kept.filter((text) => ['# 一\n', '# 手改\n', '# 二\n'].includes(text)).length, 3);
+});
