@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
@@ -10,6 +10,9 @@ import { KEPT_VERSIONS } from './retention.ts';
 const VERSION = /^(\d+)(-.+)?\.json$/;
 const UNREADABLE = /^unreadable-.+\.json$/;
 
+/** Records whose versions are known without reading their folder: those that were saved last. */
+const KNOWN_RECORDS = 1_000;
+
 export interface ArchivedVersion {
   readonly version: number;
   readonly path: string;
@@ -17,6 +20,9 @@ export interface ArchivedVersion {
 
 /** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that a version costs one link. */
 export class History {
+  /** By id, the names in the record's folder, which this process has made durable in its parent. */
+  readonly #known = new Map<string, string[]>();
+
   constructor(
     private readonly disk: Disk,
     private readonly folder: string,
@@ -34,24 +40,28 @@ export class History {
 
   /** Kept versions, newest first. */
   async list(id: string): Promise<ArchivedVersion[]> {
-    return (await this.#names(id))
-      .filter((name) => VERSION.test(name))
-      .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.folder, id, name) }))
-      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
+    return this.#versionsIn(id, await this.#names(id));
   }
 
-  /** Removes versions above the limit; the next save removes any that it misses. */
+  /** Removes versions above the limit; the next start and save remove any that it misses. */
   async thin(id: string): Promise<void> {
-    const unreadable = (await this.#names(id)).filter((name) => UNREADABLE.test(name)).sort();
+    const names = this.#known.get(id) ?? [];
+    const unreadable = names.filter((name) => UNREADABLE.test(name)).sort();
     const excess = [
-      ...(await this.list(id)).slice(KEPT_VERSIONS).map(({ path }) => path),
-      ...unreadable.slice(0, -KEPT_VERSIONS).map((name) => join(this.folder, id, name)),
+      ...this.#versionsIn(id, names)
+        .slice(KEPT_VERSIONS)
+        .map(({ path }) => basename(path)),
+      ...unreadable.slice(0, -KEPT_VERSIONS),
     ];
-    for (const path of excess) await discard(this.disk.fs, path);
+    for (const name of excess) {
+      names.splice(names.indexOf(name), 1);
+      await discard(this.disk.fs, join(this.folder, id, name));
+    }
   }
 
   /** Removes all versions of a record that can no longer be restored. */
   async forget(id: string): Promise<void> {
+    this.#known.delete(id);
     for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
     await unless(this.disk.fs.removeFolder(join(this.folder, id)), 'ENOENT');
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
@@ -61,10 +71,34 @@ export class History {
     return (await unless(this.disk.fs.readFolder(join(this.folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
   }
 
+  #versionsIn(id: string, names: readonly string[]): ArchivedVersion[] {
+    return names
+      .filter((name) => VERSION.test(name))
+      .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.folder, id, name) }))
+      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
+  }
+
   async #link(id: string, source: string, ...names: string[]): Promise<string | undefined> {
-    const folder = join(this.folder, id);
-    await ensureFolder(this.disk, folder);
-    const paths = names.map((name) => join(folder, name));
-    return linkFile(this.disk, source, paths, [this.folder]); // a process may have been killed after it made the folder
+    const paths = names.map((name) => join(this.folder, id, name));
+    const known = this.#known.get(id);
+    this.#known.delete(id); // a failure leaves it unknown
+    const link = known && (await linkFile(this.disk, source, paths));
+    if (!known || !link) return this.#linkFirst(id, source, paths);
+    this.#remember(id, [...known, basename(link)]);
+    return link;
+  }
+
+  /** The first link of this process: an earlier one may have been killed after it made the folder, so the parent is synced. */
+  async #linkFirst(id: string, source: string, paths: readonly string[]): Promise<string | undefined> {
+    await ensureFolder(this.disk, join(this.folder, id));
+    const link = await linkFile(this.disk, source, paths, [this.folder]);
+    if (link !== undefined) this.#remember(id, await this.#names(id));
+    return link;
+  }
+
+  #remember(id: string, names: readonly string[]): void {
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size >= KNOWN_RECORDS) this.#known.delete(oldest);
+    this.#known.set(id, [...new Set(names)]);
   }
 }
