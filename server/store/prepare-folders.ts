@@ -3,8 +3,7 @@ import type { Log } from '../base/log.ts';
 import { atOnce, finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { ensureFolder, ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
-import { replaceFile } from './disk/replace-file.ts';
-import { removeTemporaries } from './disk/temporary-file.ts';
+import { removeTemporaries, temporaryPath, USUAL_MODE, writeNew } from './disk/temporary-file.ts';
 import { namesIn } from './disk/walk-files.ts';
 import { ARCHIVES, KINDS } from './kinds.ts';
 import type { Kind } from './own-kinds.ts';
@@ -45,7 +44,7 @@ export async function fill(
   await copyFiles(disk, join(firstDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
 }
 
-/** Writes the files that are missing, many at a time. Those that an interrupted copy left are synced with their folder. */
+/** Writes the files that are missing, many at a time. Their folder is synced once, with those that an interrupted copy left. */
 async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): Promise<void> {
   const { fs } = disk;
   await ensureFolder(disk, to);
@@ -53,7 +52,9 @@ async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): 
   const names = (await namesIn(fs, from)).filter((name) => wanted.test(name));
   const missing = names.filter((name) => !there.has(name));
   await atOnce(COPIES_AT_ONCE, missing, async (name) => {
-    await replaceFile(disk, join(to, name), await fs.readFile(join(from, name)));
+    const temporary = temporaryPath(disk, join(to, name));
+    await writeNew(fs, temporary, await fs.readFile(join(from, name)), USUAL_MODE);
+    await fs.rename(temporary, join(to, name));
   });
   if (names.length > 0) await disk.syncFolder(to);
 }

@@ -3,7 +3,7 @@ import type { FileSystem } from './file-system.ts';
 /** What every writer of the store needs: the file system, and unique names. */
 export interface Disk {
   readonly fs: FileSystem;
-  /** Makes all changes in a folder durable. */
+  /** Makes all changes in a folder durable, with one sync for all who wait for the same folder. */
   syncFolder(folder: string): Promise<void>;
   /** 16 characters for a unique file name: a random start for this process, and a counter. Not secret. */
   newName(): string;
@@ -12,11 +12,27 @@ export interface Disk {
 export function createDisk(fs: FileSystem, randomBytes: (size: number) => Uint8Array): Disk {
   const start = Buffer.from(randomBytes(5)).toString('hex');
   let count = 0;
+  const running = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<void>>();
+
+  async function syncNow(folder: string): Promise<void> {
+    const handle = await fs.openFolder(folder);
+    await handle.sync().finally(() => handle.close().catch(() => {}));
+  }
+  /** A running sync may miss changes that were made since it began, so the next one begins after it. */
+  async function syncNext(folder: string): Promise<void> {
+    await (running.get(folder)?.catch(() => {}) ?? new Promise(setImmediate));
+    waiting.delete(folder);
+    const sync = syncNow(folder);
+    running.set(folder, sync);
+    await sync.finally(() => running.get(folder) === sync && running.delete(folder));
+  }
   return {
     fs,
-    async syncFolder(folder) {
-      const handle = await fs.openFolder(folder);
-      await handle.sync().finally(() => handle.close().catch(() => {}));
+    syncFolder(folder) {
+      const sync = waiting.get(folder) ?? syncNext(folder);
+      waiting.set(folder, sync);
+      return sync;
     },
     newName() {
       count = (count + 1) % 2 ** 24;

@@ -87,6 +87,7 @@ export function documentLayout<T>(context: StoreContext, document: DocumentKind<
     try {
       await ensureFolder(disk, copies);
       await replaceFile(disk, join(copies, nameOf(meta)), bytes);
+      await history.noteCopy(name, nameOf(meta));
       await history.thin(name, KEPT_VERSIONS + 1);
     } catch (error) {
       log.warn('version-not-stored', { folder: copies, error });

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
 import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
@@ -11,6 +11,9 @@ import { KEPT_VERSIONS } from './retention.ts';
 
 const VERSION = /^(\d+)(?:[-~].+)?\.[a-z]+$/;
 
+/** Records whose versions are known without reading their folder: those that were saved last. */
+const KNOWN_RECORDS = 1_000;
+
 /** Time and author are empty where only the file has them. */
 export interface ArchivedVersion extends VersionMeta {
   readonly path: string;
@@ -18,6 +21,9 @@ export interface ArchivedVersion extends VersionMeta {
 
 /** Old versions of the records of one kind: hard links in `<folder>/<id>/`, so that a version costs one link. */
 export class History {
+  /** By id, the names in the record's folder, which this process has made durable in its parent. */
+  readonly #known = new Map<string, string[]>();
+
   constructor(
     private readonly disk: Disk,
     private readonly folder: string,
@@ -26,37 +32,43 @@ export class History {
 
   /** Archives the file at `source` as that version, durably. Returns the link's path, or undefined if there is no file. */
   keep(id: string, version: number, source: string, time: number): Promise<string | undefined> {
-    return this.link(id, source, `${version}`, `${version}-${timeForName(time)}`);
+    return this.link(id, source, `${version}.${this.ending}`, `${version}-${timeForName(time)}.${this.ending}`);
   }
 
   /** Archives a file that cannot be read, for a person to inspect. */
   keepUnreadable(id: string, source: string, time: number): Promise<string | undefined> {
-    return this.link(id, source, `unreadable-${timeForName(time)}`, `unreadable-${this.disk.newName()}`);
+    return this.link(
+      id,
+      source,
+      `unreadable-${timeForName(time)}.${this.ending}`,
+      `unreadable-${this.disk.newName()}.${this.ending}`,
+    );
   }
 
   /** Kept versions, newest first. */
   async list(id: string): Promise<ArchivedVersion[]> {
-    return (await this.#names(id))
-      .filter((name) => VERSION.test(name))
-      .map((name) => {
-        const { time: savedAt = '', by: savedBy = '' } = readArchivedName(name, this.ending) ?? {};
-        return { version: Number.parseInt(name, 10), savedAt, savedBy, path: join(this.folder, id, name) };
-      })
-      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
+    return this.#versionsIn(id, await this.#names(id));
   }
 
-  /** Removes versions above the limit; the next save removes any that it misses. */
+  /** Removes versions above the limit; the next start and save remove any that it misses. */
   async thin(id: string, kept = KEPT_VERSIONS): Promise<void> {
-    const unreadable = (await this.#names(id)).filter((name) => name.startsWith('unreadable-')).sort();
+    const names = this.#known.get(id) ?? [];
+    const unreadable = names.filter((name) => name.startsWith('unreadable-')).sort();
     const excess = [
-      ...(await this.list(id)).slice(kept).map(({ path }) => path),
-      ...unreadable.slice(0, -KEPT_VERSIONS).map((name) => join(this.folder, id, name)),
+      ...this.#versionsIn(id, names)
+        .slice(kept)
+        .map(({ path }) => basename(path)),
+      ...unreadable.slice(0, -KEPT_VERSIONS),
     ];
-    for (const path of excess) await discard(this.disk.fs, path);
+    for (const name of excess) {
+      names.splice(names.indexOf(name), 1);
+      await discard(this.disk.fs, join(this.folder, id, name));
+    }
   }
 
   /** Removes all versions of a record that can no longer be restored. */
   async forget(id: string): Promise<void> {
+    this.#known.delete(id);
     for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
     await unless(this.disk.fs.removeFolder(join(this.folder, id)), 'ENOENT');
     await unless(this.disk.syncFolder(this.folder), 'ENOENT');
@@ -66,11 +78,43 @@ export class History {
     return (await unless(this.disk.fs.readFolder(join(this.folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
   }
 
-  /** Links the file at `source` under the first free name, durably; undefined if there is no file. */
+  #versionsIn(id: string, names: readonly string[]): ArchivedVersion[] {
+    return names
+      .filter((name) => VERSION.test(name))
+      .map((name) => {
+        const { time: savedAt = '', by: savedBy = '' } = readArchivedName(name, this.ending) ?? {};
+        return { version: Number.parseInt(name, 10), savedAt, savedBy, path: join(this.folder, id, name) };
+      })
+      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
+  }
+
+  /** Notes a version that the caller has written into the record's folder. */
+  async noteCopy(id: string, name: string): Promise<void> {
+    this.#remember(id, [...(this.#known.get(id) ?? (await this.#names(id))), name]);
+  }
+
+  /** Links the file at `source` under the first of these file names that is free, durably; undefined if there is no file. */
   async link(id: string, source: string, ...names: string[]): Promise<string | undefined> {
-    const folder = join(this.folder, id);
-    await ensureFolder(this.disk, folder);
-    const paths = names.map((name) => join(folder, `${name}.${this.ending}`));
-    return linkFile(this.disk, source, paths, [this.folder]); // a process may have been killed after it made the folder
+    const paths = names.map((name) => join(this.folder, id, name));
+    const known = this.#known.get(id);
+    this.#known.delete(id); // a failure leaves it unknown
+    const link = known && (await linkFile(this.disk, source, paths));
+    if (!known || !link) return this.#linkFirst(id, source, paths);
+    this.#remember(id, [...known, basename(link)]);
+    return link;
+  }
+
+  /** The first link of this process: an earlier one may have been killed after it made the folder, so the parent is synced. */
+  async #linkFirst(id: string, source: string, paths: readonly string[]): Promise<string | undefined> {
+    await ensureFolder(this.disk, join(this.folder, id));
+    const link = await linkFile(this.disk, source, paths, [this.folder]);
+    if (link !== undefined) this.#remember(id, await this.#names(id));
+    return link;
+  }
+
+  #remember(id: string, names: readonly string[]): void {
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size >= KNOWN_RECORDS) this.#known.delete(oldest);
+    this.#known.set(id, [...new Set(names)]);
   }
 }
