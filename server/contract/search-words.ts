@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /** One word of a question: one of its ways has to be found, of a way every word. */
 export type Term = readonly (readonly string[])[];
 
@@ -5,7 +7,7 @@ const PRICE = /(?:报价|价格|多少钱)$/;
 
 /** The words of a question, which white space divides, in the form in which texts are looked through. */
 export function wordsOf(q: string): string[] {
-  return folded(q).split(/\s+/).filter(Boolean);
+  return fold(q).split(/\s+/).filter(Boolean);
 }
 
 /** What a question asks for but its price, which is on no page. A word finds what any word of its line of synonyms finds. */
@@ -40,14 +42,9 @@ export function asksForPrice(q: string): boolean {
   return wordsOf(q).some((word) => PRICE.test(word));
 }
 
-/** A text with the same letters in one form: ＡＩ is ai. */
-export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
 /** A folded text without the blanks that some write and some do not: 「塔 吊」 is 「塔吊」, 「80 m」 is 「80m」. */
 export function compact(text: string): string {
-  return folded(text).replace(/[^\S\n]+/g, (blank, at: number, whole: string) =>
+  return fold(text).replace(/[^\S\n]+/g, (blank, at: number, whole: string) =>
     divides(whole[at - 1], whole[at + blank.length]) ? ' ' : '',
   );
 }

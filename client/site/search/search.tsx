@@ -2,9 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
+import { fold } from '../../../server/contract/fold.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
-import { asksForPrice, divides, folded, termsOf } from '../../../server/contract/search-words.ts';
+import { asksForPrice, divides, termsOf } from '../../../server/contract/search-words.ts';
 import { sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -255,8 +256,8 @@ function piecesOf(text: string, words: readonly string[]): { text: string; isFou
   const characters = [...text];
   const forms = characters.map((character, at) => {
     const isSpare =
-      /\s/.test(character) && !divides(folded(characters[at - 1] ?? '').slice(-1), folded(characters[at + 1] ?? '')[0]);
-    return isSpare ? '' : folded(character);
+      /\s/.test(character) && !divides(fold(characters[at - 1] ?? '').slice(-1), fold(characters[at + 1] ?? '')[0]);
+    return isSpare ? '' : fold(character);
   });
   const owner = forms.flatMap((form, at) => Array.from(form, () => at));
   const whole = [...forms.join('')];
