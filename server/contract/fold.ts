@@ -20,7 +20,12 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** A text without the white space around it; empty if it shows nothing. */
+export function trimmed(text: string): string {
+  return isBlank(text) ? '' : text.trim();
+}
+
 /** Whether a text shows nothing: it has only blanks and invisible signs. */
 export function isBlank(text: string): boolean {
-  return fold(text).trim() === '';
+  return !/[!-~\u4e00-\u9fff]/.test(text) && fold(text).trim() === ''; // nearly every text has such a sign
 }
