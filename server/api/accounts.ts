@@ -5,6 +5,7 @@ import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { trimmed } from '../contract/fold.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { entriesOf } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
@@ -45,7 +46,7 @@ export function accountsHandlers(
         const made = password ?? makePassword(username);
         const hashed = await hashPassword(made, passwordCost);
         const rest = { avatar: '', isDeadlineToken: 0, disabled: false, mustChange: password === undefined } as const;
-        const fields = { username, name: name?.trim() || username, auth, ...rest, password: hashed };
+        const fields = { username, name: trimmed(name ?? '') || username, auth, ...rest, password: hashed };
         const saved = await store.account.create(fields, author);
         log.info('account-added', { username, by: session.account.username });
         return savedOf(saved, password === undefined ? made : undefined);
@@ -56,7 +57,7 @@ export function accountsHandlers(
         const old = store.account.get(accountId);
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
         const isRanked = given.auth !== undefined && given.auth !== (old && entriesOf(old.auth).join());
-        const name = given.name === undefined ? old?.name : given.name.trim() || old?.username;
+        const name = given.name === undefined ? old?.name : trimmed(given.name) || old?.username;
         if (isSwitched || isRanked || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
         const change = { ...given, ...(name !== undefined && { name }) };

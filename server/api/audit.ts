@@ -3,6 +3,7 @@ import { auditTitle } from '../contract/audit-words.ts';
 import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
+import { fold } from '../contract/fold.ts';
 import { roleIn } from '../contract/kinds/kind.ts';
 import { SHARE_END } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
@@ -28,20 +29,16 @@ export function auditHandlers(
   function filterOf(filters: Wanted): (entry: AuditEntry) => boolean {
     const { from, to, account, action, keyword, press } = filters;
     const { first, end } = timesOfDays(from, to);
-    const wanted = account?.toLowerCase() ?? '';
-    const words = keyword?.toLowerCase() ?? '';
-    const ids = account
-      ? store.account.all(({ id, username }) => id === account || username.toLowerCase() === wanted)
-      : [];
+    const wanted = fold(account ?? '');
+    const words = fold(keyword ?? '');
+    const ids = account ? store.account.all(({ id, username }) => id === account || fold(username) === wanted) : [];
     return (entry) =>
       entry.time >= first &&
       entry.time < end &&
-      (!wanted ||
-        entry.name.toLowerCase().includes(wanted) ||
-        [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
+      (!wanted || fold(entry.name).includes(wanted) || [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
       (!press || entry.press === press) &&
       (!action || isDeed(entry.action, action)) &&
-      entry.title.toLowerCase().includes(words);
+      (!words || fold(entry.title).includes(words));
   }
 
   return {

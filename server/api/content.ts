@@ -15,6 +15,7 @@ import {
   titleOf,
 } from '../contract/kinds/kind.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
+import { compact } from '../contract/search-words.ts';
 import { type ContentKind, contentKinds } from '../kinds.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -200,18 +201,25 @@ export function listPage<F extends object, B extends keyof F & string, R>(
   return { data: rows.map(toRow), count };
 }
 
-/** The rows whose field contains `wanted`, ignoring case; if `wanted` is empty, every row that matches `where`. */
+/** Texts of rows as the search reads them; a changed record is a new row. */
+const compacted = new WeakMap<object, Map<PropertyKey, string>>();
+
+function textIn<R extends object>(row: R, field: keyof R): string {
+  const known = compacted.get(row) ?? new Map<PropertyKey, string>();
+  const text = known.get(field) ?? compact(String(row[field]));
+  compacted.set(row, known.set(field, text));
+  return text;
+}
+
+/** The rows whose field contains `wanted`, as the search compares texts; if `wanted` is empty, every row that matches `where`. */
 export function textContains<R extends object>(
   fields: readonly (keyof R)[],
   wanted: string | undefined,
   where?: (row: R) => boolean,
 ): ((row: R) => boolean) | undefined {
-  if (!wanted) return where;
-  const lower = wanted.toLowerCase();
-  // Chinese and digits have no case, so 100,000 titles need no conversion to lower case
-  const hasCase = lower !== wanted.toUpperCase();
-  const holds = (text: string) => (hasCase ? text.toLowerCase().includes(lower) : text.includes(wanted));
-  return (row) => fields.some((field) => holds(String(row[field]))) && (where?.(row) ?? true);
+  const words = compact(wanted ?? '');
+  if (!words) return where;
+  return (row) => fields.some((field) => textIn(row, field).includes(words)) && (where?.(row) ?? true);
 }
 
 type AnyRow = Row<Record<string, unknown>> & Publishable;

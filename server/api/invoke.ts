@@ -3,6 +3,7 @@ import type { Session } from '../auth/sessions.ts';
 import { type CallName, calls, type Input, type Output } from '../calls.ts';
 import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
+import { isBlank } from '../contract/fold.ts';
 import { isAbsent, isRecord } from '../contract/shape.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
@@ -121,13 +122,13 @@ function checked(row: CallRow, input: unknown, context: OpenContext): unknown {
     return read.value;
   }
   const { errors } = read;
-  const isIncomplete = isRecord(input) && Object.keys(errors).some((name) => isBlank(input[name]));
+  const isIncomplete = isRecord(input) && Object.keys(errors).some((name) => isMissing(input[name]));
   throw new Failure(400, (isIncomplete && row.incompleteMessage) || Object.values(errors)[0], { errors });
 }
 
 /** Whether a field was left out or left empty. */
-function isBlank(value: unknown): boolean {
-  return isAbsent(value) || (typeof value === 'string' && value.trim() === '');
+function isMissing(value: unknown): boolean {
+  return isAbsent(value) || (typeof value === 'string' && isBlank(value));
 }
 
 function has(input: unknown, field: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { fold } from '../contract/fold.ts';
 import { allows, entriesOf, PERMISSIONS } from '../contract/permissions.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -87,10 +88,15 @@ export function makePassword(username: string): string {
   return weaknessOf(password, username) ? makePassword(username) : password; // it may contain a short name by chance
 }
 
-/** The account with this name. Upper and lower case are the same. */
+/** The account whose name is the same when folded: upper and lower case, narrow and wide signs. */
 export function findAccount(store: Pick<Store, 'account'>, username: string) {
-  const small = username.toLowerCase();
-  return store.account.all((row) => row.username.toLowerCase() === small)[0];
+  const name = foldedName(username);
+  return store.account.all((row) => foldedName(row.username) === name)[0];
+}
+
+/** A log-in name as it is compared, here and in the limits of guesses. */
+export function foldedName(username: string): string {
+  return fold(username).trim();
 }
 
 /** The account with this name. Throws a one-line error if there is none. */

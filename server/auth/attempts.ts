@@ -1,6 +1,7 @@
 import { createWindowLimit, type WindowLimit } from '../base/rate-limit.ts';
 import { Failure } from '../contract/failure.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
+import { foldedName } from './accounts.ts';
 import { isAppCode } from './second-factor.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +38,7 @@ export function createAttempts(now: () => number) {
      */
     guess(name: string, address: string, judge: () => Promise<Verdict>): Promise<Verdict> {
       return ofAddressAtOnce(address, async () => {
-        const key = `${address} ${name.toLowerCase()}`;
+        const key = `${address} ${foldedName(name)}`;
         const blockedSeconds = ofAddress.retryAfter(address);
         if (blockedSeconds !== undefined) throw tooMany(LOGINS, blockedSeconds);
         const withdrawPair = count(ofPair, key, LOGINS);

@@ -8,11 +8,6 @@ export const PHONE = /^1\d{10}$/;
 /** The stricter pattern of the mobile form: number ranges that operators have been given. */
 export const STRICT_PHONE = /^(13\d|14[01456879]|15[0-35-9]|16[2567]|17[0-8]|18\d|19[0-35-9])\d{8}$/;
 
-/** A phone number as typed or pasted, without blanks, hyphens and invisible characters. */
-export function typedPhone(words: string): string {
-  return words.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
-}
-
 export const TITLE_MAX = 200;
 export const INTRO_MAX = 2_000;
 export const URL_MAX = 2_048;

@@ -1,11 +1,22 @@
+import { fold } from './fold.ts';
+import { simplified } from './simplified.ts';
+
 /** One word of a question: one of its ways has to be found, of a way every word. */
 export type Term = readonly (readonly string[])[];
 
 const PRICE = /(?:报价|价格|多少钱)$/;
 
-/** The words of a question, which white space divides, in the form in which texts are looked through. */
+/** Blanks and hyphens between two characters of one line. */
+const GAP = /(?:[^\S\n]|[\p{Pd}\u2212])+/gu;
+const HYPHEN = /[\p{Pd}\u2212]/u;
+/** Blanks and the punctuation of both scripts; the signs of `0.5%` and `1,200` are inside a word. */
+const PARTS = /(?:(?![%‰]|(?<=\d)[.,](?=\d))[\s\p{P}\p{Sm}])+/u;
+
+/** The words of a question, in the form in which texts are looked through. Of signs alone, the signs. */
 export function wordsOf(q: string): string[] {
-  return folded(q).split(/\s+/).filter(Boolean);
+  const text = plain(q).replace(GAP, (gap, at: number, whole: string) => (isInModel(gap, at, whole) ? '' : ' '));
+  const words = text.split(PARTS).filter(Boolean);
+  return words.length > 0 ? words : plain(q).split(/\s+/).filter(Boolean);
 }
 
 /** What a question asks for but its price, which is on no page. A word finds what any word of its line of synonyms finds. */
@@ -40,23 +51,38 @@ export function asksForPrice(q: string): boolean {
   return wordsOf(q).some((word) => PRICE.test(word));
 }
 
-/** A text with the same letters in one form: ＡＩ is ai. */
-export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
-/** A folded text without the blanks that some write and some do not: 「塔 吊」 is 「塔吊」, 「80 m」 is 「80m」. */
+/** A text as it is looked through: folded, in simplified characters, see `closeGaps`. */
 export function compact(text: string): string {
-  return folded(text).replace(/[^\S\n]+/g, (blank, at: number, whole: string) =>
-    divides(whole[at - 1], whole[at + blank.length]) ? ' ' : '',
-  );
+  return closeGaps(plain(text));
 }
 
-/** Whether a blank between two folded characters divides words: letters from letters, figures from figures. */
-export function divides(before = '', after = ''): boolean {
-  return [/[a-z]/, /\d/].some((kind) => kind.test(before) && kind.test(after));
+/** A text as `compact` has it, but for the gaps. */
+export function plain(text: string): string {
+  return simplified(fold(text));
 }
+
+/** A plain text without the blanks and hyphens that some write and some do not: 「塔 吊」 is 「塔吊」, 「QTZ-80」 is 「QTZ80」. */
+export function closeGaps(text: string): string {
+  return text.replace(GAP, (gap, at: number, whole: string) => {
+    if (isInModel(gap, at, whole)) return '';
+    const [hyphen] = HYPHEN.exec(gap) ?? [];
+    return hyphen ?? (divides(whole[at - 1], whole[at + gap.length]) ? gap.charAt(0) : '');
+  });
+}
+
+/** Whether a gap with a hyphen stands between a letter and a figure, as in the names of models. */
+function isInModel(gap: string, at: number, whole: string): boolean {
+  const around = [whole[at - 1] ?? '', whole[at + gap.length] ?? ''];
+  return HYPHEN.test(gap) && around.some((sign) => LETTER.test(sign)) && around.some((sign) => FIGURE.test(sign));
+}
+
+/** Whether a blank divides words: letters from letters, figures from figures. */
+function divides(before = '', after = ''): boolean {
+  return [LETTER, FIGURE].some((kind) => kind.test(before) && kind.test(after));
+}
+const LETTER = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const FIGURE = /\d/;
 
 function unbroken(word: string): string {
-  return word.replaceAll(' ', '');
+  return wordsOf(word).join('');
 }

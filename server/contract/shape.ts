@@ -1,3 +1,5 @@
+import { isBlank, trimmed } from './fold.ts';
+
 /** Shapes turn `unknown` into a typed value, or a sentence per wrong field: behind them nothing is checked again. */
 
 /** Field name → what is wrong with it, in words for the person who filled it in. Nested names are joined with dots. */
@@ -44,8 +46,17 @@ export function filterBy<T>(shape: Shape<T>): OptionalShape<T | undefined> {
   return optional<T | undefined>((value) => (value === '' || value === null ? right(undefined) : shape(value)));
 }
 
-/** Text of at most `max` code points, without NUL. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */
+/** As `typedText`; what shows nothing, such as invisible signs alone, is empty. */
 export function text(max: number): Shape<string> {
+  const inner = typedText(max);
+  return (value) => {
+    const checked = inner(value);
+    return checked.ok && isBlank(checked.value) ? right('') : checked;
+  };
+}
+
+/** Text of at most `max` code points, without NUL. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */
+export function typedText(max: number): Shape<string> {
   return (value) => {
     if (typeof value !== 'string') return wrong('请填写文字');
     if (isLongerThan(value, max)) return wrong(`不能超过${max}个字符`);
@@ -71,14 +82,14 @@ export function filledText(max: number, whenMissing: string): Shape<string> {
   const inner = text(max);
   return (value) => {
     if (isAbsent(value)) return wrong(whenMissing);
-    const checked = inner(typeof value === 'string' ? value.trim() : value);
+    const checked = inner(typeof value === 'string' ? trimmed(value) : value);
     return checked.ok && checked.value === '' ? wrong(whenMissing) : checked;
   };
 }
 
 export function matching(pattern: RegExp, sentence: string, whenMissing = sentence): Shape<string> {
   return (value) => {
-    if (isAbsent(value) || (typeof value === 'string' && value.trim() === '')) return wrong(whenMissing);
+    if (isAbsent(value) || (typeof value === 'string' && isBlank(value))) return wrong(whenMissing);
     return typeof value === 'string' && pattern.test(value) ? right(value) : wrong(sentence);
   };
 }

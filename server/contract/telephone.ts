@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 const EXTENSION = String.raw`(?:转接?|分机号?|ext(?:ension|n)?|x|[,;#])[\s(.:=]*`;
 /** `+86 (0533) 000-0000`, and behind it the extension: `转 801`, `（分机：801）`, `转分机 801`, `ext. 801`, `;ext=801`. */
 const WRITTEN = new RegExp(
@@ -26,12 +28,17 @@ export function numberAbroad(number: string): string {
 
 /** In signs of ASCII; what follows a whole number in brackets or after a hyphen is an extension: 0533-0000000-801. */
 function plain(number: string): string {
-  return number
-    .normalize('NFKC')
+  return fold(number)
     .replace(/\p{Pd}/gu, '-')
-    .replace(/\p{Cf}/gu, '')
     .replace(/^(.*\d{4})\s*\((\d{1,6})\)\s*$/, '$1,$2')
     .replace(/^(.*\d{7})-(\d{1,6})\s*$/, '$1,$2');
+}
+
+/** A visitor's number as typed or pasted: folded, without blanks, hyphens, brackets and the country's code before eleven digits. */
+export function typedPhone(words: string): string {
+  return fold(words)
+    .replace(/[\s\p{Pd}\p{Ps}\p{Pe}\u2212]/gu, '')
+    .replace(/^(?:\+|00)?86(?=\d{11}$)/, '');
 }
 
 /** When somebody answers: the first clause of what the company says of its hours. */

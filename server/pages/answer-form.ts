@@ -6,7 +6,9 @@ import type { Log } from '../base/log.ts';
 import { readUtf8 } from '../base/read-utf8.ts';
 import { type CallName, calls } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
-import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
+import { trimmed } from '../contract/fold.ts';
+import { PLAIN_FORM } from '../contract/rules.ts';
+import { typedPhone } from '../contract/telephone.ts';
 import { isInUtf8 } from '../http/request/content-type.ts';
 import { drainBody } from '../http/request/drain-body.ts';
 import { readBody } from '../http/request/read-body.ts';
@@ -89,7 +91,7 @@ function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, stri
 function readFields(bytes: Buffer): Record<string, string> {
   try {
     const pairs = new URLSearchParams(readUtf8(bytes));
-    return Object.fromEntries([...pairs].map(([name, value]) => [name, value.trim()]));
+    return Object.fromEntries([...pairs].map(([name, value]) => [name, trimmed(value)]));
   } catch (cause) {
     throw new Failure(400, undefined, { cause });
   }

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../server/contract/fold.ts';
 import { type AnyKind, roleOf, storedFields, titleOf } from '../../../server/contract/kinds/kind.ts';
 import { MISSING } from '../../../server/contract/rules.ts';
 import { type ContentKind, contentKinds } from '../../../server/kinds.ts';
@@ -33,9 +34,7 @@ const RULES: readonly ((draft: Draft) => Finding[])[] = [
   findAdWords,
   ({ kind, values }) => {
     const path = roleOf(kind, 'title');
-    return path && titleOf(kind, values).trim() === ''
-      ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }]
-      : [];
+    return path && isBlank(titleOf(kind, values)) ? [{ sentence: `没有填写${kind.fields[path]?.label}`, path }] : [];
   },
   ({ kind: { noun, orderedBy: path, fields }, values }) =>
     path && !values[path] ? [{ sentence: `没有选择${fields[path]?.label}，${noun}不会出现在任何列表里`, path }] : [],
@@ -158,7 +157,7 @@ function findUndescribedPictures({ values, body, bodyField }: Draft): Finding[] 
 }
 
 function undescribed(alt: unknown, name: string, place: FieldTarget): Finding[] {
-  return String(alt).trim() === '' ? [{ ...place, sentence: `${name}没有写图里有什么` }] : [];
+  return isBlank(String(alt)) ? [{ ...place, sentence: `${name}没有写图里有什么` }] : [];
 }
 
 const BARE = /^[\s≤≥<>±≈~～约]*\d[\d\s.,，~～\-–—/×x*]*$/;

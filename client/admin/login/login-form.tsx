@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isBlank } from '../../../server/contract/fold.ts';
 import { afterLogin, type LoginNotice, logIn, needsCode, takeNotice } from '../state/session.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -180,7 +181,7 @@ const PASSWORD_MIN = 6;
 /** The errors of the form, in the specification's words; the agreement is checked only once the rest is valid. */
 export function checkLogin({ username, password, agreed }: LoginInput): LoginErrors {
   const errors: LoginErrors = {};
-  if (username.trim() === '') errors.username = '请输入登录账号';
+  if (isBlank(username)) errors.username = '请输入登录账号';
   if (Array.from(password).length < PASSWORD_MIN) errors.password = '密码不能少于6位';
   if (Object.keys(errors).length === 0 && !agreed) errors.agreed = '请勾选用户协议';
   return errors;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fold } from '../../../server/contract/fold.ts';
 import { type Field, formOrder, isField, labelAt } from '../../../server/contract/kinds/fields.ts';
 import { type SiteTextSource, settings } from '../../../server/settings.ts';
 import { markContents } from '../../ui/mark-contents.ts';
@@ -20,11 +21,11 @@ type ContentsProps = { isReady: boolean; texts: readonly SiteTextSource[] | unde
 export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode {
   const root = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
-  const word = typed.trim().toLowerCase();
+  const word = fold(typed).trim();
   const long = texts.map(({ name, title }) => ({ at: sectionAt(name), title, words: title }));
   const shown = [...SECTIONS, { id: 'texts', title: '页面内容', spots: long }].flatMap((section) => {
     const spots = word === '' ? [] : section.spots.filter(({ words }) => words.includes(word));
-    return spots.length > 0 || section.title.toLowerCase().includes(word) ? [{ ...section, spots }] : [];
+    return spots.length > 0 || fold(section.title).includes(word) ? [{ ...section, spots }] : [];
   });
   useEffect(() => (isReady && root.current ? markContents(root.current) : undefined), [isReady]);
   return (
@@ -40,7 +41,7 @@ export function SiteContents({ isReady, texts = [] }: ContentsProps): ReactNode 
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault(); // it would press what gets the focus
           const places = Array.from(root.current?.querySelectorAll<HTMLElement>('button, a') ?? []);
-          const inName = places.filter(({ textContent }) => textContent.toLowerCase().includes(word));
+          const inName = places.filter(({ textContent }) => fold(textContent).includes(word));
           const shortest = inName.sort((a, b) => a.textContent.length - b.textContent.length)[0];
           (shortest ?? places.find((place) => place.matches('button')))?.click();
         }}
@@ -85,7 +86,7 @@ function spotsOf(path: string, field: Field): Spot[] {
   const { input } = field;
   const members = input.as === 'group' ? formOrder(input.fields) : [];
   const also = Object.keys(STAFF_WORDS).filter((words) => STAFF_WORDS[words]?.split(' ').includes(path));
-  const words = [wordsOf(field), ...also].join(' ').toLowerCase();
+  const words = fold([wordsOf(field), ...also].join(' '));
   return [
     { at: `[data-field="${path}"]`, title: labelAt(settings.fields, path), words },
     ...members.flatMap(([name, member]) => spotsOf(`${path}.${name}`, member)),

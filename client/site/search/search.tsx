@@ -4,7 +4,7 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
-import { asksForPrice, divides, folded, termsOf } from '../../../server/contract/search-words.ts';
+import { asksForPrice, closeGaps, plain, termsOf } from '../../../server/contract/search-words.ts';
 import { sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
 import type { CallOrThrow } from '../../call.ts';
@@ -250,16 +250,16 @@ export function Marked({ text, words, className }: MarkedProps): ReactNode {
   );
 }
 
-/** Folding can change the length of a text: `owner` maps each folded character to its source. */
+/** A plain text can be longer or shorter than its source: `owner` maps each of its characters to the source's. */
 function piecesOf(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
   const characters = [...text];
-  const forms = characters.map((character, at) => {
-    const isSpare =
-      /\s/.test(character) && !divides(folded(characters[at - 1] ?? '').slice(-1), folded(characters[at + 1] ?? '')[0]);
-    return isSpare ? '' : folded(character);
+  const all = characters.flatMap((character, at) => Array.from(plain(character), (letter) => ({ letter, at })));
+  const whole = [...closeGaps(all.map(({ letter }) => letter).join(''))];
+  let next = 0; // gaps only lose characters, so each that is left is found behind the one before it
+  const owner = whole.map((letter) => {
+    while (all[next] && all[next]?.letter !== letter) next++;
+    return all[next++]?.at ?? 0;
   });
-  const owner = forms.flatMap((form, at) => Array.from(form, () => at));
-  const whole = [...forms.join('')];
   const found = new Set<number>();
   for (const word of words) {
     const wanted = [...word];

@@ -1,5 +1,5 @@
 import { id, type ListOf, open, returns, staffChanges, staffReads, subject } from '../call-row.ts';
-import { anyText, filledText, filterBy, isAbsent, type Shape, text, wrong } from '../shape.ts';
+import { anyText, filledText, filterBy, isAbsent, type Shape, text, typedText, wrong } from '../shape.ts';
 
 export interface UserInfo {
   userId: string;
@@ -83,7 +83,7 @@ export const sessionCalls = {
 
 /** A password as typed: nothing trimmed, and short enough to hash. */
 function password(whenMissing: string): Shape<string> {
-  const inner = text(1_000);
+  const inner = typedText(1_000);
   return (value) => (value === '' || isAbsent(value) ? wrong(whenMissing) : inner(value));
 }
 

@@ -13,15 +13,8 @@ import {
   version,
 } from '../../contract/call-row.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
-import {
-  isSitePath,
-  PAGE_MAX,
-  PHONE,
-  REQUEST_ID_MAX,
-  SUBMISSION_LIMIT_BYTES,
-  WEBSITE_MAX,
-} from '../../contract/rules.ts';
-import { anyText, decimal, filterBy, fitting, matching, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
+import { isSitePath, PAGE_MAX, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../../contract/rules.ts';
+import { anyText, decimal, filterBy, fitting, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
 import { type Agent, type AgentDetail, type AgentKind, agent } from './agent.ts';
 import {
   ENQUIRY_STATUSES,
@@ -31,7 +24,7 @@ import {
   type EnquiryStatus,
   enquiry,
 } from './enquiry.ts';
-import { type LeadLine, leadFields, STAGES, type Stage } from './lead-fields.ts';
+import { type LeadLine, leadFields, STAGES, type Stage, visitorPhone } from './lead-fields.ts';
 
 /** What every lead form sends besides its fields, to store it once and to recognize machines. */
 const submission = {
@@ -90,7 +83,7 @@ const { followDate, owner, note, isSpam } = leadFields;
 const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
 const asked = {
   name: optional(name.shape),
-  phone: matching(PHONE, '请输入正确的手机号', '请输入手机号'),
+  phone: visitorPhone,
   company: optional(company.shape),
   content: optional(content.shape),
   productId: optional(anyText),

@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import type { Input } from '../../calls.ts';
 import { Failure } from '../../contract/failure.ts';
+import { isBlank } from '../../contract/fold.ts';
 import { emptyOf } from '../../contract/kinds/fields.ts';
-import { APPLICANT_MAX, PHONE, PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
-import { filledText, matching, object } from '../../contract/shape.ts';
+import { APPLICANT_MAX, PLAIN_FORM, PRIVACY_TEXT } from '../../contract/rules.ts';
+import { filledText, object } from '../../contract/shape.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { leadsCalls } from './calls.ts';
 import { type LeadKind, leadKinds } from './kinds.ts';
-import { SPAM_NOTE, withSpam } from './lead-fields.ts';
+import { SPAM_NOTE, visitorPhone, withSpam } from './lead-fields.ts';
 import { type AnyLead, fieldOf, type Leads } from './lead-line.ts';
 
 /** Limit of leads, applications and enquiries together, per client address and time. */
@@ -49,7 +50,7 @@ function createIntake({ store, robot, now, limitOf, inTurn }: Services) {
   ): Promise<undefined> => {
     const leads: Leads = store[kind];
     const { requestId = '' } = sent;
-    const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
+    const isSpam = !isBlank(sent.website ?? '') || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
     if (requestId === '') return keep();
     const isKnown = () => leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0;
     return inTurn(`lead ${requestId}`, async () => (isKnown() ? undefined : keep()));
@@ -90,25 +91,23 @@ function createIntake({ store, robot, now, limitOf, inTurn }: Services) {
 /** Turns either input shape into the stored one; errors use the field names of the shape that was sent. */
 function readApplication(input: Input<'agent/save'>) {
   const isSecond =
-    isBlank(input.agentName) && isBlank(input.agentInfo) && (input.clientName ?? input.companyName) !== undefined;
+    isBlank(input.agentName ?? '') &&
+    isBlank(input.agentInfo ?? '') &&
+    (input.clientName ?? input.companyName) !== undefined;
   const contactField = isSecond ? 'clientName' : 'agentName';
   const companyField = isSecond ? 'companyName' : 'agentInfo';
   const checked = object({
     [companyField]: filledText(APPLICANT_MAX, '请输入公司名称'),
     [contactField]: filledText(APPLICANT_MAX, '请输入联系人'),
-    phone: matching(PHONE, '请输入正确的手机号', '请输入手机号'),
+    phone: visitorPhone,
   })({
-    [companyField]: isBlank(input.agentInfo) ? input.companyName : input.agentInfo,
-    [contactField]: isBlank(input.agentName) ? input.clientName : input.agentName,
+    [companyField]: isBlank(input.agentInfo ?? '') ? input.companyName : input.agentInfo,
+    [contactField]: isBlank(input.agentName ?? '') ? input.clientName : input.agentName,
     phone: input.phone,
   });
   if (!checked.ok) throw new Failure(400, Object.values(checked.errors)[0], { errors: checked.errors });
   const { [companyField]: agentInfo = '', [contactField]: agentName = '', phone = '' } = checked.value;
   return { agentName, agentInfo, phone };
-}
-
-function isBlank(text: string | undefined): boolean {
-  return text === undefined || text.trim() === '';
 }
 
 /** The fields to store; a product that is not public is dropped. */

@@ -1,6 +1,8 @@
 import { chinaDay, DAY_MS } from '../../contract/china-time.ts';
 import * as f from '../../contract/kinds/fields.ts';
-import { NOTE_MAX, REQUEST_ID_MAX } from '../../contract/rules.ts';
+import { NOTE_MAX, PHONE, REQUEST_ID_MAX } from '../../contract/rules.ts';
+import { matching, type Shape } from '../../contract/shape.ts';
+import { typedPhone } from '../../contract/telephone.ts';
 
 /** Beyond this number, the oldest notes of a lead are removed. */
 export const NOTES_MOST = 200;
@@ -10,6 +12,10 @@ export const SPAM_NOTE = '疑似垃圾信息';
 
 /** The progress of a lead that no person sent. */
 export const SPAM = '可疑';
+
+const mobile = matching(PHONE, '请输入正确的手机号', '请输入手机号');
+/** A visitor's number, read as the eleven digits that it means. */
+export const visitorPhone: Shape<string> = (value) => mobile(typeof value === 'string' ? typedPhone(value) : value);
 
 /** The fields that applications and enquiries share. */
 export const leadFields = {

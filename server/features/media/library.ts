@@ -5,9 +5,9 @@ import type { CallName } from '../../calls.ts';
 import type { AuditRow } from '../../contract/calls/audit.ts';
 import { timesOfDays } from '../../contract/china-time.ts';
 import { Failure, fieldFailure } from '../../contract/failure.ts';
+import { fold } from '../../contract/fold.ts';
 import { readPictureName } from '../../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
-import { folded } from '../../contract/search-words.ts';
 import { contentKinds } from '../../kinds.ts';
 import { familyOf, type MediaFile, uploadId } from '../../store/media-files.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -65,9 +65,9 @@ export function mediaHandlers({ store, call }: Services): HandlersOf<typeof medi
     ) {
       const uses = await index();
       const listing = await store.media.list();
-      const wanted = folded(keyword ?? '');
+      const wanted = fold(keyword ?? '');
       const usersOf = ({ family }: MediaFile) => uses.get(family)?.users ?? [];
-      const holds = (...words: string[]) => folded(words.join('\n')).includes(wanted);
+      const holds = (...words: string[]) => fold(words.join('\n')).includes(wanted);
       const { first, end } = timesOfDays(from, to);
       const files = (removed ? listing.removed : listing.files).filter(
         (file) =>

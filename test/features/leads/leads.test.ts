@@ -90,6 +90,37 @@ describe('a lead', () => {
     assert.equal((await leads('agent', '同一地址')).count + (await leads('enquiry', '同一地址')).count, 6);
   });
 
+  it('has the eleven digits of its number, however a person writes them, and real names, at each door', async () => {
+    const written = [
+      '+86 138-0000-0000',
+      '0086 13800000000',
+      '8613800000000',
+      '（138）0000 0000',
+      '１３８００００００００',
+      '\u202d138 0000 0000\u202c',
+    ];
+    const nothing = '\u200b\u3164\ufeff';
+    for (const [at, { kind, path }] of DOORS.entries()) {
+      for (const [row, number] of written.entries()) {
+        const company = `公司号码 ${row}-${at}`;
+        const { status } = await sendLead(site, path, { ...ofCompany(company), phone: number });
+        const [lead] = (await leads(kind, company)).data;
+        assert.deepEqual([status, lead?.phone], [stored(path), phone], `${path} ${number}`);
+      }
+      for (const number of ['+1 13800000000', '861380000000', '+86 23800000000', nothing])
+        assert.equal(
+          (await sendLead(site, path, { ...ofCompany('号码不对'), phone: number })).status,
+          400,
+          `${path} ${number}`,
+        );
+      const nameless = { ...ofCompany(`公司无名 ${at}`), agentName: nothing, name: nothing };
+      const { status } = await sendLead(site, path, nameless);
+      assert.equal(status, kind === 'agent' ? 400 : stored(path), path);
+      const [lead] = (await leads(kind, nameless.company)).data;
+      if (kind === 'enquiry') assert.deepEqual(lead && 'name' in lead && lead.name, '', path);
+    }
+  });
+
   it('that a machine sends is kept apart, and its sender hears nothing of it', async () => {
     for (const [at, { kind, path }] of DOORS.entries()) {
       const replies = new Set<string>();

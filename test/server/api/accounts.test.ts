@@ -84,6 +84,13 @@ describe('accounts in the back office', () => {
     await refuses('account/save', { username: 'TWIN', auth: '' }, 409, '该账号已存在');
     await refuses('account/save', { username: '_twin', auth: '' }, 400, /以字母或数字开头/);
     await site.login('Twin', GOOD); // one name
+    const unseen = await site.call<{ accountId: string }>(
+      'account/save',
+      { username: 'unseen', name: '\u200b\u3164', auth: '' },
+      admin,
+    );
+    assert.equal(unseen.status, 200);
+    assert.equal((await row('unseen')).name, 'unseen', 'a name that shows nothing is none');
   });
 
   it('hold only what whoever gives them has', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
+import type { Product } from '../../../server/contract/kinds/product.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the search', () => {
@@ -20,6 +22,39 @@ describe('the search', () => {
     await article('Qz 吊钩', '没有另一个词');
     assert.deepEqual(await titles('ai　qz  吊钩'), ['QZ 与 Ai 之吊钩', 'Qz 吊钩 ＡＩ', '其他']);
     assert.deepEqual(await titles('qzqz'), []);
+  });
+
+  it('finds a model with and without its hyphen, in traditional characters, and by words that punctuation parts', async () => {
+    const rows = { '塔机 MTZ-80': {}, '升降机 KTZ90': {}, 标题里没有: { coverDescribe: '配 LTZ—70 使用' } };
+    for (const [coverName, more] of Object.entries(rows))
+      await site.call('product/save', { coverName, ...more }, staff);
+    const params = [{ name: '型号', value: 'NTZ 60', lead: undefined }];
+    await site.call('product/save', { coverName: '参数里有', params }, staff);
+    for (const [title, questions] of Object.entries({
+      '塔机 MTZ-80': [
+        'MTZ80',
+        'mtz－80',
+        'MTZ - 80',
+        'MTZ‑80',
+        'ＭＴＺ８０',
+        '塔機，MTZ80',
+        '「塔机」MTZ-80？',
+        'M\u200bTZ80',
+      ],
+      '升降机 KTZ90': ['KTZ-90', 'KTZ 90', '升降機／KTZ90', '(ktz90)'],
+      标题里没有: ['LTZ70', 'ltz-70'],
+      参数里有: ['NTZ60', 'NTZ-60', '型號：NTZ60'],
+    }))
+      for (const q of questions) assert.deepEqual(await titles(q), [title], q);
+    assert.deepEqual(await titles('MTZ 8 1'), [], 'each word is wanted');
+    const list = await site.call<ListOf<Product>>('product/list', { coverName: '塔機 mtz80' }, staff);
+    assert.equal(list.body.data?.count, 1, 'the filter of a list reads a text in the same way');
+  });
+
+  it('takes signs alone as they are, and refuses what shows nothing', async () => {
+    await article('只有 ？？ 的标题');
+    assert.deepEqual(await titles('？？'), ['只有 ？？ 的标题']);
+    assert.equal((await query({ q: '\u200b\u3164' })).status, 400);
   });
 
   it('gives what a card shows, page by page, and knows how many there are', async () => {

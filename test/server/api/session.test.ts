@@ -26,7 +26,11 @@ describe('sessions', () => {
     });
 
   for (const [what, nameOf, most] of [
-    ['five failures for one name', (turn: number) => (turn % 2 ? 'admin' : 'ADMIN'), 5],
+    [
+      'five failures for one name',
+      (turn: number) => ['admin', 'ADMIN', 'ａｄｍｉｎ', 'ad\u200bmin'][turn % 4] ?? '',
+      5,
+    ],
     ['thirty failures, whatever the names,', (turn: number) => `name-${turn}`, 30],
   ] as const) {
     it(`are refused after ${what} from one address, for the right password too`, async () => {
@@ -47,6 +51,12 @@ describe('sessions', () => {
       assert.equal((await guess('admin', ADMIN_PASSWORD, '198.51.100.1')).status, 200, 'another address may');
     });
   }
+
+  it('start for a name in any width and with signs that nobody sees, but for the very password alone', async () => {
+    for (const name of ['ＡＤＭＩＮ', '\u200badmin\ufeff'])
+      assert.equal((await guess(name, ADMIN_PASSWORD)).status, 200);
+    assert.equal((await guess('admin', `${ADMIN_PASSWORD}\u200b`)).status, 401);
+  });
 
   it('start with a cookie that no script reads and a token that no other site knows', async () => {
     const reply = await guess('admin', ADMIN_PASSWORD);

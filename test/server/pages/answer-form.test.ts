@@ -16,7 +16,7 @@ const FORMS = DOORS.filter(({ path }) => !isCall(path));
 const WRONG: [path: string, typed: Record<string, string>, said: string[]][] = [
   ['/dljm', { agentName: ' ', phone: '123' }, ['请输入联系人', '请输入正确的手机号', 'value="123"']],
   ['/dljm', { phone: '138 0000-000' }, ['请输入正确的手机号', 'value="138 0000-000"']],
-  ['/dljm', { phone: '+86 13800000000' }, ['请输入正确的手机号']],
+  ['/dljm', { phone: '+1 13800000000' }, ['请输入正确的手机号']],
   ['/dailijiameng', { agentInfo: '三个字' }, ['长度在 4 到 20 个字符', 'value="三个字"']],
   ['/dailijiameng', { agentName: '王' }, ['长度在 2 到 10 个字符']],
   ['/dailijiameng', { agentName: '' }, ['请输入您的姓名']],

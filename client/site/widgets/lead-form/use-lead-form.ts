@@ -1,7 +1,9 @@
 import { type FormEvent, type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react';
+import { trimmed } from '../../../../server/contract/fold.ts';
 import { FORM_STORED } from '../../../../server/contract/page-events.ts';
-import { PHONE, typedPhone } from '../../../../server/contract/rules.ts';
+import { PHONE } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
+import { typedPhone } from '../../../../server/contract/telephone.ts';
 import type { CallResult } from '../../../call.ts';
 import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import type { FormPageData } from '../../page.ts';
@@ -207,7 +209,7 @@ function ofFields(fields: readonly LeadField[], errors: FieldErrors = {}): Typed
 /** The normalised value of a field, for comparison and validation. */
 function typedIn(form: HTMLFormElement | null, { name }: LeadField): string {
   const words = inputOf(form, name)?.value ?? '';
-  return name === 'phone' ? typedPhone(words) : words.trim();
+  return name === 'phone' ? typedPhone(words) : trimmed(words);
 }
 
 function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

@@ -23,6 +23,14 @@ describe('what was found is marked', () => {
     assert.equal(marked('👷安全帽', '安全'), '👷<mark>安全</mark>帽');
   });
 
+  it('across hyphens of models and in the other script, as they stand', () => {
+    assert.equal(
+      marked('塔機 QTZ-80，QTZ - 80', 'QTZ80'),
+      '塔機 <mark>QTZ</mark>-<mark>80</mark>，<mark>QTZ</mark> - <mark>80</mark>',
+    );
+    assert.equal(marked('⼯地 - 塔機', '塔机 工地'), '<mark>⼯地</mark> - <mark>塔機</mark>');
+  });
+
   it('and stays text where it looks like markup', () => {
     assert.equal(marked('<b>', 'b'), '&lt;<mark>b</mark>&gt;');
   });
