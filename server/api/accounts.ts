@@ -6,15 +6,16 @@ import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import { entriesOf } from '../contract/permissions.ts';
+import { allows, entriesOf } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services, StaffAuthor } from './context.ts';
+import type { Started } from './feature.ts';
 import { endPreviews } from './previews.ts';
 
 /** Management of the accounts of the back office. */
 export function accountsHandlers(
   services: Services,
-  dutiesOf: (accountId: string) => number,
+  { dutiesOf, handOver }: Pick<Started<object>, 'dutiesOf' | 'handOver'>,
 ): Pick<Handlers, keyof typeof accountsCalls> {
   const { store, sessions, passwordCost, log } = services;
   const limiter = createLimiter();
@@ -51,7 +52,7 @@ export function accountsHandlers(
         return savedOf(saved, password === undefined ? made : undefined);
       }),
 
-    'account/update': ({ accountId, version, ...given }, { author, note }) =>
+    'account/update': ({ accountId, version, handTo, ...given }, { author, note }) =>
       inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
@@ -60,7 +61,11 @@ export function accountsHandlers(
         if (isSwitched || isRanked || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
         const change = { ...given, ...(name !== undefined && { name }) };
-        if (version === undefined || version === old.version) refuseLoss(session, old, { ...old, ...change });
+        if (version === undefined || version === old.version) {
+          refuseLoss(session, old, { ...old, ...change });
+          const isEnded = given.disabled || (allows(old.auth, 'lead') && !allows(given.auth ?? old.auth, 'lead'));
+          if (isEnded || handTo !== undefined) await handOver(accountId, handTo ?? '', author);
+        }
         // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
         if (isSwitched && !given.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { ...author, version });
@@ -88,9 +93,10 @@ export function accountsHandlers(
         return undefined;
       }),
 
-    'account/remove': ({ accountId }, { author }) =>
+    'account/remove': ({ accountId, handTo = '' }, { author }) =>
       changed(accountId, author, async (old, session) => {
         refuseLoss(session, old, undefined);
+        await handOver(accountId, handTo, author);
         await store.account.remove(accountId, author);
         await endAll(accountId).catch(() => undefined); // the session expires anyway
         log.info('account-removed', { username: old.username, by: session.account.username });
