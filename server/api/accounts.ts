@@ -3,6 +3,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { hasSecondFactor, turnOff } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
+import type { Input } from '../calls.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
@@ -63,8 +64,7 @@ export function accountsHandlers(
         const change = { ...given, ...(name !== undefined && { name }) };
         if (version === undefined || version === old.version) {
           refuseLoss(session, old, { ...old, ...change });
-          const isEnded = given.disabled || (allows(old.auth, 'lead') && !allows(given.auth ?? old.auth, 'lead'));
-          if (isEnded || handTo !== undefined) await handOver(accountId, handTo ?? '', author);
+          if (handTo !== undefined || isEnded(old, given)) await handOver(accountId, handTo ?? '', author);
         }
         // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
         if (isSwitched && !given.disabled) await endAll(accountId);
@@ -116,6 +116,14 @@ export function accountsHandlers(
     if (isOwnEnd || lost.includes('account:update')) throw new Failure(409, '至少保留一个管理员');
     if (lost.length > 0) throw new Failure(409, '至少保留一个有此权限的账号');
   }
+}
+
+/** Whether a change ends an account's work for those who have called. */
+function isEnded(
+  old: Account,
+  { disabled = false, auth = old.auth }: Omit<Input<'account/update'>, 'accountId'>,
+): boolean {
+  return disabled || (allows(old.auth, 'lead') && !allows(auth, 'lead'));
 }
 
 /** `Failure` 403 for a permission that the caller lacks, whether granted or held by the changed account. */

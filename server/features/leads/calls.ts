@@ -71,10 +71,7 @@ const rulesOf = <I extends string>(name: string, idName: I, noun: string) => {
 const ofAgents = rulesOf(agent.name, agent.id, agent.listedAs);
 const ofEnquiries = rulesOf(enquiry.name, enquiry.id, enquiry.listedAs);
 
-/**
- * `waiting` are new leads of the account or of nobody, and its own that are due again. `suspects` arrived as spam, and
- * nobody has marked them.
- */
+/** `waiting` are leads of the account or of nobody that are new or due again. `suspects` arrived as spam, and are unmarked. */
 type QueueCounts = Record<'waiting' | 'handled' | 'suspects', number> & StageCounts;
 export type StageCounts = Record<Stage, number>;
 

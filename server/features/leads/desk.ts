@@ -94,8 +94,7 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
         .slice((page - 1) * limit, page * limit)
         .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
       const { stage: _, status, handled, ...search } = filters;
-      const isSearch = marks && Object.values(search).some(Boolean);
-      const stages = isSearch && stagesOf(found(search, session.account.id));
+      const stages = marks && Object.values(search).some(Boolean) && stagesOf(found(search, session.account.id));
       return { data, count: rows.length, ...(stages && { stages }) };
     },
 

@@ -24,8 +24,9 @@ export function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof 
         const mine = open.filter(isMine);
         const nobodys = open.filter(isNone);
         const fresh = [...mine, ...nobodys].filter(isNew);
+        // nobody's that is due waits for everybody: otherwise no one would call
         const due = [...mine, ...nobodys].filter((row) => !isNew(row) && isDue(row));
-        const waiting = fresh.length + due.filter(isMine).length;
+        const waiting = fresh.length + due.length;
         const suspects = all.filter((row) => row.isSpam && row.version === 1).length;
         const counts = { waiting, handled: all.length - waiting, ...stagesOf(all), suspects };
         return { counts, due, fresh, mine: mine.length, late: mine.filter(isDue).length, nobody: nobodys.length };
