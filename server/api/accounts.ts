@@ -3,19 +3,21 @@ import { hashPassword } from '../auth/passwords.ts';
 import { hasSecondFactor, turnOff } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
+import type { Input } from '../calls.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import { entriesOf } from '../contract/permissions.ts';
+import { allows, entriesOf } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services, StaffAuthor } from './context.ts';
+import type { Started } from './feature.ts';
 import { endPreviews } from './previews.ts';
 
 /** Management of the accounts of the back office. */
 export function accountsHandlers(
   services: Services,
-  dutiesOf: (accountId: string) => number,
+  { dutiesOf, handOver }: Pick<Started<object>, 'dutiesOf' | 'handOver'>,
 ): Pick<Handlers, keyof typeof accountsCalls> {
   const { store, sessions, passwordCost, log } = services;
   const limiter = createLimiter();
@@ -52,7 +54,7 @@ export function accountsHandlers(
         return savedOf(saved, password === undefined ? made : undefined);
       }),
 
-    'account/update': ({ accountId, version, ...given }, { author, note }) =>
+    'account/update': ({ accountId, version, handTo, ...given }, { author, note }) =>
       inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
@@ -61,7 +63,10 @@ export function accountsHandlers(
         if (isSwitched || isRanked || name !== old?.name) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
         const change = { ...given, ...(name !== undefined && { name }) };
-        if (version === undefined || version === old.version) refuseLoss(session, old, { ...old, ...change });
+        if (version === undefined || version === old.version) {
+          refuseLoss(session, old, { ...old, ...change });
+          if (handTo !== undefined || isEnded(old, given)) await handOver(accountId, handTo ?? '', author);
+        }
         // Before it is enabled: sessions that could not be ended when it was disabled must not become valid again
         if (isSwitched && !given.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { ...author, version });
@@ -89,9 +94,10 @@ export function accountsHandlers(
         return undefined;
       }),
 
-    'account/remove': ({ accountId }, { author }) =>
+    'account/remove': ({ accountId, handTo = '' }, { author }) =>
       changed(accountId, author, async (old, session) => {
         refuseLoss(session, old, undefined);
+        await handOver(accountId, handTo, author);
         await store.account.remove(accountId, author);
         await endAll(accountId).catch(() => undefined); // the session expires anyway
         log.info('account-removed', { username: old.username, by: session.account.username });
@@ -111,6 +117,14 @@ export function accountsHandlers(
     if (isOwnEnd || lost.includes('account:update')) throw new Failure(409, '至少保留一个管理员');
     if (lost.length > 0) throw new Failure(409, '至少保留一个有此权限的账号');
   }
+}
+
+/** Whether a change ends an account's work for those who have called. */
+function isEnded(
+  old: Account,
+  { disabled = false, auth = old.auth }: Omit<Input<'account/update'>, 'accountId'>,
+): boolean {
+  return disabled || (allows(old.auth, 'lead') && !allows(auth, 'lead'));
 }
 
 /** `Failure` 403 for a permission that the caller lacks, whether granted or held by the changed account. */

@@ -3,7 +3,7 @@ import type { AuditRow } from '../contract/calls/audit.ts';
 import type { Doubt } from '../contract/calls/overview.ts';
 import type { StatusOfFeatures } from '../contract/calls/system.ts';
 import type { SweepWork } from '../store/sweeper.ts';
-import type { HandlersOf, Services, StaffContext } from './context.ts';
+import type { HandlersOf, Services, StaffAuthor, StaffContext } from './context.ts';
 
 /** A part of the server that can be taken out: its folder in features/, and its line in each list that names it. */
 export interface Feature<C extends CallTable> {
@@ -29,6 +29,8 @@ interface Hooks {
   describe?(rows: readonly AuditRow[], context: StaffContext): void | Promise<void>;
   /** How much an account has to do; asked before it is removed. */
   dutiesOf?(accountId: string): number;
+  /** Gives what an account has to do to another one, or to nobody (an empty id); `Failure` if that one cannot have it. */
+  handOver?(from: string, to: string, author: StaffAuthor): Promise<void>;
   /** What it adds to the status of the server. */
   status?(): StatusOfFeatures;
   /** Problems for people who have the permission, everybody if there is none. */
@@ -82,6 +84,7 @@ export function startFeatures<F extends readonly AnyFeature[]>(
     handlers: Object.assign({}, ...running.map(({ handlers }) => handlers)),
     describe: async (...asked) => void (await Promise.all(running.map(({ describe }) => describe?.(...asked)))),
     dutiesOf: (accountId) => running.reduce((sum, { dutiesOf }) => sum + (dutiesOf?.(accountId) ?? 0), 0),
+    handOver: async (...asked) => void (await Promise.all(running.map(({ handOver }) => handOver?.(...asked)))),
     status: () => Object.assign({}, ...running.map(({ status }) => status?.())),
     attention: () => running.flatMap(({ attention }) => attention?.() ?? []),
     stop: async () => void (await Promise.all(running.map(({ stop }) => stop?.()))),

@@ -40,7 +40,7 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
     ...content,
     ...besideContentHandlers(services, content),
     ...accountHandlers(services),
-    ...accountsHandlers(services, features.dutiesOf),
+    ...accountsHandlers(services, features),
     ...devicesHandlers(services),
     ...systemHandlers(services, features),
     ...uploadHandlers(services),

@@ -10,6 +10,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   file: '文件',
   media: '媒体库文件',
   history: '历史版本',
+  lead: '线索',
   preview: '预览链接',
   sample: '示例内容',
   audit: '操作日志',

@@ -61,7 +61,9 @@ const saved = (successMessage: string, deed: string, effect: Effect = 'update') 
   return { ...may, successMessage, audit };
 };
 const one = { accountId };
-const updated = { accountId, name, auth: optional(auth), disabled: optional(yesNo), version };
+/** The account that gets what is open of one that is disabled or removed; the empty id is nobody. */
+const handTo = optional(anyText);
+const updated = { accountId, name, auth: optional(auth), disabled: optional(yesNo), handTo, version };
 const answer = returns<SavedAccount>();
 const nothing = returns<undefined>();
 
@@ -82,7 +84,7 @@ export const accountsCalls = {
   ),
   'account/remove': staffChanges(
     'POST /v1/account/removeAccount',
-    one,
+    { accountId, handTo },
     nothing,
     saved('删除成功！', '删除账号', 'delete'),
   ),

@@ -12,9 +12,10 @@ import {
   subject,
   version,
 } from '../../contract/call-row.ts';
+import { days } from '../../contract/calls/scope.ts';
 import type { Saved } from '../../contract/kinds/kind.ts';
 import { isSitePath, PAGE_MAX, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../../contract/rules.ts';
-import { anyText, decimal, filterBy, fitting, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
+import { anyText, decimal, filterBy, fitting, listOf, oneOf, optional, text, yesNo } from '../../contract/shape.ts';
 import { type Agent, type AgentDetail, type AgentKind, agent } from './agent.ts';
 import {
   ENQUIRY_STATUSES,
@@ -24,7 +25,8 @@ import {
   type EnquiryStatus,
   enquiry,
 } from './enquiry.ts';
-import { type LeadLine, leadFields, STAGES, type Stage, visitorPhone } from './lead-fields.ts';
+import { LEAD_KINDS, type LeadKind } from './kinds.ts';
+import { type LeadLine, leadFields, type Owners, STAGES, type Stage, visitorPhone } from './lead-fields.ts';
 
 /** What every lead form sends besides its fields, to store it once and to recognize machines. */
 const submission = {
@@ -51,16 +53,30 @@ const rulesOf = <I extends string>(name: string, idName: I, noun: string) => {
 const ofAgents = rulesOf(agent.name, agent.id, agent.listedAs);
 const ofEnquiries = rulesOf(enquiry.name, enquiry.id, enquiry.listedAs);
 
-/** What is due again waits, too. `suspects` arrived as spam, and nobody has marked them. */
+/** `waiting` are leads of the account or of nobody that are new or due again. `suspects` arrived as spam, and are unmarked. */
 type QueueCounts = Record<'waiting' | 'handled' | 'suspects', number> & StageCounts;
 export type StageCounts = Record<Stage, number>;
 
-export interface LeadQueue {
+export interface LeadQueue extends Owners {
   agent: QueueCounts;
   enquiry: QueueCounts;
-  /** What is due again, then those that wait longest, the oldest first. */
+  /** Of both kinds: open ones of the account, those of them that are due, and open ones of nobody. */
+  mine: number;
+  due: number;
+  nobody: number;
+  /** Of the account and of nobody: what is due again, then those that wait longest, the oldest first. */
   longest: LeadLine[];
 }
+
+/** A lead that staff have added. */
+export interface AddedLead {
+  kind: LeadKind;
+  id: string;
+  version: number;
+}
+
+/** The number of leads that are given to somebody at once. */
+export const ASSIGNED_MOST = 200;
 
 /** Both shapes of an application; which fields are missing is decided after they are merged (intake.ts). */
 const application = {
@@ -73,7 +89,9 @@ const application = {
 };
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
 const stage = filterBy(oneOf(STAGES));
-const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo), stage };
+/** Whose leads, and when they came: an account's id, `me` or `none`. */
+const whose = { owner: filter, ...days };
+const applications = { agentName: filter, keyword: filter, handled: filterBy(yesNo), stage, ...whose };
 const listed = { page, limit, marks };
 
 const { name, company, content, status } = enquiry.fields;
@@ -81,7 +99,8 @@ const { followDate, owner, note, isSpam } = leadFields;
 
 /** The path that a form was sent from. */
 const fromPage = fitting(PAGE_MAX, isSitePath, '请填写以 / 开头的站内路径');
-const asked = {
+/** An enquiry as a visitor sends it. */
+export const asked = {
   name: optional(name.shape),
   phone: visitorPhone,
   company: optional(company.shape),
@@ -92,7 +111,7 @@ const asked = {
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
 /** Which enquiries: `keyword` in name, phone, company and content; those that staff are done with are `closed`. */
-const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage };
+const enquiries = { keyword: filter, status: filterBy(oneOf(STATUSES)), stage, ...whose };
 const handling = {
   note: optional(note.shape),
   owner: optional(owner.shape),
@@ -101,9 +120,34 @@ const handling = {
 };
 const agentMark = { agentId: id, handled: optional(agent.fields.handled.shape), ...handling, version };
 const enquiryMark = { enquiryId: id, status: optional(status.shape), ...handling, version };
+/** What staff add: the fields of both kinds, which are judged as those of the public calls. */
+const typed = optional(anyText);
+const added = {
+  kind: oneOf(LEAD_KINDS),
+  ...application,
+  name: typed,
+  company: typed,
+  content: typed,
+  productId: typed,
+  page: typed,
+  source: optional(leadFields.source.shape),
+  owner: optional(owner.shape),
+};
+const some = optional(listOf(id, 0, ASSIGNED_MOST));
+const assigned = { agentIds: some, enquiryIds: some, owner: owner.shape };
 
 export const leadsCalls = {
-  'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads),
+  'lead/queue': staffReads('POST /v1/lead/queue', whose, returns<LeadQueue>(), reads),
+  'lead/assign': staffChanges('POST /v1/lead/assign', assigned, returns<{ assigned: number }>(), {
+    ...reads,
+    successMessage: '已转交！',
+    audit: { deed: '转交线索', effect: 'update', about: () => ['lead'] },
+  }),
+  'lead/add': staffChanges('POST /v1/lead/add', added, returns<AddedLead>(), {
+    ...reads,
+    successMessage: '添加成功！',
+    audit: { deed: '添加线索', effect: 'save', about: ({ kind }, lead) => [kind, lead?.id] },
+  }),
 
   // two shapes come in under two paths
   'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), submitted('申请成功！')),

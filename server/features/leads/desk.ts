@@ -6,7 +6,6 @@ import type { Input } from '../../calls.ts';
 import { chinaDay, chinaTime } from '../../contract/china-time.ts';
 import { Failure, fieldFailure } from '../../contract/failure.ts';
 import type { AnyKind } from '../../contract/kinds/kind.ts';
-import { allows } from '../../contract/permissions.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Row } from '../../store/records/record-memory.ts';
@@ -15,6 +14,7 @@ import { eraseLead } from './erase.ts';
 import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';
+import { isWhose, ownersOf } from './whose.ts';
 
 type DeskCalls<K extends LeadKind> = Pick<
   HandlersOf<typeof leadsCalls>,
@@ -35,12 +35,6 @@ export function deskHandlers(services: Services): DeskCalls<'agent'> & DeskCalls
   };
 }
 
-/** The number of open leads that an account is the owner of. */
-export function openLeadsOf({ agent, enquiry }: Store, owner: string): number {
-  const isOpen = (lead: AnyLead) => lead.owner === owner && stageOf(lead) !== 'closed';
-  return agent.all(isOpen).length + enquiry.all(isOpen).length;
-}
-
 function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): DeskCalls<K> {
   const kind: AnyKind = leadKinds[name];
   const leads: Leads = store[name];
@@ -53,11 +47,14 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
     if (!row) throw new Failure(404);
     return row;
   };
-  const found = (filters: Filters) => {
-    const { keyword, stage, agentName, ...exact } = filters;
+  const found = (filters: Filters, me: string) => {
+    const { keyword, stage, agentName, owner, from, to, ...exact } = filters;
     const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
+    const isTheirs = isWhose(store, { owner, from, to }, me);
     const isWanted = (row: AnyLead) =>
-      (stage === undefined || stageOf(row) === stage) && wanted.every(([name, value]) => fieldOf(row, name) === value);
+      isTheirs(row) &&
+      (stage === undefined || stageOf(row) === stage) &&
+      wanted.every(([name, value]) => fieldOf(row, name) === value);
     const where = textContains<EveryField>(searched, keyword, isWanted);
     return leads.all(textContains(['agentName'], agentName, where) as typeof isWanted); // proof: fields of this kind
   };
@@ -82,27 +79,36 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
     下次联系: dueDay,
     备注: ({ note }) => note,
     最近处理: lastNoteOf,
+    来源: ({ source }) => source,
   };
 
   const handlers = {
-    list({ page = 1, limit = LIST_LIMIT_DEFAULT, marks, ...filters }: Filters & Paging & { marks?: boolean }) {
+    list(
+      { page = 1, limit = LIST_LIMIT_DEFAULT, marks, ...filters }: Filters & Paging & { marks?: boolean },
+      { session }: StaffContext,
+    ) {
       const same = sameNumbers(store);
-      const rows = found(filters);
+      const rows = found(filters, session.account.id);
       if (filters.stage === 'following') rows.sort(byDueDay);
       const data = rows
         .slice((page - 1) * limit, page * limit)
         .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
-      const stages = marks && filters.keyword && stagesOf(found({ keyword: filters.keyword }));
+      const { stage: _, status, handled, ...search } = filters;
+      const stages = marks && Object.values(search).some(Boolean) && stagesOf(found(search, session.account.id));
       return { data, count: rows.length, ...(stages && { stages }) };
     },
 
     detail(input: Record<string, unknown>) {
       const row = mustHave(idOf(input));
-      const { consentAt, consentRevision } = row;
-      const facts = { consentAt, consentRevision, notes: namedNotes(store, row), ...sameNumbers(store)(row, true) };
-      const accounts = store.account.all(({ auth, disabled }) => !disabled && allows(auth, 'lead'));
-      const owners = accounts.map(({ id: accountId, name, username }) => ({ accountId, name: name || username }));
-      return { ...owned(row), ...facts, ...lastMark(store, row), owners };
+      const { consentAt, consentRevision, source } = row;
+      const facts = {
+        consentAt,
+        consentRevision,
+        source,
+        notes: namedNotes(store, row),
+        ...sameNumbers(store)(row, true),
+      };
+      return { ...owned(row), ...facts, ...lastMark(store, row), owners: ownersOf(store) };
     },
 
     async mark(input: Record<string, unknown> & { version?: number; owner?: string }, { author, note }: StaffContext) {
@@ -114,9 +120,12 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
       return { [kind.id]: id, version: saved.version };
     },
 
-    export(input: Filters) {
+    export(input: Filters, { session }: StaffContext) {
       const texts = Object.values(cells);
-      const rows = found(input).map((row, index) => [String(index + 1), ...texts.map((text) => text(row))]);
+      const rows = found(input, session.account.id).map((row, index) => [
+        String(index + 1),
+        ...texts.map((text) => text(row)),
+      ]);
       return { csv: writeCsv([['序号', ...Object.keys(cells)], ...rows]), name: `${file}-${chinaDay(now())}.csv` };
     },
 
@@ -143,7 +152,7 @@ function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>): Par
 }
 
 /** Applies a mark and adds a line to the lead's history and the audit; `words` are the texts for a field's new value. */
-function withNote(
+export function withNote(
   input: Partial<AnyLead>,
   words: Words,
   { by, time, note: noteInAudit }: { by: string; time: number } & Pick<StaffContext, 'note'>,

@@ -89,7 +89,7 @@ function createIntake({ store, robot, now, limitOf, inTurn }: Services) {
 }
 
 /** Turns either input shape into the stored one; errors use the field names of the shape that was sent. */
-function readApplication(input: Input<'agent/save'>) {
+export function readApplication(input: Input<'agent/save'>) {
   const isSecond =
     isBlank(input.agentName ?? '') &&
     isBlank(input.agentInfo ?? '') &&
@@ -111,7 +111,7 @@ function readApplication(input: Input<'agent/save'>) {
 }
 
 /** The fields to store; a product that is not public is dropped. */
-function readEnquiry(input: Input<'enquiry/save'>, store: Store) {
+export function readEnquiry(input: Input<'enquiry/save'>, store: Store) {
   const { name = '', phone, company = '', content = '', productId = '', page = '' } = input;
   const product = store.product.publicRows.get(productId);
   return {

@@ -7,6 +7,8 @@ import { typedPhone } from '../../contract/telephone.ts';
 /** Beyond this number, the oldest notes of a lead are removed. */
 export const NOTES_MOST = 200;
 
+const SOURCE_MAX = 50;
+
 /** The note of a lead that no person sent. Its meaning is in `isSpam`: only leads without that field are known by it. */
 export const SPAM_NOTE = '疑似垃圾信息';
 
@@ -22,6 +24,8 @@ export const leadFields = {
   /** When to call again. */
   followDate: f.marked(f.day('下次联系', { half: true })),
   owner: f.marked(f.line('负责人', 128)),
+  /** How a lead came that staff have added; empty for those that visitors sent. */
+  source: f.byServer(f.line('来源', SOURCE_MAX)),
   note: f.marked(f.area('备注', NOTE_MAX)),
   /** No person sent it: it is in no statistics. Such a lead is closed, see `withSpam`. */
   isSpam: f.marked({

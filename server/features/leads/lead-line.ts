@@ -12,7 +12,7 @@ type VersionedAuthor = Author & { version?: number | undefined };
 export interface Leads {
   get(id: string): AnyLead | undefined;
   all(where?: (row: AnyLead) => boolean): AnyLead[];
-  create(fields: object, author: Author): Promise<unknown>;
+  create(fields: object, author: Author): Promise<{ id: string; version: number }>;
   update(id: string, change: (old: AnyLead) => object, author: VersionedAuthor): Promise<{ version: number }>;
 }
 

@@ -187,13 +187,13 @@ describe('leads in the back office', () => {
     const lines = csv.split('\r\n');
     assert.equal(
       lines[0],
-      '\uFEFF"序号","代理商名称","代理商介绍","联系方式","时间","是否处理","负责人","下次联系","备注","最近处理"',
+      '\uFEFF"序号","代理商名称","代理商介绍","联系方式","时间","是否处理","负责人","下次联系","备注","最近处理","来源"',
     );
     assert.match(
       lines[2]!,
-      /^"2","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","待处理","","","",""$/,
+      /^"2","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","待处理","","","","",""$/,
     );
-    assert.match(lines[3]!, /^"3","'=王工","甲""公司","13812345678",".{19}","已处理","","","先",".{19} admin：先"$/);
+    assert.match(lines[3]!, /^"3","'=王工","甲""公司","13812345678",".{19}","已处理","","","先",".{19} admin：先",""$/);
     const enquiry = await read<CsvFile>('enquiry/export', { status: 'following' });
     assert.match(enquiry.name, /^咨询线索-\d{4}-\d\d-\d\d\.csv$/);
     assert.match(enquiry.csv, /"'=王","13812345678".*"跟进中","admin","\d{4}-\d\d-\d\d","先",".{19} admin：先"/);

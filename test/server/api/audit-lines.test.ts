@@ -164,7 +164,15 @@ describe('the line of each call that has one', () => {
 
   const cases: Record<string, Case> = {
     ...Object.assign({}, ...CONTENT_KINDS.map(ofContent)),
-    ...{ ...ofLead('agent'), ...ofLead('enquiry'), 'preview/create': ofPreview, 'preview/end': ofPreview },
+    ...ofLead('agent'),
+    ...ofLead('enquiry'),
+    'lead/assign': async (run) => {
+      const [agentId, enquiryId] = [await lead('agent'), await lead('enquiry')];
+      await run({ agentIds: [agentId], enquiryIds: [enquiryId], owner: '' });
+      return ['lead', [agentId, enquiryId], ''];
+    },
+    'lead/add': async (run) => ['enquiry', [(await run({ kind: 'enquiry', phone: '13912345678' })).id ?? ''], ''],
+    ...{ 'preview/create': ofPreview, 'preview/end': ofPreview },
     'session/login': own('session', async () => ({
       session: {},
       input: { username: 'admin', password: ADMIN_PASSWORD },

@@ -20,7 +20,7 @@ const widen = (width: number) => {
 };
 const queueOf = (waiting: number): LeadQueue => {
   const kind = { waiting, new: waiting, following: 0, closed: 0, handled: 0, suspects: 0 };
-  return { enquiry: kind, agent: kind, longest: [] };
+  return { enquiry: kind, agent: kind, mine: 0, due: 0, nobody: 0, longest: [], owners: [] };
 };
 const answer = (waiting: number) =>
   fetchLeadQueue(async () => ({ ok: true, msg: '', data: queueOf(waiting) }) as never); // proof: the one call that it makes
