@@ -4,7 +4,6 @@ import { Failure } from '../../../server/contract/failure.ts';
 import type { Photo } from '../../../server/contract/kinds/carousel.ts';
 import type { Pictured } from '../../../server/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { live, PRESSED } from '../live/live.ts';
 import { type Head, loadSettings, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
@@ -85,12 +84,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
           {group && (
             <>
               <h2 className={groups.length > 1 ? 'sr-only' : 'section-above'}>{group.title}</h2>
-              {group.desc && (
-                <p className="product-centre-desc above-head below-head row soft type-lead">
-                  {!isMobile && <Icon name={group.icon} className="icon icon-32 right-3 dark" />}
-                  <span>{group.desc}</span>
-                </p>
-              )}
+              {group.desc && <p className="product-centre-desc soft">{group.desc}</p>}
             </>
           )}
           <ProductGrid

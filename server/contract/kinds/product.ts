@@ -9,7 +9,7 @@ import { published } from './publication.ts';
 const params = f.list('技术参数', '参数', [0, 60], {
   name: f.withDefault(f.line('参数', 100, { half: true })),
   value: f.withDefault(f.line('数值', 500, { half: true })),
-  lead: { ...f.flag('突出显示'), hint: '最多 4 项' },
+  lead: { ...f.flag('突出显示'), hint: '最多 4 项，选买家会比的数：误差、反应时间、续航、产量，不选范围' },
 });
 /** Drops empty rows, and limits the number of parameters that are shown large. */
 const filledParams: typeof params.shape = (value) => {
@@ -24,12 +24,13 @@ export const product = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',
   page: 'own',
   address: (productId) => productHref({ productId }),
-  formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'coverDescribe'],
+  formFirst: ['locationId', 'coverName', 'short', 'coverUrl', 'pictures', 'coverDescribe'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
     locationId: f.searched(f.productGroup('产品位置', { half: true, hint: '就是产品分组，没选的产品官网不显示' })),
     productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
     coverName: f.searched(f.title('产品名称', { half: true })),
+    short: f.withDefault(f.line('一句话', 18, { half: true, hint: '产品卡片上名称下面的一行，不超过 18 字，可不填' })),
     coverDescribe: f.intro('描述'),
     jumpUrl: f.link('跳转路径', { rare: true, hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),

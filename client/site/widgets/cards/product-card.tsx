@@ -7,7 +7,7 @@ import { KeyFigures, keyFiguresOf } from '../key-figures.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
-  Partial<Pick<ProductRow, 'coverDescribe' | 'card'>>;
+  Partial<Pick<ProductRow, 'short' | 'coverDescribe' | 'card'>>;
 
 interface ProductCardProps {
   product: CardProduct;
@@ -19,7 +19,10 @@ interface ProductCardProps {
   rowOf?: number;
 }
 
-/** A product as a card: picture, name, purpose, one number. A single link covers the whole card. */
+/**
+ * A product as a card: picture, name, its line of staff's own words, one figure with the choice for the comparison. A
+ * single link covers the whole card; nothing of it is cut off.
+ */
 export function ProductCard(props: ProductCardProps): ReactNode {
   const { product, sizes, isMobile = false, canCompare = false, rowOf = 0 } = props;
   const { figures = [], delivery } = product.card ?? {};
@@ -29,27 +32,25 @@ export function ProductCard(props: ProductCardProps): ReactNode {
     <article className={`product-card relative zooms ${isOnly ? 'split split-wide middle' : 'full-height stack'}`}>
       <ProductCover product={product} sizes={sizes} />
       <div className={isOnly ? undefined : 'stack grow'}>
-        <h3 className={`product-card-name flex keep-phrases ${isOnly ? 'type-heading' : 'above-6 type-subheading'}`}>
-          <a
-            className="card-link ink accent-hover product-card-link clamp grow"
-            href={(isMobile ? mobileProductHref : productHref)(product)}
-          >
+        <h3 className={`product-card-name keep-phrases snug ${isOnly ? 'type-heading' : 'above-3 type-large'}`}>
+          <a className="card-link ink accent-hover" href={(isMobile ? mobileProductHref : productHref)(product)}>
             {byWord(productName(product))}
           </a>
         </h3>
-        {(!isMobile || rowOf > 0) && product.coverDescribe && (
-          <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
-        )}
-        {figure && (
-          <p className="wraps dark baseline-row above-3">
-            <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
-            <span className="product-card-about left-2 soft type-small">{figure.name}</span>
-          </p>
-        )}
+        {isOnly
+          ? product.coverDescribe && <p className="above-3 soft type-large measure">{product.coverDescribe}</p>
+          : product.short && <p className="soft type-small">{product.short}</p>}
+        {delivery && <p className="soft type-small">交货：{delivery}</p>}
         {isOnly && <KeyFigures figures={keyFiguresOf(figures)} />}
-        {(delivery || canCompare) && (
-          <div className="product-card-foot touch row apart soft type-small">
-            <span>{delivery && `交货：${delivery}`}</span>
+        {(figure || canCompare) && (
+          <div className="product-card-foot row apart soft type-small">
+            <span className="keep-phrases">
+              {figure && (
+                <>
+                  {figure.name} <b className="figures dark type-body unbroken">{withUnits(figure.value)}</b>
+                </>
+              )}
+            </span>
             {canCompare && (
               <label className="product-card-compare relative over touch left-3 screen-only inline-row rigid">
                 <input type="checkbox" name="productId" value={product.productId} />
