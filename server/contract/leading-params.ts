@@ -21,6 +21,7 @@ export const LEADS_MAX = 4;
 /** What a buyer asks besides: how long it takes, how long it is answered for, what the price depends on. */
 const DEAL = /^(?:交货|交付|供货)|^质保|^价格/;
 const DELIVERY = /^(?:交货|交付|供货)/;
+const TERM = /^(?:交货|交付|供货|质保)/;
 const UNIT = String.raw`(?:[%‰°℃℉Ω]|[a-zA-Zμµ㎡㎥][\wμµ㎡㎥²³/·()]{0,9}|[个万亿]?\p{Script=Han}{1,4}(?:[/·][\p{L}²³]{1,6})*)`;
 const NUMBER = String.raw`[±+−-]?\d[\d.,]*(?:\s?[～~−–-]\s?[±+−-]?\d[\d.,]*)?`;
 const ONE = String.raw`${NUMBER}\s?${UNIT}(?:·\p{L}{1,4})?`;
@@ -55,6 +56,11 @@ export function isFigure(value: string): boolean {
 /** Whether it is delivery, warranty, or what the price depends on. */
 export function isDeal({ name }: Pick<Fact, 'name'>): boolean {
   return DEAL.test(name);
+}
+
+/** Whether it is delivery or warranty, which stand beside the buttons to ask. */
+export function isTerm({ name }: Pick<Fact, 'name'>): boolean {
+  return TERM.test(name);
 }
 
 /** Those that lead, figures before words, and the delivery time where there is one. */

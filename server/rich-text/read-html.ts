@@ -49,6 +49,34 @@ export function attributeOf({ attributes }: Tag, name: string): string | undefin
   return behind === undefined ? undefined : decoded(behind.slice(0, behind.indexOf('"')));
 }
 
+/** An element at the top of a text, whole; text outside of elements is one without a name. */
+export interface Block {
+  readonly name: string;
+  readonly html: string;
+  readonly inside: string;
+}
+
+/** The text in its elements at the top, in order; together they are the text. */
+export function blocksOf(html: string): Block[] {
+  const blocks: { name: string; html: string; inside: string }[] = [];
+  let depth = 0;
+  for (const { before, name, isEnd, source } of piecesOf(html)) {
+    const open = depth > 0 ? blocks.at(-1) : undefined;
+    if (open) {
+      open.html += before;
+      open.inside += before;
+    } else if (before !== '') blocks.push({ name: '', html: before, inside: before });
+    if (name === '') continue;
+    if (isEnd) depth -= 1;
+    if (open) {
+      open.html += source;
+      if (depth > 0) open.inside += source;
+    } else blocks.push({ name, html: source, inside: '' });
+    if (!isEnd && !WITHOUT_END.test(name)) depth += 1;
+  }
+  return blocks;
+}
+
 /** The first paragraph and the HTML after it, if both have content and the paragraph is text without a class. */
 export function firstParagraph(html: string): readonly [first: string, rest: string] | undefined {
   const end = html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;

@@ -106,9 +106,9 @@ inChromium('on the public site', ({ site, visits }) => {
         await page.getByRole('button', { name: '打印 / 存为 PDF' }).click();
         await page.locator('html[data-printed]').waitFor({ state: 'attached' });
         await page.emulateMedia({ media: 'print' });
-        const parts = [`${bar} .logo`, 'h1', '.key-figures', '.product-facts-table', '.product-facts-deal'];
+        const parts = [`${bar} .logo`, 'h1', '.key-figures', '.product-facts-table', '.product-head-deal'];
         for (const part of parts) assert.ok(await page.locator(part).first().isVisible(), part);
-        for (const part of ['#product-cases', '.product-head-used', '.enquiry', '.product-detail-steps', '.share'])
+        for (const part of ['#product-cases', '.product-bar', '.enquiry', '.product-detail-steps', '.share'])
           assert.equal(await page.locator(part).filter({ visible: true }).count(), 0, part);
         await page.close(); // what it prints with stays
       }));

@@ -4,27 +4,25 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
-import { firstParagraph } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { DetailsMenu } from '../frame/details-menu.tsx';
 import { PhoneNumbers } from '../frame/phone-numbers.tsx';
 import { type FormPageData, type Head, loadSettings, type Query, type ViewProps, WORDS } from '../page.ts';
-import { Article } from '../widgets/article/article.tsx';
-import { type CaseLine, caseLineFor } from '../widgets/cards/case-card.tsx';
+import { type CaseLine, caseLine } from '../widgets/cards/case-card.tsx';
 import { productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { answerOf, Enquiry } from '../widgets/enquiry/enquiry.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { CaseCards } from '../widgets/sections/case-cards.tsx';
-import { Share } from '../widgets/share.tsx';
-import { ProductDeal, ProductFacts } from './product-facts.tsx';
+import { CaseBand } from '../widgets/sections/case-band.tsx';
+import { ProductBar } from './product-bar.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { type HeadProduct, inTwo, ProductWords } from './product-head.tsx';
 import { AfterSales, Related } from './product-parts.tsx';
+import { ProductText, partsOf, type TextPart } from './product-text.tsx';
 
 const CASES_MAX = 3;
 
@@ -41,9 +39,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
   ]);
-  const shown = site.hidden?.includes('cases')
-    ? []
-    : cases.slice(0, CASES_MAX).map((row) => caseLineFor(productId, row));
+  const shown = site.hidden?.includes('cases') ? [] : cases.slice(0, CASES_MAX).map(caseLine);
   return {
     ...site,
     isMobile,
@@ -64,32 +60,26 @@ export function head({ stored }: ProductDetailData): Head {
   };
 }
 
-/** One product: its facts, its article, the service that comes with it, its neighbours. */
+/** One product: what is bought and its figures, its article, a project with it, the service that comes with it, its neighbours. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
   const { isMobile, stored, afterSales, company, headings } = data;
   const { product, cases = [] } = stored ?? {};
   const shown = product ? { ...product, coverName: productName(product) } : saidBy({});
+  const parts = partsOf(product?.productCon ?? '');
   return (
     <>
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
         <header className={isMobile ? 'product-head is-mobile' : 'product-head'}>
-          {!isMobile && (
-            <div className="container">
-              <Breadcrumb
-                parent={{ title: SECTIONS.products.title, href: addresses.groupHref(shown.locationId) }}
-                current={shown.coverName}
-              />
-            </div>
-          )}
           {product ? (
             <HeadRow {...{ product: shown, isMobile, cases }} canAsk />
           ) : (
             (query[WORDS] ?? <Said query={query} />)
           )}
         </header>
-        {product && <Text data={data} product={product} />}
+        {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}
+        {product && <Text data={data} product={product} parts={parts} />}
       </article>
-      <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} isRow={isMobile} />
+      <CaseBand id="product-cases" title="用过这款产品的项目" cases={cases} />
       <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Related group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       {product && (
@@ -134,12 +124,17 @@ function HeadRow({ product, isMobile = true, cases = [], canAsk = false }: HeadR
       <div className="product-head-cover">
         <ProductGallery
           product={product}
-          sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw'}
+          sizes={isMobile ? phoneSizes(100, '50vw') : '(min-width: 1024px) 57vw, 100vw'}
         />
       </div>
       <div className="product-head-words words-room">
+        {!isMobile && (
+          <Breadcrumb
+            parent={{ title: SECTIONS.products.title, href: addresses.groupHref(product.locationId) }}
+            current={product.coverName}
+          />
+        )}
         <ProductWords {...{ product, isMobile, cases, canAsk }} />
-        {!isMobile && <Share title={product.coverName} prints />}
       </div>
     </div>
   );
@@ -160,39 +155,23 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
   };
 }
 
-/** What it does, in one paragraph; its table and files; all that its maker says, beside what a buyer needs. */
-function Text({ data, product }: { data: ProductDetailData; product: Product }): ReactNode {
-  const { isMobile, phones } = data;
-  const { productCon, params } = product;
+/** All that its maker says, its table and files; for one without an article, whom to ask. */
+function Text({ data, product, parts }: { data: ProductDetailData; product: Product; parts: TextPart[] }): ReactNode {
+  const [phone] = data.phones;
   const [, more] = inTwo(product.coverDescribe);
-  const [first, rest] = firstParagraph(productCon) ?? ['', productCon];
   return (
     <>
-      {(first || more) && (
-        <section className="product-facts split split-narrow container">
-          <h2 className="type-heading">产品概述</h2>
-          <div className="type-large">
-            {more && <p className="break-anywhere measure">{more}</p>}
-            <RichText html={first} />
-          </div>
-        </section>
+      <ProductText parts={parts} more={more} />
+      {parts.length === 0 && (
+        <p className="container page-room type-lead">
+          这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phone?.label}{' '}
+          <a className="unbroken figures" href={telephoneHref(phone?.number ?? '')}>
+            {phone?.number}
+          </a>
+          ，我们会发给您。
+        </p>
       )}
       <ProductFacts product={product} />
-      <div className="product-detail-text page-room with-aside container">
-        {productCon ? (
-          <Article html={rest} />
-        ) : (
-          <p className="measure type-lead">
-            这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
-            <a className="unbroken figures" href={telephoneHref(phones[0]?.number ?? '')}>
-              {phones[0]?.number}
-            </a>
-            ，我们会发给您。
-          </p>
-        )}
-        <ProductDeal params={params} answer={answerOf(data)} />
-        {isMobile && <Share title={productName(product)} prints />}
-      </div>
     </>
   );
 }

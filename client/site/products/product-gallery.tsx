@@ -17,7 +17,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   if (pictures.length === 0) return <ProductCover product={product} sizes={sizes} />;
   const small = (
     <ul className="product-gallery-list screen-only flex sideways no-scrollbar">
-      {pictures.map(({ image, name, key }, index) => (
+      {pictures.map(({ image, name, caption, key }, index) => (
         <li key={key}>
           <a
             className="product-gallery-small block"
@@ -28,8 +28,9 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
             {...PRESSED}
           >
             <span className="picture-box product-card-cover block">
-              <Picture src={image} alt="" sizes="72px" />
+              <Picture src={image} alt="" sizes="112px" />
             </span>
+            {caption && <span className="product-gallery-caption block above-1 ink type-tiny">{caption}</span>}
           </a>
         </li>
       ))}
@@ -56,6 +57,15 @@ function picturesOf({ coverName, coverUrl, pictures }: ProductGalleryProps['prod
   return all.map(({ url, alt }, at) => ({
     image: url,
     name: alt || `${coverName}，第 ${at + 1} 张`,
+    caption: at === 0 && coverUrl ? '产品图' : captionOf(alt),
     key: `${at} ${url}`,
   }));
+}
+
+const CAPTION_MAX = 9;
+
+/** The words of a picture up to the first comma or colon, where they are short enough to stand below it. */
+function captionOf(alt: string): string {
+  const [first = ''] = alt.split(/[，。：；,:;]/);
+  return first.length <= CAPTION_MAX ? first : '';
 }

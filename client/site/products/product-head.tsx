@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import { leadingParams } from '../../../server/contract/leading-params.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { isTerm, leadingParams } from '../../../server/contract/leading-params.ts';
 import { fileLink } from '../widgets/article/downloads.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import type { CaseLine } from '../widgets/cards/case-card.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { KeyFigures, keyFiguresOf } from '../widgets/key-figures.tsx';
-import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
+import { Share } from '../widgets/share.tsx';
 
 export type HeadProduct = Pick<
   Product,
@@ -41,17 +40,8 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
       <h1 className={`keep-phrases product-head-name lines-near break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
       {desc && <p className="soft type-lead product-head-desc above-5">{desc}</p>}
       <KeyFigures figures={keyFiguresOf(leadingParams(params))} />
-      {!isMobile && cases.length > 0 && (
-        <a className="product-head-used above-6 row ink accent-hover" href="#product-cases">
-          <span className="right-3 strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>
-          {cases.map(({ href, cover }) => (
-            <span key={href} className="product-head-case rigid picture-box">
-              {cover ? <Picture src={cover} alt="" sizes="72px" /> : <EmptyPlinth />}
-            </span>
-          ))}
-        </a>
-      )}
-      <div className="product-head-actions flex wraps">
+      <Deal params={params} cases={cases} />
+      <div className="product-head-actions above-3 flex wraps">
         {canAsk && <AskLink href="#apply">咨询该产品</AskLink>}
         {file && (
           <a className="button" {...(others.length > 0 ? { href: '#product-downloads' } : fileLink(file))}>
@@ -63,8 +53,35 @@ export function ProductWords({ product, isMobile, cases, canAsk }: ProductWordsP
             查看相关页面
           </a>
         )}
+        <Share title={name} prints />
       </div>
     </div>
+  );
+}
+
+/** How soon it comes, how long it is answered for, where it is in use; a line without a value is left out. */
+function Deal({ params, cases }: Pick<ProductWordsProps, 'cases'> & Pick<HeadProduct, 'params'>): ReactNode {
+  const terms = params.filter(isTerm);
+  if (terms.length === 0 && cases.length === 0) return null;
+  return (
+    <dl className="product-head-deal grid above-6">
+      {terms.map(({ name, value }) => (
+        <div key={name} className="product-head-term">
+          <dt className="strong">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {cases.length > 0 && (
+        <div className="product-head-term">
+          <dt className="strong">已用于</dt>
+          <dd>
+            <a className="underlined" href="#product-cases">
+              {cases.map(({ title }) => title).join('、')}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -12,20 +12,38 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }): Reac
   if (figures.length === 0) return null;
   return (
     <dl className={`key-figures grid${figures.length === 3 ? ' is-three' : ''}`}>
-      {figures.map(({ name, value, isWords }) => (
-        <div key={name} className="key-figures-one">
-          <dt className="soft type-small">{name}</dt>
-          <dd
-            className={`dark lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
-          >
-            {/→/.test(value) && (
-              <span className="plain type-large block">{`${value.slice(0, value.lastIndexOf('→') + 1)} `}</span>
-            )}
-            {withUnits(value.replace(/^.*→\s*/, ''))}
-          </dd>
-        </div>
-      ))}
+      {figures.map(({ name, value, isWords }) => {
+        const after = value.replace(/^.*→\s*/, '');
+        return (
+          <div key={name} className="key-figures-one">
+            <dt className="soft type-small">{name}</dt>
+            <dd
+              className={`dark lines-near break-anywhere ${isWords ? 'type-lead strong' : 'figures type-heading heavy'}`}
+            >
+              {/→/.test(value) && (
+                <span className="plain type-large block">{`${value.slice(0, value.lastIndexOf('→') + 1)} `}</span>
+              )}
+              {isWords ? withUnits(after) : <Figure value={after} />}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
+  );
+}
+
+/** A figure with its unit at about half its size, on one line; a value without a single number stays as it is. */
+function Figure({ value }: { value: string }): ReactNode {
+  const [, figure, unit] = /^([^\d]{0,3}[\d.,]+)\s*(\D{1,8})$/.exec(value) ?? [];
+  if (!figure || !unit) return withUnits(value);
+  return (
+    <>
+      {figure}
+      <small className="key-figures-unit">
+        {'\u00a0'}
+        {unit}
+      </small>
+    </>
   );
 }
 

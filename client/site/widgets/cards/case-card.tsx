@@ -45,14 +45,9 @@ export type CaseLine = ReturnType<typeof caseLine>;
 export function caseLine(row: CaseRow) {
   const { casePlace: place, caseCover: cover } = row;
   const [result] = resultsOf(row);
-  const fact = result && { ...result, value: result.value.replace(/^.*→\s*/, '') };
+  const [value = '', before] = result?.value.split('→').reverse() ?? [];
+  const fact = result && { ...result, value: value.trim(), ...(before && { before: before.trim() }) };
   return { href: caseHref(row), title: caseTitle(row), place, cover, ...(fact && { fact }) };
-}
-
-/** Like `caseLine`, for a product's page: the result is omitted if the case does not name that product first. */
-export function caseLineFor(productId: string, row: CaseRow): CaseLine {
-  const { fact, ...line } = caseLine(row);
-  return { ...line, ...(fact && row.caseProducts[0] === productId && { fact }) };
 }
 
 /** The newest cases, from which the home page chooses. */

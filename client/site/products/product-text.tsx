@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { type Block, blocksOf, plainText, tagsIn } from '../../../server/rich-text/read-html.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { live } from '../live/live.ts';
+import { byWord } from '../widgets/by-word.tsx';
+
+/** An article's part under one second-level heading; the first part may have none. */
+export interface TextPart {
+  /** The element id that links lead to. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A first paragraph of at most this length is set large. */
+const LEAD_MAX = 140;
+
+/** The parts of clean rich text, cut at its second-level headings with words. */
+export function partsOf(html: string): TextPart[] {
+  const parts: { id: string; title: string; blocks: Block[] }[] = [];
+  for (const block of blocksOf(html)) {
+    const title = block.name === 'h2' ? plainText(block.inside) : '';
+    if (title !== '' || parts.length === 0) parts.push({ id: `section-${parts.length + 1}`, title, blocks: [] });
+    if (title === '') parts.at(-1)?.blocks.push(block);
+  }
+  return parts.filter(({ title, blocks }) => title !== '' || blocks.length > 0);
+}
+
+/** What a product is for, set large, beside its film or picture; then all that its staff write, each part composed by what it holds. */
+export function ProductText({ parts, more }: { parts: readonly TextPart[]; more: string }): ReactNode {
+  const opening = parts[0]?.title === '' ? parts[0].blocks : [];
+  return (
+    <>
+      {(opening.length > 0 || more) && <Opening blocks={opening} more={more} />}
+      {parts.map((part) => part.title !== '' && <Part key={part.id} part={part} />)}
+    </>
+  );
+}
+
+function Opening({ blocks, more }: { blocks: readonly Block[]; more: string }): ReactNode {
+  const shown = blocks.find(isShown);
+  const words = htmlOf(blocks.filter((block) => block !== shown));
+  const isShort = plainText(words, LEAD_MAX + 1).length <= LEAD_MAX;
+  return (
+    <section className={`product-text-opening container page-room${shown ? ' split middle' : ''}`}>
+      <h2 className="sr-only">产品概述</h2>
+      <div className={isShort ? 'product-text-lead' : undefined}>
+        {more && <p className="break-anywhere measure type-large">{more}</p>}
+        <RichText html={words} mark={live('richText')} />
+      </div>
+      {shown && <RichText html={shown.html} columnPx={800} mark={live('richText')} />}
+    </section>
+  );
+}
+
+function Part({ part: { id, title, blocks } }: { part: TextPart }): ReactNode {
+  const heading = (
+    <h2 className="keep-phrases type-title tight" id={id}>
+      {byWord(title)}
+    </h2>
+  );
+  const figure = blocks.find(isShown);
+  if (figure && blocks.some(isList))
+    return (
+      <section className="product-text-figure split split-wide middle">
+        <RichText html={figure.html} columnPx={860} mark={live('richText')} />
+        <div>
+          {heading}
+          <RichText html={htmlOf(blocks.filter((block) => block !== figure))} mark={live('richText')} />
+        </div>
+      </section>
+    );
+  const cells = blocks.find(isCells);
+  if (!cells)
+    return (
+      <section className="product-text-part split split-narrow container">
+        {heading}
+        <RichText html={htmlOf(blocks)} mark={live('richText')} />
+      </section>
+    );
+  const at = blocks.indexOf(cells);
+  return (
+    <section className="product-text-part container">
+      {heading}
+      <RichText html={htmlOf(blocks.slice(0, at))} mark={live('richText')} />
+      <div className="product-text-cells above-6">
+        <RichText html={withoutColons(cells.html)} mark={live('richText')} />
+      </div>
+      <RichText html={htmlOf(blocks.slice(at + 1))} mark={live('richText')} />
+    </section>
+  );
+}
+
+function htmlOf(blocks: readonly Block[]): string {
+  return blocks.map(({ html }) => html).join('');
+}
+
+/** A figure, or a paragraph of nothing but a picture or a film. */
+function isShown({ name, html, inside }: Block): boolean {
+  return name === 'figure' || (name === 'p' && tagsIn(html, 'img', 'video').length > 0 && plainText(inside, 1) === '');
+}
+
+function isList({ name }: Block): boolean {
+  return name === 'ul' || name === 'ol';
+}
+
+/** A list of at least two items that each begin with a bold word: each becomes a cell below its word. */
+function isCells(block: Block): boolean {
+  const items = isList(block) ? blocksOf(block.inside) : [];
+  return items.length > 1 && items.every(({ inside }) => blocksOf(inside)[0]?.name === 'strong');
+}
+
+/** The colon after a cell's word, which the line end replaces. */
+function withoutColons(html: string): string {
+  return html.split('</strong>：').join('</strong>');
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ProductText, partsOf } from '../../../../client/site/products/product-text.tsx';
+import { blocksOf } from '../../../../server/rich-text/read-html.ts';
+
+const shown = (html: string) => renderToStaticMarkup(<ProductText parts={partsOf(html)} more="" />);
+
+describe('the article of a product', () => {
+  it('is taken apart into its elements at the top, which together are the text', () => {
+    const pieces = [
+      '<p>甲<br>乙</p>',
+      '<hr>',
+      '<ul><li>一<ul><li>二</li></ul></li></ul>',
+      '散字',
+      '<figure><img src="/a.webp" alt=""></figure>',
+    ];
+    for (let at = 0; at < 200; at += 1) {
+      const picked = Array.from({ length: at % 7 }, (_, one) => pieces[(at * 31 + one * 17) % pieces.length] ?? '');
+      const html = picked.join('');
+      assert.equal(
+        blocksOf(html)
+          .map((block) => block.html)
+          .join(''),
+        html,
+      );
+      assert.equal(
+        blocksOf(html).filter(({ name }) => name !== '').length,
+        picked.filter((one) => one !== '散字').length,
+        html,
+      );
+    }
+  });
+
+  it('has parts at its headings with words; a heading in a list or of nothing but a picture parts nothing', () => {
+    const html =
+      '<p>一</p><h2>二</h2><p>三</p><h2><img src="/a.webp" alt=""></h2><blockquote><h2>四</h2></blockquote><h2>五</h2>';
+    assert.deepEqual(
+      partsOf(html).map(({ id, title, blocks }) => [id, title, blocks.length]),
+      [
+        ['section-1', '', 1],
+        ['section-2', '二', 3],
+        ['section-3', '五', 0],
+      ],
+    );
+    assert.deepEqual(partsOf(''), []);
+  });
+
+  it('puts a figure beside its list, sets a list of bold words as cells, and leaves other parts as they are', () => {
+    const figure = '<figure><img src="/uploads/a.png" alt="图"></figure>';
+    assert.match(shown(`<h2>组成</h2>${figure}<ol><li>甲</li></ol>`), /product-text-figure/);
+    assert.doesNotMatch(shown(`<h2>组成</h2>${figure}<p>甲</p>`), /product-text-figure/);
+    const cells = shown(
+      '<h2>功能</h2><ul><li><strong>防超载</strong>：限制起升</li><li><strong>防碰撞</strong>先减速</li></ul><p>完</p>',
+    );
+    assert.match(cells, /product-text-cells[^>]*>.*<strong>防超载<\/strong>限制起升.*<\/ul><\/div><\/div>.*完/);
+    assert.doesNotMatch(shown('<h2>功能</h2><ul><li><strong>防超载</strong>：限制</li><li>其他</li></ul>'), /cells/);
+  });
+
+  it('sets a short first paragraph large, not a long one', () => {
+    assert.match(shown('<p>短句。</p>'), /product-text-lead/);
+    assert.doesNotMatch(shown(`<p>${'长'.repeat(200)}</p>`), /product-text-lead/);
+  });
+});
