@@ -115,6 +115,14 @@ function get(address: string, agent: string): Promise<Response> {
 
 async function pathsIn(sitemap: string): Promise<string[]> {
   const xml = await (await get(sitemap, '')).text();
+  const paths = pathsOf(xml);
+  if (!xml.includes('<sitemapindex')) return paths;
+  const parts: string[][] = [];
+  for (const path of paths) parts.push(await pathsIn(new URL(path, sitemap).href));
+  return parts.flat();
+}
+
+function pathsOf(xml: string): string[] {
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => {
     const { pathname, search } = new URL(at.replaceAll('&#38;', '&'));
     return pathname + search;

@@ -127,6 +127,7 @@ export function menuOf(device: 'desktop' | 'mobile'): MenuItem[] {
 
 /** Whether an address of this site is that of a page of one of these sections, of a record by its path too. */
 export function leadsTo(names: readonly string[], address: string): boolean {
+  if (names.length === 0) return false; // asked for each page
   const [path = ''] = address.split(/[?#]/);
   const pages = names.flatMap((name) => [...(ROWS[name]?.pages ?? []), ...(ROWS[name]?.also ?? [])]);
   return pages.some((page) => path === page || path.startsWith(`${page}/`));

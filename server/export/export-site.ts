@@ -62,7 +62,10 @@ export class SiteExport {
     for (const sheet of accentSheets(brand.accent)) await this.#putFeed(sheet);
     // of the files that verify the owner, HTML is omitted: a plain host sends no policy that forbids scripts in it
     for (const { name, text } of siteFiles) if (!text.includes('<')) await this.#putFeed(`/${name}`);
-    await this.#putRecords(await this.#putFeed('/sitemap.xml'));
+    const sitemap = await this.#putFeed('/sitemap.xml');
+    const isIndex = sitemap.includes('<sitemapindex');
+    if (!isIndex) await this.#putRecords(sitemap);
+    else for (const part of this.#locationsIn(sitemap)) await this.#putRecords(await this.#putFeed(part));
     for (const folder of folders) await this.#putFolder(folder);
   }
 

@@ -109,11 +109,20 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
   };
 }
 
-/** Closes connections that keep the server waiting for one to two times `stallMs`; a slow reader is not cut. */
+/** Closes connections that keep the server waiting for one to two times `stallMs`; not slow readers, nor who waits for us. */
 export function limitSlowClients(server: Server, patience: Patience = PATIENCE): void {
   server.maxHeadersCount = HEADERS_MAX;
   // A socket's own timeout counts bytes in both directions, including those that the kernel takes from one large write.
-  server.setTimeout(patience.stallMs, (socket) => socket.destroy());
+  server.setTimeout(patience.stallMs, (socket) => {
+    if (isWorkingFor(socket, connections.get(server)?.get(socket))) socket.setTimeout(patience.stallMs);
+    else socket.destroy();
+  });
+}
+
+/** Whether a handler works on this answer: its request has arrived, and all that was written is read. */
+function isWorkingFor(socket: Socket, response: ServerResponse | undefined): boolean {
+  if (!response || response.socket !== socket || response.writableEnded) return false;
+  return response.req.complete && response.writableLength === 0;
 }
 
 /**

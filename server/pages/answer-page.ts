@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { isMobileAgent } from '../../client/site/device.ts';
-import { loadFrame } from '../../client/site/frame/frame-data.ts';
+import type { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery, WORDS } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
@@ -22,6 +22,7 @@ import { flatHeaders, type Headers } from '../http/response/security-headers.ts'
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
+import { createFrame } from './frame.ts';
 import type { Manifest } from './manifest.ts';
 import { renderDocument, renderWords } from './render.tsx';
 
@@ -62,11 +63,15 @@ interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'si
 export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
-  const rendering = { ...parts, cache, slot: parts.newRequestId() };
+  const frame = createFrame(parts.revision);
+  const rendering = { ...parts, cache, slot: parts.newRequestId(), frameOf: frame.of };
   const isHidden = (path: string) => leadsTo(parts.site().hidden ?? [], path);
   return {
     /** Call this after a change of any data that pages are rendered from. */
-    drop: cache.drop,
+    drop() {
+      frame.drop();
+      cache.drop();
+    },
     /** Whether the path is a page's. */
     owns: (path: string) => (isPage(path) || pageAt(path) !== undefined) && !isHidden(path),
     /** Answers every method but GET and HEAD: a POST of a page's form with its result. Failure 405 if there is no form. */
@@ -81,7 +86,7 @@ export function createPages(parts: PagesServices) {
       const { applied: _, ...query } = readQuery(page, search);
       const read = parts.reader(request, response);
       const showRefused = (status: number, refusal: Refusal) =>
-        parts.inTurn(request, response, () => renderFor(parts, read, page, query, { refusal }, status));
+        parts.inTurn(request, response, () => renderFor(rendering, read, page, query, { refusal }, status));
       const keepSent = sentForms.keep;
       await answerForm(
         page,
@@ -112,7 +117,7 @@ export function createPages(parts: PagesServices) {
       if (known) return sendReady(request, response, known); // the usual case needs no promise
       const read = parts.reader(request, response);
       const answered = parts.inTurn(request, response, () =>
-        sent ? renderFor(parts, read, page, query, { sent }) : pageOf(rendering, read, page, query, isKeyed),
+        sent ? renderFor(rendering, read, page, query, { sent }) : pageOf(rendering, read, page, query, isKeyed),
       );
       return answered.catch((error: unknown) => {
         if (response.destroyed) return;
@@ -135,7 +140,7 @@ function pageAt(path: string, search = ''): Address | undefined {
 }
 
 /** `slot` is where the words of an address are put into a cached page. */
-type Rendering = PagesServices & { cache: ReadyCache; slot: string };
+type Rendering = PagesServices & { cache: ReadyCache; slot: string; frameOf: typeof loadFrame };
 
 function keyOf(page: Page, query: Query, isKeyed: boolean): string {
   const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
@@ -190,7 +195,7 @@ function filled(parts: Rendering, { bytes, options }: Ready, words: string): Rea
 
 /** The page for the one visitor who sent the form. */
 async function renderFor(
-  parts: PagesServices,
+  parts: Rendering,
   read: CallOrThrow,
   page: Page,
   query: Query,
@@ -226,8 +231,8 @@ function readyDocument(
   });
 }
 
-async function render(parts: PagesServices, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
-  const frame = await loadFrame(read);
+async function render(parts: Rendering, read: CallOrThrow, visited: LoadedPage, form: FormPageData = {}) {
+  const frame = await parts.frameOf(read);
   const { manifest, siteUrl, site } = parts;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...form } : {};

@@ -1,24 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
 import { showDateOf } from '../contract/is-public.ts';
-import { closedSections, leadsTo, SECTIONS } from '../contract/sections.ts';
+import { leadsTo, SECTIONS } from '../contract/sections.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { sendReady } from '../http/response/send-ready.ts';
-import { type ContentKind, contentKinds, PAGED_KINDS } from '../kinds.ts';
+import type { ContentKind } from '../kinds.ts';
 import { rootFiles } from '../settings.ts';
 import type { Store } from '../store/open-store.ts';
 import { PACK_QUALITY } from './answer-page.ts';
 import { brandFeed, manifestIcons } from './brand.ts';
+import { createSitemap, escapeXml, XML_HEAD } from './sitemap.ts';
 
 const NEWS_IN_FEED = 20;
-/** The protocol's limit for one file. */
-const URLS_MOST = 50_000;
-const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 export interface FeedServices {
   store: Pick<Store, ContentKind | 'site' | 'uploads' | 'disk' | 'samples'>;
@@ -32,26 +29,6 @@ export function robots({ store, siteUrl }: FeedServices): string {
     ? ['Disallow: /']
     : ['Allow: /', ...['/v1/', '/item/', '/service-basics-item/', '/login'].map((path) => `Disallow: ${path}`)];
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
-}
-
-/** `sitemap.xml` (sitemaps.org 0.9): every public page and record page, with the day of its last change; at most 50,000. */
-export function sitemap({ store, siteUrl }: FeedServices): string {
-  const closed = closedSections(store.site.value, (kind) => store[kind].publicRows.all().length);
-  const listed = pages.filter(({ record, isUnlisted, path }) => !record && !isUnlisted && !leadsTo(closed, path));
-  const entries: { path: string; savedAt?: string }[] = [
-    ...listed.map(({ path }) => ({ path })),
-    ...PAGED_KINDS.flatMap((name) => {
-      const { address } = contentKinds[name];
-      if (leadsTo(closed, address(''))) return [];
-      const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
-      return rows.map((row) => ({ path: address(row.id, { ...row }), savedAt: row.savedAt }));
-    }),
-  ];
-  const urls = entries.slice(0, URLS_MOST).map(({ path, savedAt }) => {
-    const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
-    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
-  });
-  return `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 /** `/news.rss` (RSS 2.0): the newest articles. */
@@ -100,12 +77,6 @@ function speculation(): string {
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, '');
-}
-
 interface Feed {
   type: string;
   write(services: FeedServices): string | Promise<Uint8Array>;
@@ -122,7 +93,6 @@ const PACKED = { etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
 
 const FEEDS: Record<string, Feed> = {
   '/robots.txt': { type: TEXT, write: robots },
-  '/sitemap.xml': { type: XML, write: sitemap },
   [addresses.newsFeed]: { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
   [addresses.speculationRules]: { type: 'application/speculationrules+json', write: speculation },
   '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
@@ -135,14 +105,19 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const headOf = ({ isSandboxed, caching = SHARED }: Feed) =>
     flatHeaders({ ...headers, ...(isSandboxed ? { 'Content-Security-Policy': policy } : {}), ...caching });
   const isHidden = (path: string) => leadsTo(services.store.site.value.hidden ?? [], path);
+  const sitemap = createSitemap(services, times.revision);
   const find = (path: string) =>
     (isHidden(path) ? undefined : FEEDS[path]) ??
+    sitemapFile(sitemap.file, path) ??
     ownFile(services, path) ??
     siteFile(services, path) ??
     brandFeed(services.store, path);
   return {
     /** Call this after a change of any data that feeds are rendered from. */
-    drop: cache.drop,
+    drop() {
+      sitemap.drop();
+      cache.drop();
+    },
     owns: (path: string) => find(path) !== undefined,
     /** Answers a GET or HEAD of a feed's path; undefined for any other path. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
@@ -153,6 +128,11 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };
+}
+
+function sitemapFile(fileAt: (path: string) => (() => string) | undefined, path: string): Feed | undefined {
+  const write = fileAt(path);
+  return write && { type: XML, write };
 }
 
 /** A file that follows from the settings. */

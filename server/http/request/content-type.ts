@@ -24,6 +24,7 @@ export function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>) {
 
 /** Whether the body is of this type, without a parameter other than `charset=utf-8`. */
 export function isInUtf8(request: Pick<IncomingMessage, 'headers'>, type: string): boolean {
+  if (request.headers['content-type'] === type) return true; // the usual case
   const given = contentTypeOf(request);
   const isUtf8 = given?.parameters.every(([name, value]) => name === 'charset' && /^utf-8$/i.test(value));
   return given?.type === type && isUtf8 === true;

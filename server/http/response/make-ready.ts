@@ -135,6 +135,14 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that an `Accept-Encoding` header (RFC 9110 section 12.5.3) names and does not refuse by a weight of 0. */
 export function acceptEncoding(header = ''): Encoding {
+  if (header !== last.header) last = { header, encoding: bestOf(header) };
+  return last.encoding;
+}
+
+/** Most visitors send the same header as the one before. */
+let last: { header: string; encoding: Encoding } = { header: '', encoding: 'identity' };
+
+function bestOf(header: string): Encoding {
   const entries = header.toLowerCase().split(',');
   const accepts = (name: string) =>
     entries.some((entry) => entry.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*$/.test(entry));

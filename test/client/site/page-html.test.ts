@@ -201,10 +201,10 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
   },
   'the addresses for search engines': {
     '/sitemap.xml': {
-      page: ['/gywm', '/map', '/xiangmuanli', '/xwdt', '/xinwen', ...Object.keys(CASES)].map(
+      page: ['/gywm', '/map', '/xiangmuanli', '/xwdt', ...Object.keys(CASES)].map(
         (path) => `<loc>${HOST}${path}</loc>`,
       ),
-      pageLacks: /\/demo|\/search/,
+      pageLacks: /\/demo|\/search|\/xinwen/,
     },
   },
 };

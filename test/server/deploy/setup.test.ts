@@ -225,7 +225,8 @@ describe('setup', () => {
           encoding: 'utf8',
           env: { PATH: `${bin}:${process.env.PATH}`, DATA_DIR: '/elsewhere' },
         });
-      const asService = /^runuser -u zhuzhan -- env -i PATH=\S+ LANG=\S+ \S*node \/opt\/zhuzhan\/current\/zhuzhan /;
+      const asService =
+        /^runuser -u zhuzhan -- env -i PATH=\S+ LANG=\S+ UV_THREADPOOL_SIZE=16 \S*node \/opt\/zhuzhan\/current\/zhuzhan /;
       for (const args of [
         ['backup', '--verify'],
         ['restore', '/a b'],

@@ -60,3 +60,8 @@ it('the off-site unit copies the snapshots night after night, and they come back
   run(`restic restore latest --target ${join(folder, 'fetched')}`);
   execFileSync('diff', ['-r', snapshots, join(folder, 'fetched', snapshots)]);
 });
+
+it('the server has sixteen threads for its disk, however it is started', () => {
+  for (const file of ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan', 'Containerfile'])
+    assert.match(unitText(file), /^(?!#).*\bUV_THREADPOOL_SIZE=16\b/m, file);
+});

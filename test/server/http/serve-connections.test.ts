@@ -138,6 +138,28 @@ test('a connection that says nothing, or never finishes its headers, is closed',
   assert.doesNotMatch((await trickling.closed).text, /never/);
 });
 
+test('a client is not cut while the server works for it, however long; one that does not read is', async (t) => {
+  const ends: (() => void)[] = [];
+  const work: Handler = (request, response) => {
+    if (request.url === '/unread') return void response.write(Buffer.alloc(12 * 1024 * 1024));
+    return new Promise<string>((resolve) => ends.push(() => resolve('worked for long')));
+  };
+  const { server, port } = await start(t, work, patience);
+  const timeouts: unknown[] = [];
+  server.on('connection', (socket) => socket.on('timeout', () => timeouts.push(socket)));
+  const waiting = rawClient(port, ask('/work'));
+  const silent = connect({ port, host: '127.0.0.1' }, () => silent.write(ask('/unread'))).pause();
+  const cut = new Promise((resolve) => silent.once('close', resolve));
+  const done = new AbortController();
+  waiting.closed.then(() => done.abort());
+  while (timeouts.length < 6 && !done.signal.aborted) await wait(20);
+  assert.equal(done.signal.aborted, false);
+  for (const end of ends) end();
+  assert.match(await waiting.received(/worked for long/), /^HTTP\/1.1 200/);
+  silent.resume().on('error', () => {});
+  await cut;
+});
+
 test('a body that stalls is closed, also when nobody reads it', async (t) => {
   const { port } = await start(t, () => new Promise(() => {}));
   await rawClient(port, `${POST}Content-Length: 9\r\n\r\nabc`).closed;

@@ -1,0 +1,80 @@
+import { pages } from '../../client/site/routes.ts';
+import { closedSections, leadsTo } from '../contract/sections.ts';
+import { contentKinds, PAGED_KINDS } from '../kinds.ts';
+import type { FeedServices } from './feeds.ts';
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+/** Addresses in one file; the protocol allows 50,000, which take long to write and to read. */
+const PART_URLS = 5_000;
+const FILE = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface Entry {
+  readonly path: string;
+  readonly savedAt?: string;
+}
+
+/**
+ * `/sitemap.xml` (sitemaps.org 0.9): every public page and record page by its desktop address, with the time of its last
+ * change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are collected when asked for, and kept until a change.
+ */
+export function createSitemap(services: FeedServices, revision: () => number = () => 0) {
+  let known: { since: number; entries: readonly Entry[] } | undefined;
+  function entries(): readonly Entry[] {
+    const since = revision();
+    if (known?.since !== since) known = { since, entries: entriesOf(services) };
+    return known.entries;
+  }
+  return {
+    /** Writes the file of this path; undefined if there is none. */
+    file(path: string): (() => string) | undefined {
+      const [found, part] = FILE.exec(path) ?? [];
+      if (found === undefined) return undefined;
+      const parts = Math.ceil(entries().length / PART_URLS);
+      if (part === undefined) return () => (parts > 1 ? indexOf(services, parts) : listOf(services, entries()));
+      if (parts < 2 || Number(part) > parts) return undefined;
+      return () => listOf(services, entries().slice((Number(part) - 1) * PART_URLS, Number(part) * PART_URLS));
+    },
+    /** Call this after a change of any data that it lists. */
+    drop(): void {
+      known = undefined;
+    },
+  };
+}
+
+function entriesOf({ store }: FeedServices): Entry[] {
+  const closed = closedSections(store.site.value, (kind) => store[kind].publicRows.all().length);
+  const isListed = ({ record, isUnlisted, device, sibling, path }: (typeof pages)[number]) =>
+    !record && !isUnlisted && !(device === 'mobile' && sibling) && !leadsTo(closed, path);
+  return [
+    ...pages.filter(isListed).map(({ path }) => ({ path })),
+    ...PAGED_KINDS.flatMap((name) => {
+      const { address } = contentKinds[name];
+      if (leadsTo(closed, address(''))) return [];
+      const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
+      return rows.map((row) => ({ path: address(row.id, { ...row }), savedAt: row.savedAt }));
+    }),
+  ];
+}
+
+function listOf({ siteUrl }: FeedServices, entries: readonly Entry[]): string {
+  const urls = entries.map(({ path, savedAt }) => {
+    const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
+  });
+  return `${XML_HEAD}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function indexOf({ siteUrl }: FeedServices, parts: number): string {
+  const files = Array.from(
+    { length: parts },
+    (_, at) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+  );
+  return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${files.join('\n')}\n</sitemapindex>\n`;
+}
+
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, '');
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CallOrThrow } from '../../../client/call.ts';
+import type { CallName } from '../../../server/calls.ts';
+import { createAnswerLimiter } from '../../../server/http/answer-limiter.ts';
+import { createPages } from '../../../server/pages/answer-page.ts';
+import { readManifest } from '../../../server/pages/manifest.ts';
+import { buildFolder } from '../../../server/start/project-root.ts';
+import { startServer } from '../../helpers/real-server.ts';
+import { ROOT } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
+
+describe('the frame of the pages', () => {
+  const site = suiteSite();
+
+  it('is loaded once for all pages until a change, or until a publishing time', async (t) => {
+    const asked: string[] = [];
+    let revision = 0;
+    let isFailing = false;
+    const read = async (name: CallName, input?: object) => {
+      asked.push(`${name} ${JSON.stringify(input)}`);
+      if (isFailing && name === 'page/list') throw new Error('the disk failed');
+      return (await site.call(name, input)).body.data;
+    };
+    const settings = await site.call<object>('site/read');
+    const pages = createPages({
+      reader: () => read as CallOrThrow, // proof: the same calls, over HTTP
+      inTurn: createAnswerLimiter(0),
+      manifest: await readManifest(buildFolder(ROOT)),
+      deviceHeader: undefined,
+      headers: () => ({}),
+      site: () => ({ siteMeta: [], hero: { image: '' }, hidden: [], tongji: '', ...settings.body.data }) as never,
+      revision: () => revision,
+      newRequestId: () => 'a-request-id',
+      sizeOf: async () => undefined,
+      submit: async () => {},
+      siteUrl: 'https://zhuzhan.example',
+      log: { info() {}, warn() {}, error() {} },
+      now: () => 0,
+    });
+    const { url } = await startServer(t, (request, response) =>
+      pages.answer(request, response, request.url ?? '', '')?.then(() => {}),
+    );
+    /** How often the frame's list of own pages was asked for while these pages were answered. */
+    const framesOf = async (...paths: string[]) => {
+      asked.length = 0;
+      for (const path of paths) await fetch(url + path, { headers: { 'user-agent': 'X11' } });
+      return asked.filter((call) => call.startsWith('page/list')).length;
+    };
+    assert.equal(await framesOf('/gywm', '/xwdt', '/nothing-here', '/product'), 1);
+    assert.equal(await framesOf('/alkt'), 0);
+    assert.deepEqual(
+      asked.filter((call) => call.includes('"limit":1}')),
+      [],
+    );
+    pages.drop();
+    assert.equal(await framesOf('/gywm', '/xwdt'), 1);
+    revision += 1;
+    isFailing = true;
+    assert.equal(await framesOf('/gywm', '/gywm'), 2, 'one that failed is loaded again');
+    isFailing = false;
+    assert.equal(await framesOf('/gywm', '/xwdt'), 1);
+  });
+});
