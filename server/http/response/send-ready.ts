@@ -17,7 +17,14 @@ export function variantFor({ headers }: IncomingMessage, ready: Ready): Variant 
 
 /** Redirects the visitor to another address. */
 export function redirect(response: ServerResponse, status: 301 | 302 | 303, location: string, headers: Headers): void {
-  response.writeHead(status, [...flatHeaders(headers), 'Location', location, 'Content-Length', '0']).end();
+  const to = locationOf(location);
+  response.writeHead(status, [...flatHeaders(headers), 'Location', to, 'Content-Length', '0']).end();
+}
+
+/** The address as a `Location` that no browser takes for one of another site: a path with one leading slash, or http(s). */
+export function locationOf(address: string): string {
+  const escaped = address.toWellFormed().replace(/[^!-~]|\\/gu, encodeURIComponent);
+  return /^https?:\/\//i.test(address) ? escaped : escaped.replace(/^(?:\/|%5C)*/i, '/');
 }
 
 function send(
