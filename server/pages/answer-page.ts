@@ -116,10 +116,11 @@ export function createPages(parts: PagesServices) {
     const page = pageFor(path);
     const query = search === '' ? NO_QUERY : readQuery(page, search);
     const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
-    const target = redirectFor(page, query, mobile);
+    const target = redirectFor(page, query, mobile, search);
     if (target) {
       const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
-      const caching = isKeyed && !query.preview ? keyed : NOT_STORED;
+      const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
+      const caching = isKeyed && isCommon ? keyed : NOT_STORED;
       return redirect(response, 302, target, { ...parts.headers(), ...caching });
     }
     const sent = page.form && sentForms.find(search);

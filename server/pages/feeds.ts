@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Page } from '../../client/site/page.ts';
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
 import { DARK, WHITE } from '../contract/colours.ts';
@@ -37,9 +38,10 @@ export function robots({ store, siteUrl }: FeedServices): string {
 /** `sitemap.xml` (sitemaps.org 0.9): every public page and record page, with the day of its last change; at most 50,000. */
 export function sitemap({ store, siteUrl }: FeedServices): string {
   const closed = closedSections(store.site.value, (kind) => store[kind].publicRows.all().length);
-  const listed = pages.filter(({ record, isUnlisted, path }) => !record && !isUnlisted && !leadsTo(closed, path));
+  const isOther = ({ device, sibling }: Page) => device === 'mobile' && sibling !== undefined; // of a pair the one for desktops
+  const isListed = (page: Page) => !page.record && !page.isUnlisted && !isOther(page) && !leadsTo(closed, page.path);
   const entries: { path: string; savedAt?: string }[] = [
-    ...listed.map(({ path }) => ({ path })),
+    ...pages.filter(isListed).map(({ path }) => ({ path })),
     ...PAGED_KINDS.flatMap((name) => {
       const { address } = contentKinds[name];
       if (leadsTo(closed, address(''))) return [];
