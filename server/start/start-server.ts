@@ -29,6 +29,7 @@ import {
 } from '../http/serve-connections.ts';
 import { robotFor } from '../messages/robots.ts';
 import { isPage } from '../pages/answer-page.ts';
+import { createDocumentNames } from '../pages/document-names.ts';
 import { unparsedAnswer } from '../pages/error-page.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
@@ -157,6 +158,8 @@ async function openSite(
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
       call: callerOf(() => handlers),
     };
+    const nameOf = createDocumentNames(store);
+    const savedAs = (path: string) => nameOf(`/uploads/${path}`);
     const started = startFeatures(features, services);
     const handlers = allHandlers(services, started);
     const app = createApp({
@@ -168,7 +171,7 @@ async function openSite(
       files: {
         ready: new Map([...assets, ...drawings]),
         media: createFiles(media),
-        uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS }),
+        uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS, savedAs }),
       },
     });
     return {

@@ -35,6 +35,7 @@ function send(
 ): void | Promise<void> {
   if (response.destroyed) return;
   const { method, headers } = request;
+  if (ready.status === 200 && variant.etag !== '' && isOther(headers, variant)) return refuseOther(response, variant);
   if (ready.status === 200 && variant.etag !== '' && isUnchanged(headers, variant)) {
     response.writeHead(304, variant.unchanged).end();
     return;
@@ -61,6 +62,7 @@ export function sendPart<T>(
 ): T | undefined {
   const { type, size, unchanged } = entity;
   const portion = portionFor(request.method, request.headers, entity);
+  if (portion.status === 412) return void refuseOther(response, entity);
   if (portion.status === 304) return void response.writeHead(304, unchanged).end();
   if (portion.status === 416) {
     return void response
@@ -85,15 +87,28 @@ interface Entity {
 
 /** The kind of answer: the whole, a part (`start` to `end`, both included), not modified, or range not satisfiable. */
 type Portion =
-  | { readonly status: 200 | 304 | 416 }
+  | { readonly status: 200 | 304 | 412 | 416 }
   | { readonly status: 206; readonly start: number; readonly end: number };
 
 /** Evaluates the conditions and the range of a GET or HEAD in the order of RFC 9110 section 13.2.2. */
 export function portionFor(method: string | undefined, headers: IncomingHttpHeaders, entity: Entity): Portion {
+  if (isOther(headers, entity)) return { status: 412 };
   if (isUnchanged(headers, entity)) return { status: 304 };
   // `If-Range` compares strongly; a date matches only itself
   const isSame = [undefined, entity.etag, entity.lastModified].includes(headers['if-range']?.toString());
   return headers.range && method === 'GET' && isSame ? readRange(headers.range, entity.size) : { status: 200 };
+}
+
+/** `If-Match` with strong comparison; only without it `If-Unmodified-Since`, to the second. */
+function isOther(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'lastModified'>): boolean {
+  const tags = headers['if-match'];
+  const strong = tags?.matchAll(/(?<!W\/)"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+  if (tags !== undefined) return tags.trim() !== '*' && !Array.from(strong, ([tag]) => tag).includes(entity.etag);
+  return Date.parse(entity.lastModified) > Date.parse(headers['if-unmodified-since'] ?? '');
+}
+
+function refuseOther(response: ServerResponse, { unchanged }: Pick<Variant, 'unchanged'>): void {
+  response.writeHead(412, [...unchanged, 'Content-Length', '0']).end();
 }
 
 /** `If-None-Match` with weak comparison; only without it `If-Modified-Since`, to the second. */
