@@ -4,7 +4,7 @@ import type { Handlers, OpenContext, Services } from './api/context.ts';
 import { createInvoker } from './api/invoke.ts';
 import { authorOf } from './api/names.ts';
 import { deviceName, type Session } from './auth/sessions.ts';
-import { notFound, speculationRules } from './contract/addresses.ts';
+import { speculationRules } from './contract/addresses.ts';
 import { chinaDays } from './contract/china-time.ts';
 import { Failure } from './contract/failure.ts';
 import { createAnswerLimiter } from './http/answer-limiter.ts';
@@ -97,6 +97,7 @@ class Site {
       siteUrl,
       deviceHeader,
       site: () => store.site.value,
+      movedTo: store.moved.to,
       log,
       headers: (document) => ({
         ...documentHeaders({ ...hostsOf(store.site.value, document), tls }),
@@ -155,7 +156,10 @@ class Site {
   }
 
   async #serveFile(folder: Files, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await folder.serve(request, response, name))) await this.#pages.answer(request, response, notFound, '');
+    if (!(await folder.serve(request, response, name))) {
+      const [path, search] = splitTarget(request.url ?? '/');
+      await this.#pages.answer(request, response, path, search);
+    }
   }
 
   /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */
@@ -210,7 +214,7 @@ function pressOf({ headers }: IncomingMessage): string | undefined {
 
 /** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */
 function splitTarget(target: string): [path: string, search: string] {
-  const withoutHost = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
-  const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(withoutHost) ?? [];
-  return [path, search];
+  const withoutHost = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+  const [, path, search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(withoutHost) ?? [];
+  return [path || '/', search];
 }

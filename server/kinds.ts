@@ -21,6 +21,11 @@ export type ContentKinds = typeof contentKinds;
 export type ContentKind = keyof ContentKinds;
 export const CONTENT_KINDS = Object.keys(contentKinds) as ContentKind[]; // proof: Object.keys of a literal
 
+/** Whether this is the name of a kind of content. */
+export function isContentKind(name: string): name is ContentKind {
+  return Object.hasOwn(contentKinds, name);
+}
+
 /** Kinds whose records can be unpublished. */
 export type PublishedKind = {
   [N in ContentKind]: 'status' extends keyof ContentKinds[N]['fields'] ? N : never;

@@ -3,6 +3,7 @@ import * as f from './contract/kinds/fields.ts';
 import { coverage, framePictures, headings } from './contract/kinds/headings.ts';
 import { kind } from './contract/kinds/kind.ts';
 import type { ProductRow } from './contract/kinds/product.ts';
+import { redirects } from './contract/kinds/redirects.ts';
 import { shownSections } from './contract/kinds/shown-sections.ts';
 import * as s from './contract/kinds/site-fields.ts';
 import { siteProofs } from './contract/kinds/site-proofs.ts';
@@ -167,6 +168,7 @@ export const settings = kind('site', 'name', '站点', {
     synonyms: f.optional(s.synonyms),
     ...shownSections,
     ...siteProofs,
+    redirects,
     agreement: s.textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
   },
 });
@@ -222,6 +224,8 @@ export interface SiteWhole {
   version: number;
   /** The fields that still have the starter's values. */
   sample: SettingsSection[];
+  /** Addresses that records had, and their present ones: they lead there, too. */
+  moved: { from: string; to: string }[];
 }
 
 export interface SiteTextSource {

@@ -29,6 +29,7 @@ export const sections: readonly Section[] = [
   { id: 'privacy', title: '线索与隐私', fields: ['reply', 'privacy'] },
   { id: 'synonyms', title: '站内搜索', fields: ['synonyms'] },
   { id: 'search', title: '搜索引擎、网站验证与统计', fields: ['searchPush', 'siteMeta', 'siteFiles', 'tongji'] },
+  { id: 'redirects', title: '旧网址', fields: ['redirects'] },
   { id: 'ad-words', title: '发布前检查', fields: ['adWords'] },
   { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];
@@ -44,4 +45,5 @@ export const STAFF_WORDS: Readonly<Record<string, string>> = {
   公众号: 'wechatQr',
   '加盟费 返利': 'franchise.levels franchise.rebatePercent',
   '违禁词 敏感词': 'adWords',
+  '重定向 301 死链 改版': 'redirects',
 };

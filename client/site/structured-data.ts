@@ -5,7 +5,7 @@ import type { Head, Page } from './page.ts';
 
 /** What a page's structured data is made from; `Data` is what its `load` gave. */
 export interface Subject<Data = unknown> {
-  loaded: { page: Pick<Page, 'path'>; head: Head; data: Data };
+  loaded: { page: Pick<Page, 'path' | 'device' | 'sibling'>; head: Head; data: Data };
   frame: Pick<Site, 'brand' | 'company' | 'phones'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
@@ -55,9 +55,16 @@ export function absolute(siteUrl: string, address: string): string {
   return file.startsWith('/') ? siteUrl + file : file;
 }
 
-/** Path and query that name the page's content. */
+/** Path and query that name the page's content: of a page for phones those of its counterpart for desktops. */
 export function ownPath({ page, head }: Subject['loaded']): string {
-  return head.canonical ?? page.path;
+  const own = head.canonical ?? page.path;
+  return page.device === 'mobile' ? counterpartOf(page, own) : own;
+}
+
+/** The same address of a page's counterpart for the other device; the address itself without one. */
+export function counterpartOf({ path, sibling }: Pick<Page, 'path' | 'sibling'>, own: string): string {
+  const isOwn = own === path || own.startsWith(`${path}?`);
+  return sibling && isOwn ? sibling + own.slice(path.length) : own;
 }
 
 /** The breadcrumb of a page (BreadcrumbList): home page, its section, and by default the page's title. */

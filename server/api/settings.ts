@@ -43,7 +43,12 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       return { html: forVisitors(await renderMarkdown(text.value), { store, siteUrl }) };
     },
 
-    'site/read': () => ({ site: site.value, version: site.version, sample: keysOf(store.samples.settings()) }),
+    'site/read': () => ({
+      site: site.value,
+      version: site.version,
+      sample: keysOf(store.samples.settings()),
+      moved: store.moved.all(),
+    }),
 
     'site/save': ({ site: sent, version }, { author }) => {
       const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));

@@ -4,6 +4,7 @@ export const EVENTS = {
   'account-added': 'account added',
   'account-changed': 'account changed',
   'account-removed': 'account removed',
+  'address-not-noted': 'the former address of a record could not be noted: it leads nowhere',
   'audit-lost': 'lines of the audit are lost',
   'audit-not-removed': 'an old month of the audit could not be removed',
   'audit-not-written': 'the audit could not be written',

@@ -49,6 +49,21 @@ function makeRoom(added: Socket, byAddress: Map<string, Set<Socket>>, isIdle: (p
   closed.destroy();
 }
 
+/** What Node's parser makes of a request that it refuses: headers above the limit, a client that is too slow, all else. */
+const REFUSED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers a request that Node's parser refuses with the bytes that `answerOf` returns for its status, and ends the connection. */
+export function answerUnparsed(server: Server, answerOf: (status: number) => Buffer | undefined): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const running = connections.get(server)?.get(socket);
+    const isAnswering = running?.headersSent === true && !running.writableFinished;
+    const isOpen = error.code !== 'ECONNRESET' && socket.writable && !isAnswering;
+    const answer = isOpen ? answerOf(REFUSED[error.code ?? ''] ?? 400) : undefined;
+    if (answer) socket.end(answer);
+    else socket.destroy();
+  });
+}
+
 /** Accepts no new connection. In-flight requests may finish within `graceMs`. Resolves when no connection is left. */
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;

@@ -2,14 +2,14 @@ import { hash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page, Query, Refusal } from '../../client/site/page.ts';
 import { createCache } from '../base/cache.ts';
+import { inUtf8 } from '../base/in-utf8.ts';
 import type { Log } from '../base/log.ts';
-import { readUtf8 } from '../base/read-utf8.ts';
 import { type CallName, calls } from '../calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import { trimmed } from '../contract/fold.ts';
 import { PLAIN_FORM } from '../contract/rules.ts';
 import { typedPhone } from '../contract/telephone.ts';
-import { isInUtf8 } from '../http/request/content-type.ts';
+import { isText } from '../http/request/content-type.ts';
 import { drainBody } from '../http/request/drain-body.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
@@ -27,8 +27,9 @@ export interface FormAnswering {
   submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** The content type of `<form method="post">`; the encoding is always that of the page. */
+/** The content type of `<form method="post">`; the bytes show which of its encodings it has. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_CHARSETS = /^(?:utf-8|gbk|gb2312|gb18030)$/i;
 
 /**
  * Answers a form that was sent without JavaScript: 303 to the page with `applied=1` and the name of the submitted data, or
@@ -47,7 +48,7 @@ export async function answerForm(
     drainBody(request);
     return showRefused(403, { msg: '请打开本站页面，在页面上填写后提交', errors: {}, typed: {} });
   }
-  if (!isInUtf8(request, FORM_TYPE)) throw new Failure(415);
+  if (!isText(request, FORM_TYPE, FORM_CHARSETS)) throw new Failure(415);
   const typed = readFields(await readBody(request, calls[name].limitBytes));
   const sent = sentOf(typed);
   try {
@@ -87,14 +88,11 @@ function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, stri
   return { ...sent, requestId: `${PLAIN_FORM}${hash('sha256', content, 'base64url')}` };
 }
 
-/** A form's fields, trimmed. Failure 400 for bytes that are not valid UTF-8. */
+/** A form's fields, trimmed. Failure 400 for bytes that are no text. */
 function readFields(bytes: Buffer): Record<string, string> {
-  try {
-    const pairs = new URLSearchParams(readUtf8(bytes));
-    return Object.fromEntries([...pairs].map(([name, value]) => [name, trimmed(value)]));
-  } catch (cause) {
-    throw new Failure(400, undefined, { cause });
-  }
+  const readable = inUtf8(bytes.toString('latin1'));
+  if (readable === undefined) throw new Failure(400);
+  return Object.fromEntries(Array.from(new URLSearchParams(readable), ([name, value]) => [name, trimmed(value)]));
 }
 
 /** The typed values of a form, by field name. */

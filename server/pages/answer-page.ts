@@ -7,11 +7,12 @@ import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { MAP_HOSTS } from '../../client/site/widgets/map/map-address.ts';
+import { inUtf8 } from '../base/in-utf8.ts';
 import type { Runtime } from '../base/runtime.ts';
 import { Failure } from '../contract/failure.ts';
 import { COUNTER_HOST } from '../contract/page-events.ts';
 import { readFocus, shareAddress } from '../contract/picture-name.ts';
-import { type Address, fromPlainPath } from '../contract/record-pages.ts';
+import type { Address } from '../contract/record-pages.ts';
 import { FILM_PLAYERS } from '../contract/rules.ts';
 import { leadsTo } from '../contract/sections.ts';
 import type { AnswerLimiter } from '../http/answer-limiter.ts';
@@ -19,10 +20,12 @@ import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.t
 import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
 import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
-import { redirect, sendReady } from '../http/response/send-ready.ts';
+import { locationOf, redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
+import { errorPage } from './error-page.ts';
 import { createFrame } from './frame.ts';
+import { leadOn, pageAt, repaired } from './lead-on.ts';
 import type { Manifest } from './manifest.ts';
 import { renderDocument, renderWords } from './render.tsx';
 
@@ -52,7 +55,9 @@ interface PagesServices extends Pick<FormAnswering, 'submit'>, Pick<Runtime, 'si
   /** Of a page with this HTML. */
   headers(document?: Document): Headers;
   /** Meta tags that verify the owner of the site, and the number at the visit counter. */
-  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji'>;
+  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden' | 'tongji' | 'redirects'>;
+  /** The address of the public record that had this one. */
+  movedTo(path: string): string | undefined;
   /** Grows when the passage of time has changed what is public. */
   revision(): number;
   newRequestId(): string;
@@ -66,6 +71,7 @@ export function createPages(parts: PagesServices) {
   const frame = createFrame(parts.revision);
   const rendering = { ...parts, cache, slot: parts.newRequestId(), frameOf: frame.of };
   const isHidden = (path: string) => leadsTo(parts.site().hidden ?? [], path);
+  const pageFor = (path: string) => (isHidden(path) ? notFoundPage : findPage(path));
   return {
     /** Call this after a change of any data that pages are rendered from. */
     drop() {
@@ -99,44 +105,61 @@ export function createPages(parts: PagesServices) {
     },
     /** Answers a GET or HEAD of any path: with its page, a redirect to the visitor's device class, or the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
-      const page = isHidden(path) ? notFoundPage : findPage(path);
-      const plain = page === notFoundPage ? pageAt(path, search) : undefined;
-      if (plain && path.endsWith('/'))
-        return redirect(response, 301, path.slice(0, -1) + search, { ...parts.headers(), ...NOT_STORED });
-      if (plain) return this.answer(request, response, plain.path, plain.search);
-      const query = search === '' ? NO_QUERY : readQuery(page, search);
-      const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
-      const target = redirectFor(page, query, mobile);
-      if (target) {
-        const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
-        const caching = isKeyed && !query.preview ? keyed : NOT_STORED;
-        return redirect(response, 302, target, { ...parts.headers(), ...caching });
+      const asked = { path, search: inUtf8(search) ?? search };
+      const plain = pageFor(path) === notFoundPage ? pageAt(path, search) : undefined;
+      if (asked.search !== search || (plain && path.endsWith('/'))) {
+        const meant = repaired(asked);
+        const target = isPage(meant.path) || pageAt(meant.path) ? meant : asked;
+        return redirect(response, 301, target.path + target.search, { ...parts.headers(), ...NOT_STORED });
       }
-      const sent = page.form && sentForms.find(search);
-      const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
-      if (known) return sendReady(request, response, known); // the usual case needs no promise
-      const read = parts.reader(request, response);
-      const answered = parts.inTurn(request, response, () =>
-        sent ? renderFor(rendering, read, page, query, { sent }) : pageOf(rendering, read, page, query, isKeyed),
-      );
-      return answered.catch((error: unknown) => {
-        if (response.destroyed) return;
-        const [status, title, text] = FAILED;
-        parts.log.error('page-failed', { path, error });
-        const headers = { ...parts.headers(), ...NOT_STORED };
-        return sendReady(request, response, readyDocument(errorPage(parts.manifest, title, text), status, headers));
-      });
+      return show(request, response, plain ?? asked, asked);
     },
   };
+
+  /** `asked` is the address as it was sent: only a page that is not there is looked for under it. */
+  function show(request: IncomingMessage, response: ServerResponse, { path, search }: Address, asked: Address) {
+    const page = pageFor(path);
+    const query = search === '' ? NO_QUERY : readQuery(page, search);
+    const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
+    const target = redirectFor(page, query, mobile, search);
+    if (target) {
+      const keyed = { ...SHARED, Vary: `Accept-Encoding, ${parts.deviceHeader}` };
+      const isCommon = target === redirectFor(page, query, mobile) && !query.preview;
+      const caching = isKeyed && isCommon ? keyed : NOT_STORED;
+      return redirect(response, 302, target, { ...parts.headers(), ...caching });
+    }
+    const sent = page.form && sentForms.find(search);
+    const known = sent ? undefined : cache.find(keyOf(page, query, isKeyed));
+    if (known && known.status !== 404) return sendReady(request, response, known); // the usual case needs no promise
+    const read = parts.reader(request, response);
+    const answered = parts.inTurn(request, response, async () => {
+      if (sent) return renderFor(rendering, read, page, query, { sent });
+      const ready = known ?? (await pageOf(rendering, read, page, query, isKeyed));
+      return (ready.status === 404 && (await elsewhere(read, asked))) || ready;
+    });
+    return answered.catch((error: unknown) => {
+      if (response.destroyed) return;
+      parts.log.error('page-failed', { path, error });
+      const headers = { ...parts.headers(), ...NOT_STORED };
+      return sendReady(request, response, readyDocument(errorPage(parts.manifest, 500), 500, headers));
+    });
+  }
+
+  /** The redirect to where an address without a page leads; undefined if nothing is known of it. */
+  async function elsewhere(read: CallOrThrow, asked: Address): Promise<Ready | undefined> {
+    const isThere = async (address: Address) => {
+      const { path, search } = pageAt(address.path, address.search) ?? address;
+      const page = pageFor(path);
+      return page !== notFoundPage && (await loadPage(read, page, path, readQuery(page, search))).page === page;
+    };
+    const { movedTo, siteUrl, site } = parts;
+    const target = await leadOn(asked, { movedTo, siteUrl, redirects: site().redirects ?? [], isThere });
+    return target === undefined ? undefined : moved(parts, 301, target);
+  }
 }
 
-/** The page that a path of plain files names: a record, `/productDet/ID`, or a folder, `/product/`. */
-function pageAt(path: string, search = ''): Address | undefined {
-  const plain = fromPlainPath(path);
-  if (plain && findPage(plain.path).record)
-    return { path: plain.path, search: plain.search + search.replace('?', '&') };
-  const page = path.slice(0, -1);
-  return path.endsWith('/') && isPage(page) ? { path: page, search } : undefined;
+function moved(parts: PagesServices, status: number, target: string): Ready {
+  return readyDocument('', status, { ...parts.headers(), ...NOT_STORED, Location: locationOf(target) });
 }
 
 /** `slot` is where the words of an address are put into a cached page. */
@@ -172,7 +195,7 @@ async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Qu
     const loaded = await loadPage(read, page, page.path, query);
     if (loaded.page !== page) return copyOf(notFoundPage, NO_QUERY);
     const { movedTo, hidden, preview, unread = [] } = loaded.head;
-    if (movedTo) return readyDocument('', 302, { ...parts.headers(), ...NOT_STORED, Location: movedTo });
+    if (movedTo) return moved(parts, 302, movedTo);
     const vain = [...unread, ...(preview ? [] : ['preview']), ...(query.applied === '1' ? [] : ['applied'])];
     if (vain.some((name) => query[name])) return copyOf(page, without(query, vain));
     const { document, staleAt } = await render(parts, read, loaded);
@@ -251,20 +274,6 @@ async function chatPicture({ sizeOf }: PagesServices, pictures: readonly string[
     if (!readFocus(picture).file.endsWith('.webp')) return picture;
   }
   return pictures[0] ?? '';
-}
-
-const FAILED = [500, '页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'] as const;
-
-/** A page that says why there is none: without internal details, and with a link onward. */
-function errorPage(manifest: Manifest, title: string, text: string): string {
-  return [
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
-    `<body><main class="container section-space"><h1 class="type-title">${title}</h1>`,
-    `<p class="above-4 below-8">${text}</p>`,
-    '<p><a class="button button-dark" href="/">返回首页</a></p></main></body></html>',
-  ].join('');
 }
 
 /** The other origins that the policy of a page names: the map's, the visit counter's, and those of the films in its HTML. */

@@ -20,9 +20,18 @@ import { YEAR } from '../http/response/caching.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { answerHeaders, bindToTls, fileHeaders } from '../http/response/security-headers.ts';
-import { limitSlowClients, listen, serveWith, slowClientOptions, stopServer } from '../http/serve-connections.ts';
+import {
+  answerUnparsed,
+  limitSlowClients,
+  listen,
+  serveWith,
+  slowClientOptions,
+  stopServer,
+} from '../http/serve-connections.ts';
 import { robotFor } from '../messages/robots.ts';
 import { isPage } from '../pages/answer-page.ts';
+import { createDocumentNames } from '../pages/document-names.ts';
+import { unparsedAnswer } from '../pages/error-page.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
 import { createStatus } from '../status/status.ts';
@@ -67,10 +76,13 @@ export async function startServer(
   let app: RequestListener | undefined;
   const waiting: Parameters<RequestListener>[] = [];
   serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)), settings.trustProxy);
+  let unparsed: ((status: number) => Buffer) | undefined;
+  answerUnparsed(server, (status) => unparsed?.(status));
   const address = await listen(server, settings.port, settings.host);
   try {
     const site = await openSite(settings, root, log, tellPassword, given);
     app = site.app;
+    unparsed = site.unparsed;
     for (const asked of waiting) app(...asked);
     return { address, stop: () => site.stop(() => stopServer(server, GRACE_MS)) };
   } catch (error) {
@@ -148,6 +160,8 @@ async function openSite(
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
       call: callerOf(() => handlers),
     };
+    const nameOf = createDocumentNames(store);
+    const savedAs = (path: string) => nameOf(`/uploads/${path}`);
     const started = startFeatures(features, services);
     const handlers = allHandlers(services, started);
     const app = createApp({
@@ -159,11 +173,16 @@ async function openSite(
       files: {
         ready: new Map([...assets, ...drawings]),
         media: createFiles(media),
-        uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS }),
+        uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS, savedAs }),
       },
     });
     return {
       app,
+      /** The answer to a request that Node's parser refuses. */
+      unparsed(status: number): Buffer {
+        log.info('input-refused', { status });
+        return unparsedAnswer(manifest, status, tls);
+      },
       /** `hangUp` lets in-flight requests finish. */
       async stop(hangUp: () => Promise<void>): Promise<void> {
         const calledOff = backups.stop();

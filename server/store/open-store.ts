@@ -1,7 +1,7 @@
 import { basename, relative } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
-import { contentKinds } from '../kinds.ts';
+import { contentKinds, isContentKind } from '../kinds.ts';
 import { createCollections } from './collections.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
@@ -9,6 +9,7 @@ import type { Lock, LockServices } from './disk/lock.ts';
 import { mark, migrate, readFormat } from './format.ts';
 import { ERASABLE, isPrivate, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
+import { type Moved, openMoved } from './moved.ts';
 import { createDocuments } from './open-documents.ts';
 import { type Folders, fill, prepareFolders } from './prepare-folders.ts';
 import type { Author } from './records/files.ts';
@@ -55,7 +56,10 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const changed = () => changes.notify('upload', '');
   const uploads = await createUploads({ dir: uploadsDir, disk, newName, log, changed });
 
-  const context = contextOf(options, disk, media, changes);
+  const publicRecord = (kind: string, id: string) =>
+    isContentKind(kind) ? collections[kind].publicRows.get(id) : undefined;
+  const moved = await openMoved(disk, dataDir, log, publicRecord);
+  const context = contextOf(options, disk, media, changes, moved);
   const collections = createCollections(context);
   const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
   const documents = await createDocuments(context, starterDir);
@@ -71,6 +75,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     ...documents,
     /** Which records and files still have the starter's content. */
     samples,
+    /** The addresses that records had. */
+    moved,
     uploads,
     /** For files in the data folder that are not records. */
     disk,
@@ -146,7 +152,13 @@ class Changes {
   }
 }
 
-function contextOf(options: StoreOptions, disk: Disk, media: MediaFiles, changes: Changes): StoreContext {
+function contextOf(
+  options: StoreOptions,
+  disk: Disk,
+  media: MediaFiles,
+  changes: Changes,
+  { note }: Pick<Moved, 'note'>,
+): StoreContext {
   const { dataDir, clock, randomBytes, log, cleanHtml } = options;
   return {
     disk,
@@ -161,6 +173,7 @@ function contextOf(options: StoreOptions, disk: Disk, media: MediaFiles, changes
       const keeping = media.bringBack(record);
       await keeping.catch((error: unknown) => log.warn('upload-not-returned', { kind, error }));
     },
+    noteMoved: note,
     publicChanged() {
       changes.publicRevision += 1;
     },

@@ -1,5 +1,6 @@
 import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
+import type { RecordMeta } from './records/record-file.ts';
 
 export interface StoreContext {
   readonly disk: Disk;
@@ -13,6 +14,8 @@ export interface StoreContext {
   changed(kind: string, id: string): void;
   /** Restores uploads that a record uses from the recycle bin. Never throws. */
   keepUploads(kind: string, record: object): Promise<void>;
+  /** Remembers the address that a public record had before this save. Never throws. */
+  noteMoved(kind: string, before: RecordMeta, record: RecordMeta): Promise<void>;
   /** Reports that the passage of time has changed what is public. */
   publicChanged(): void;
 }

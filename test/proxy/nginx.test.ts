@@ -70,6 +70,8 @@ describe('a cache in front of the site', { skip: withoutNginx }, () => {
       assert.deepEqual([phone.status, phone.location], [302, '/mobile']);
       assert.deepEqual([(await ask('/mobile', DESK)).location, (await ask('/mobile', PHONE)).status], ['/', 200]);
       if (round === 1) assert.deepEqual([desk.from, phone.from], ['HIT', 'HIT']);
+      const ad = await ask('/xwdt?gclid=1&page=2', PHONE);
+      assert.deepEqual([ad.status, ad.location], [302, '/xinwen?gclid=1&page=2']);
     }
   });
 

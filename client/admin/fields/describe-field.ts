@@ -22,6 +22,7 @@ function shown(field: Field, value: unknown): unknown {
   if (input.as === 'none') return '';
   if (input.as === 'check') return value ? label : '';
   if (input.as === 'number' && typeof value === 'number') return `${value} ${input.unit}`.trim();
+  if (input.as === 'lines' && input.parts) return input.parts.map((name) => Reflect.get(Object(value), name));
   if (!('choices' in input)) return value;
   const said = new Map<unknown, unknown>(Object.entries(input.choices));
   return said.get(value) ?? (value === '' && 'none' in input ? input.none : value);

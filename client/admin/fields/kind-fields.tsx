@@ -20,7 +20,7 @@ import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { choicesOf, SelectField } from '../widgets/fields/select-field.tsx';
 import { ColourField, NumberField, SoonDays, TextField } from '../widgets/fields/text-field.tsx';
 import { wayOf } from '../widgets/fields/upload-picture.ts';
-import { LinesField } from './lines-field.tsx';
+import { type Line, LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
@@ -124,7 +124,7 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
       return <TextField {...common} most={input.limit} rows={input.rows ?? 3} />;
     case 'lines':
       // proof: its shape
-      return <LinesField {...common} lines={(value as string[][] | undefined) ?? []} onLines={put} />;
+      return <LinesField {...common} {...{ path, errors, ...input }} lines={(value ?? []) as Line[]} onLines={put} />;
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
     case 'choice':

@@ -1,22 +1,61 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { TextField } from '../widgets/fields/text-field.tsx';
 
 /** The separator between words of one line. */
 const PARTED = '＝';
+/** What stands between the fields of one line in a spreadsheet, and between those that are typed. */
+const CELL = '\t';
 
-type LinesProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onValue'> & {
-  lines: string[][];
-  onLines(lines: string[][]): void;
+/** A list of words, or a record with the named fields. */
+export type Line = string[] | Record<string, string>;
+
+type LinesProps = Pick<ComponentProps<typeof TextField>, 'id' | 'label' | 'hint' | 'required'> & {
+  lines: Line[];
+  path: string;
+  errors: FieldErrors;
+  /** The fields of a line that is a record. */
+  parts?: readonly [string, string] | undefined;
+  onLines(lines: Line[]): void;
 };
 
-/** A list of words in each line. */
-export function LinesField({ lines, onLines, ...field }: LinesProps): ReactNode {
+/** A list of words or a record in each line. What was typed stays as long as it means the lines. */
+export function LinesField({ id, label, hint, required, lines, path, errors, parts, onLines }: LinesProps): ReactNode {
+  const [typed, setTyped] = useState('');
+  const isTyped = JSON.stringify(readLines(typed, parts)) === JSON.stringify(lines);
   return (
     <TextField
-      {...field}
-      value={lines.map((words) => words.join(PARTED)).join('\n')}
+      {...{ id, label, hint, required }}
+      error={errorOf(lines, path, errors, parts)}
+      value={isTyped ? typed : lines.map((line) => writeLine(line, parts)).join('\n')}
       rows={8}
-      onValue={(text) => onLines(text === '' ? [] : text.split('\n').map((words) => words.split(PARTED)))}
+      onValue={(text) => {
+        setTyped(text);
+        onLines(readLines(text, parts));
+      }}
     />
   );
+}
+
+/** The error with the line that it is about. */
+function errorOf(lines: Line[], path: string, errors: FieldErrors, parts: LinesProps['parts']): string | undefined {
+  const at = lines.findIndex((_, at) => Object.keys(errors).some((name) => name.startsWith(`${path}.${at}.`)));
+  const [, sentence] = Object.entries(errors).find(([name]) => name.startsWith(`${path}.${at}.`)) ?? [];
+  const line = lines[at];
+  return line && sentence ? `「${writeLine(line, parts)}」${sentence}` : errors[path];
+}
+
+/** A line as text. */
+function writeLine(line: Line, parts?: readonly string[]): string {
+  return Array.isArray(line) ? line.join(PARTED) : (parts ?? []).map((name) => line[name]).join(CELL);
+}
+
+/** The lines of a text, such as cells pasted from a spreadsheet: a whole address in the first one is its path. */
+export function readLines(text: string, parts?: readonly [string, string]): Line[] {
+  const filled = text.split('\n').filter((line) => line.trim() !== '');
+  if (!parts) return filled.map((line) => line.split(PARTED));
+  return filled.map((line) => {
+    const [first = '', second = ''] = line.trim().split(/\s+(.*)/s, 2);
+    return { [parts[0]]: first.replace(/^https?:\/\/[^/]+(?=\/)/i, ''), [parts[1]]: second };
+  });
 }

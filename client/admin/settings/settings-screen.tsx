@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { type Site, settings } from '../../../server/settings.ts';
+import { type Site, type SiteWhole, settings } from '../../../server/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
@@ -29,12 +29,14 @@ const describe: Describe = (path) => describeField(settings.fields, path);
 /** The texts of the public site that no other screen edits: one form over site.json, and the long texts below it. */
 export function SiteScreen(): ReactNode {
   const [samples, setSamples] = useState<Partial<Site>>({});
+  const [moved, setMoved] = useState<SiteWhole['moved']>([]);
   const form = useRecordForm<SiteValues>({
     name: 'site',
     empty: {},
     describe,
     load: async () =>
-      mapResult(await staffCall('site/read', {}), ({ site, version, sample }) => {
+      mapResult(await staffCall('site/read', {}), ({ site, version, sample, moved }) => {
+        setMoved(moved);
         setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
         return { values: site, version };
       }),
@@ -81,6 +83,7 @@ export function SiteScreen(): ReactNode {
                   <SiteSection
                     key={section.id}
                     section={section}
+                    moved={section.id === 'redirects' ? moved : undefined}
                     isSample={section.fields.some(
                       (name) => name in samples && sameValues(samples[name], form.values[name]),
                     )}
@@ -139,6 +142,8 @@ interface SiteSectionProps {
   section: Section;
   /** Some of its content is still the sample's. */
   isSample: boolean;
+  /** Addresses that lead on without a line of the owner's. */
+  moved: SiteWhole['moved'] | undefined;
   /** The whole of site.json; a section reads only its own fields. */
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
@@ -147,7 +152,8 @@ interface SiteSectionProps {
 }
 
 /** A section of the settings; rendered only when it changes, so that typing stays fast. */
-const SiteSection = memo(function SiteSection({ section, isSample, values, errors, onField }: SiteSectionProps) {
+const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
+  const { section, isSample, moved, values, errors, onField } = props;
   const { id, title, fields } = section;
   const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
   return (
@@ -165,16 +171,34 @@ const SiteSection = memo(function SiteSection({ section, isSample, values, error
           errors={errors}
           onField={onField}
         />
+        {moved && moved.length > 0 && <Moved moved={moved} />}
       </div>
     </section>
   );
 }, isSame);
+
+/** The addresses that pages and cases had before theirs was changed. */
+function Moved({ moved }: { moved: SiteWhole['moved'] }): ReactNode {
+  return (
+    <details className="form-grid-full">
+      <summary>改过地址的页面和案例，旧网址会自动跳转（{moved.length} 条）</summary>
+      <ul>
+        {moved.map(({ from, to }) => (
+          <li key={from}>
+            {from} → <a href={to}>{to}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 function isSame(before: SiteSectionProps, now: SiteSectionProps): boolean {
   const { fields, reads = [] } = now.section;
   return (
     before.errors === now.errors &&
     before.isSample === now.isSample &&
+    before.moved === now.moved &&
     [...fields, ...reads].every((name) => before.values[name] === now.values[name])
   );
 }

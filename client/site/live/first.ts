@@ -92,7 +92,8 @@ function followDevice(): void {
   const fits = () => isMobileAgent(navigator.userAgent) === (device === 'mobile');
   const leave = () => {
     if (!counterpart || fits()) return;
-    if (server !== undefined) location.replace(counterpart + location.hash);
+    if (server !== undefined)
+      location.replace(counterpart + (counterpart.includes('?') ? '' : location.search) + location.hash);
     else location.reload(); // the server knows where to, also behind a tab that was opened since
   };
   if (server !== undefined)

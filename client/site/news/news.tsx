@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { Failure } from '../../../server/contract/failure.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,23 +37,26 @@ async function loadNewsPage(callOrThrow: CallOrThrow, wanted: string | undefined
   const [first, second] = await Promise.all(asked.map((page) => callOrThrow('news/list', { page, limit: PER_PAGE })));
   const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
   const count = first?.count ?? 0;
-  const pages = Math.max(1, Math.ceil((count - featured) / PER_PAGE));
+  const pagesWith = (above: number) => Math.max(1, Math.ceil((count - above) / PER_PAGE));
+  const pages = pagesWith(featured);
+  if (current === 0 || current > pages) throw new Failure(404);
   return {
-    current: current <= pages ? current : 0, // 0 for an address that names no page
+    current,
     pages,
+    /** The last page on desktops, where more articles fit. */
+    lastOnDesk: pagesWith(NEWS_FEATURED),
     count,
     featured: current === 1 ? rows.slice(0, featured) : [],
-    rest: current === 0 ? [] : rows.slice(featured, featured + PER_PAGE),
+    rest: rows.slice(featured, featured + PER_PAGE),
   };
 }
 
-export function head({ list, banner, news: { current } }: NewsData): Head {
+export function head({ list, isMobile, banner, news: { current, lastOnDesk } }: NewsData): Head {
   return {
     title: current > 1 ? `${banner.title} 第 ${current} 页` : banner.title,
     description: banner.desc,
     image: banner.image,
-    canonical: addresses.listPageHref(list, current || 1),
-    hidden: current === 0,
+    canonical: addresses.listPageHref(list, isMobile ? Math.min(current, lastOnDesk) : current),
   };
 }
 
@@ -60,7 +64,7 @@ export function head({ list, banner, news: { current } }: NewsData): Head {
 export default function News({ data }: ViewProps<NewsData>): ReactNode {
   const { isMobile, list, news, banner, headings, phones } = data;
   const isFirst = news.current === 1;
-  const isEmpty = news.current === 0 || news.count === 0;
+  const isEmpty = news.count === 0;
   const pager = (
     <Pager
       label="新闻分页"
@@ -72,20 +76,12 @@ export default function News({ data }: ViewProps<NewsData>): ReactNode {
   return (
     <>
       {isFirst && !isMobile ? <PageBanner banner={banner} first={false} /> : <NewsHead banner={banner} news={news} />}
-      {news.count === 0 && (
+      {isEmpty && (
         <EmptyList
           title="第一篇文章正在路上"
           text="新的文章会陆续写在这里，先看看我们做什么。"
           href={isMobile ? addresses.mobileProductCentre : addresses.productCentre}
           label="看看产品"
-        />
-      )}
-      {news.count > 0 && isEmpty && (
-        <EmptyList
-          title="这一页没有文章"
-          text="可能是地址里的页码写错了，也可能是文章减少后页数变少了。"
-          href={list}
-          label="回到新闻第 1 页"
         />
       )}
       {!isEmpty && isMobile && <MobileNews news={news.rest} isFirst={isFirst} pager={pager} />}

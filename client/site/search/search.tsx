@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
+import { Failure } from '../../../server/contract/failure.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { asksForPrice, closeGaps, plain, termsOf } from '../../../server/contract/search-words.ts';
@@ -27,13 +28,14 @@ const KINDS = {
 /** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page }: Query) {
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
-  const current = pageNumber(page) || 1;
+  const current = pageNumber(page);
   const [{ phones, productGroups, synonyms = [] }, found] = await Promise.all([
     loadSettings(callOrThrow),
     q === ''
       ? ({ data: [], count: 0 } as Answered)
-      : callOrThrow('search/query', { q, page: current, limit: SEARCH_LIMIT_MAX }),
+      : callOrThrow('search/query', { q, page: current || 1, limit: SEARCH_LIMIT_MAX }),
   ]);
+  if (current === 0 || (current > 1 && found.data.length === 0)) throw new Failure(404);
   const products = found.count === 0 ? await callOrThrow('product/all', { limit: PRODUCTS_MAX }) : undefined;
   return {
     q,

@@ -4,7 +4,7 @@ import { WHITE } from '../../../server/contract/colours.ts';
 import { SECTIONS } from '../../../server/contract/sections.ts';
 import type { Site } from '../../../server/settings.ts';
 import { notFoundPage } from '../routes.ts';
-import { absolute, ownPath } from '../structured-data.ts';
+import { absolute, counterpartOf, ownPath } from '../structured-data.ts';
 import type { LoadedPage } from './load-page.ts';
 
 interface DocumentProps {
@@ -40,7 +40,10 @@ export function Document(props: DocumentProps): ReactNode {
   // A hidden page must not link to an indexed one.
   const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
   const title = titleOf(loaded, siteName);
-  const address = siteUrl + ownPath(loaded);
+  const { page } = loaded;
+  const own = ownPath(loaded);
+  const address = siteUrl + own;
+  const onPhones = page.device === 'desktop' && page.sibling && !hidden ? counterpartOf(page, own) : undefined;
   return (
     <html
       lang={inEnglish ? 'en' : 'zh-CN'}
@@ -57,6 +60,7 @@ export function Document(props: DocumentProps): ReactNode {
         {description && <meta name="description" content={description} />}
         {hidden && <meta name="robots" content="noindex" />}
         {namesItself && <link rel="canonical" href={address} />}
+        {onPhones && <link rel="alternate" media={PHONES} href={siteUrl + onPhones} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
         <meta property="og:site_name" content={siteName} />
         <meta property="og:locale" content={inEnglish ? 'en_US' : 'zh_CN'} />
@@ -107,6 +111,8 @@ export function Document(props: DocumentProps): ReactNode {
 }
 
 const END_ID = 'end';
+/** The widths at which search engines show the page for phones. */
+const PHONES = 'only screen and (max-width: 640px)';
 
 /** The title in the browser's tab. */
 export function titleOf({ page, head }: Pick<LoadedPage, 'page' | 'head'>, siteName: string): string {

@@ -1,15 +1,25 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import { type Page, type Query, readQuery } from '../page.ts';
+import { type Page, type Query, WORDS } from '../page.ts';
 import { findPage } from '../routes.ts';
 
 /**
- * Where a visitor with this kind of device is sent from this page; undefined when the page is theirs. The sibling keeps
- * what both pages read of the address: a tab, a page of the news, a product.
+ * Where a visitor with this kind of device is sent from this page; undefined when the page is theirs. What both pages read
+ * of the address goes along, and what this one does not read, such as the parameters of advertising.
  */
-export function redirectFor(page: Page, query: Query, mobile: boolean): string | undefined {
+export function redirectFor(
+  page: Page,
+  query: Query,
+  mobile: boolean,
+  search: string | Query = query,
+): string | undefined {
   if (page.device === 'any' || page.device === (mobile ? 'mobile' : 'desktop')) return undefined;
-  if (!page.sibling || (page.record && !query[page.record])) return mobile ? addresses.mobileHome : addresses.home;
-  const shared = readQuery(findPage(page.sibling), new URLSearchParams(query).toString());
-  const search = new URLSearchParams(shared).toString();
-  return search === '' ? page.sibling : `${page.sibling}?${search}`;
+  const sibling = page.record && !query[page.record] ? undefined : page.sibling;
+  const target = sibling ?? (mobile ? addresses.mobileHome : addresses.home);
+  const shared = sibling ? (findPage(sibling).query ?? []) : [];
+  // a preview's token is for its record alone
+  const own = ['preview', ...(page.query ?? [])].filter((name) => !shared.includes(name));
+  const along = new URLSearchParams(search);
+  if (search === query) along.delete(WORDS);
+  for (const name of own) along.delete(name);
+  return along.size === 0 ? target : `${target}?${along}`;
 }

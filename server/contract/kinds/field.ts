@@ -57,8 +57,8 @@ export type Input =
   /** The chooser shows `first` while no value is chosen. */
   | { readonly as: 'colour'; readonly first: string }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
-  /** Lists of words, one list on each line. */
-  | { readonly as: 'lines' }
+  /** Lists of words, one list on each line; with `parts` records with these fields, as a spreadsheet has them. */
+  | { readonly as: 'lines'; readonly parts?: readonly [string, string] }
   | { readonly as: 'number'; readonly unit: string }
   /** Value → label. `none` is shown while nothing is chosen. `from` is the list of the settings that contains the choices. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: 'productGroups' }

@@ -34,10 +34,12 @@ export async function run(): Promise<void> {
       const hasOwn = (path: string) => isOwnMedia(root, path);
       const withLeads = username !== undefined;
       const services = { store, server, ledger, from, withLeads, now: Date.now(), samples, hasOwn };
-      const { brought, known, removed, problems } = await importSite(services);
+      const { brought, known, removed, problems, redirects } = await importSite(services);
       if (isReplacing) print(`removed ${removed} untouched samples`);
       print(`imported ${brought} records from ${from.host}; ${known} were imported before`);
       for (const problem of problems) print(`not imported: ${problem}`);
+      if (redirects.length > 0) print('lines for 站点设置, 旧网址跳转 (settings, redirects):');
+      for (const line of redirects) print(line);
       if (problems.length > 0) process.exitCode = 1;
     } finally {
       await ledger.close();

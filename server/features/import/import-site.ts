@@ -4,7 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import { titleOf } from '../../contract/kinds/kind.ts';
 import { isRecord } from '../../contract/shape.ts';
 import { type ApiClient, GivenUp, oneLine } from '../../http/api-client.ts';
-import { recordKinds } from '../../kinds.ts';
+import { contentKinds, recordKinds } from '../../kinds.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Collection } from '../../store/records/collection.ts';
 import { compare, placeBetween, type Sortable } from '../../store/records/order.ts';
@@ -40,8 +40,8 @@ export interface ImportServices {
 }
 
 /**
- * Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. Returns counts,
- * and a line for each failure.
+ * Brings what the old server shows and this one was not yet brought. Nothing that is here is changed. Returns counts, a
+ * line for each failure, and a line for the list of redirects for each record that has another address here.
  */
 export async function importSite(services: ImportServices) {
   const run = new Import(services);
@@ -51,7 +51,7 @@ export async function importSite(services: ImportServices) {
     if (!(error instanceof GivenUp)) throw error; // of our own disk
     run.problems.lines.push(error.message);
   }
-  return { ...run.counts, problems: run.problems.lines };
+  return { ...run.counts, problems: run.problems.lines, redirects: run.redirects() };
 }
 
 class Import {
@@ -87,6 +87,18 @@ class Import {
     for (const [kind, rows] of lists) this.#planIds(kind, rows);
     for (const [kind, rows] of lists) await this.#bring(kind, rows, groups);
     await this.#tellRest();
+  }
+
+  redirects(): string[] {
+    return (['product', 'news'] as const).flatMap((kind) =>
+      Array.from(this.#ids, ([key, here]) => ({
+        there: key.slice(kind.length + 1),
+        here,
+        isOf: key.startsWith(`${kind}/`),
+      }))
+        .filter(({ there, here, isOf }) => isOf && there !== here && this.#collection(kind).get(here))
+        .map(({ there, here }) => `${contentKinds[kind].address(there)}\t${contentKinds[kind].address(here)}`),
+    );
   }
 
   /** Another installation answers to cases, and has more that no import brings. */

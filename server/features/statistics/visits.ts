@@ -51,7 +51,8 @@ export function createVisits(services: VisitsServices) {
   return {
     record(event: VisitEvent, visitor: Visitor): void {
       const { address, userAgent } = visitor;
-      if (userAgent === '' || ROBOT.test(userAgent) || PROGRAM.test(userAgent) || !events.take(address).ok) return;
+      const isProgram = userAgent === '' || NO_PERSON.some((words) => words.test(userAgent));
+      if (isProgram || !events.take(address).ok) return;
       const day = chinaDay(now());
       const counts = { ...(countsOf(day) ?? NOTHING) };
       if (isNew(day, visitor)) counts.visitors += 1;
@@ -157,9 +158,14 @@ function watchVisitors({ now, after, randomBytes }: VisitsServices) {
 }
 
 /** Words in the User-Agent of robots. Cubot is a brand of phones. */
-const ROBOT = /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|lighthouse|preview|externalhit|monitor|phantom/i;
+const ROBOT = /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|preview|externalhit|monitor/i;
 /** Words in the User-Agent of programs that fetch pages. */
 const PROGRAM = /curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
+/** Those of browsers that a test or an inspection of the page drives. */
+const INSPECTION =
+  /headless|phantom|puppeteer|playwright|selenium|webdriver|cypress|happydom|jsdom|lighthouse|pagespeed|gtmetrix|pingdom|webpagetest|ptst|speedcurve|inspect/i;
+
+const NO_PERSON = [ROBOT, PROGRAM, INSPECTION];
 
 /** The source of visitors who did not come from another page. */
 const DIRECT = '直接访问';

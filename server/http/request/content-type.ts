@@ -22,12 +22,13 @@ export function contentTypeOf({ headers }: Pick<IncomingMessage, 'headers'>) {
   return type === undefined ? undefined : { type, parameters };
 }
 
-/** Whether the body is of this type, without a parameter other than `charset=utf-8`. */
-export function isInUtf8(request: Pick<IncomingMessage, 'headers'>, type: string): boolean {
-  if (request.headers['content-type'] === type) return true; // the usual case
-  const given = contentTypeOf(request);
-  const isUtf8 = given?.parameters.every(([name, value]) => name === 'charset' && /^utf-8$/i.test(value));
-  return given?.type === type && isUtf8 === true;
+type Asked = Pick<IncomingMessage, 'headers'>;
+
+/** Whether the body is of this type, without a parameter other than one of these charsets. */
+export function isText(request: Asked, wanted: string, charset = /^utf-8$/i): boolean {
+  if (request.headers['content-type'] === wanted) return true; // the usual case
+  const { type, parameters = [] } = contentTypeOf(request) ?? {};
+  return type === wanted && parameters.every(([name, value]) => name === 'charset' && charset.test(value));
 }
 
 /** The parts of a header between those semicolons that are in no quoted string. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readUtf8 } from '../../base/read-utf8.ts';
 import { Failure } from '../../contract/failure.ts';
-import { isInUtf8 } from './content-type.ts';
+import { isText } from './content-type.ts';
 import { declaredLength, drainBody, hasBody } from './drain-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
@@ -35,7 +35,7 @@ const VALUES_MAX = 10_000;
 
 /** The bytes of the request's JSON. Throws `Failure` 415 for another type, 413 for its size, 400 for too many values. */
 export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  if (hasBody(request) && !isInUtf8(request, 'application/json')) throw new Failure(415);
+  if (hasBody(request) && !isText(request, 'application/json')) throw new Failure(415);
   const bytes = await readBody(request, limitBytes);
   if (countValues(bytes) > VALUES_MAX) throw new Failure(400, '请求内容过于复杂');
   return bytes;

@@ -14,6 +14,8 @@ interface FilesOptions {
   readonly cacheControl: string;
   /** Extensions that are served; all known ones by default. */
   readonly types?: readonly string[];
+  /** The name under which the file of a path is saved. */
+  readonly savedAs?: (relativePath: string) => string | undefined;
   /** Whether the file at this path is ours; any other is not served. All are by default. */
   readonly isOwn?: (path: string) => boolean;
 }
@@ -24,7 +26,8 @@ export interface Files {
 }
 
 /** Serves the regular files of a folder and its subfolders. No spelling of a path and no link can lead outside. */
-export function createFiles({ dir, types, headers, cacheControl, isOwn = () => true }: FilesOptions): Files {
+export function createFiles(options: FilesOptions): Files {
+  const { dir, types, headers, cacheControl, savedAs, isOwn = () => true } = options;
   return {
     async serve(request, response, relativePath) {
       const segments = safeSegments(relativePath);
@@ -33,7 +36,8 @@ export function createFiles({ dir, types, headers, cacheControl, isOwn = () => t
       const file = await openFile(dir, segments);
       if (file === undefined) return false;
       const { handle, stats } = file;
-      const own = { ...headers, ...type.headers, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' };
+      const named = 'Content-Disposition' in { ...type.headers } ? attachment(savedAs?.(relativePath)) : {};
+      const own = { ...headers, ...type.headers, ...named, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' };
       const lastModified = stats.mtime.toUTCString();
       const etag = `"${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}"`;
       const unchanged = unchangedHead({ head: flatHeaders(own), lastModified }, etag);
@@ -46,6 +50,21 @@ export function createFiles({ dir, types, headers, cacheControl, isOwn = () => t
       return true;
     },
   };
+}
+
+/** The header by which a download has its name in every program (RFC 6266, RFC 8187). */
+function attachment(name = ''): Headers {
+  const ending = /\.pdf$/i;
+  const stem = name
+    .replace(ending, '')
+    .replace(/[\\/:*?"<>|\p{C}]/gu, '-')
+    .trim();
+  if (stem === '') return {};
+  const escaped = encodeURIComponent(`${stem}.pdf`).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return { 'Content-Disposition': `attachment; filename*=UTF-8''${escaped}` };
 }
 
 /** If a file shrinks meanwhile, it is shorter than the announced length: the connection is cut to signal that. */

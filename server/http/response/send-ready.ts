@@ -17,7 +17,14 @@ export function variantFor({ headers }: IncomingMessage, ready: Ready): Variant 
 
 /** Redirects the visitor to another address. */
 export function redirect(response: ServerResponse, status: 301 | 302 | 303, location: string, headers: Headers): void {
-  response.writeHead(status, [...flatHeaders(headers), 'Location', location, 'Content-Length', '0']).end();
+  const to = locationOf(location);
+  response.writeHead(status, [...flatHeaders(headers), 'Location', to, 'Content-Length', '0']).end();
+}
+
+/** The address as a `Location` that no browser takes for one of another site: a path with one leading slash, or http(s). */
+export function locationOf(address: string): string {
+  const escaped = address.toWellFormed().replace(/[^!-~]|\\/gu, encodeURIComponent);
+  return /^https?:\/\//i.test(address) ? escaped : escaped.replace(/^(?:\/|%5C)*/i, '/');
 }
 
 function send(
@@ -28,6 +35,7 @@ function send(
 ): void | Promise<void> {
   if (response.destroyed) return;
   const { method, headers } = request;
+  if (ready.status === 200 && variant.etag !== '' && isOther(headers, variant)) return refuseOther(response, variant);
   if (ready.status === 200 && variant.etag !== '' && isUnchanged(headers, variant)) {
     response.writeHead(304, variant.unchanged).end();
     return;
@@ -54,6 +62,7 @@ export function sendPart<T>(
 ): T | undefined {
   const { type, size, unchanged } = entity;
   const portion = portionFor(request.method, request.headers, entity);
+  if (portion.status === 412) return void refuseOther(response, entity);
   if (portion.status === 304) return void response.writeHead(304, unchanged).end();
   if (portion.status === 416) {
     return void response
@@ -78,15 +87,28 @@ interface Entity {
 
 /** The kind of answer: the whole, a part (`start` to `end`, both included), not modified, or range not satisfiable. */
 type Portion =
-  | { readonly status: 200 | 304 | 416 }
+  | { readonly status: 200 | 304 | 412 | 416 }
   | { readonly status: 206; readonly start: number; readonly end: number };
 
 /** Evaluates the conditions and the range of a GET or HEAD in the order of RFC 9110 section 13.2.2. */
 export function portionFor(method: string | undefined, headers: IncomingHttpHeaders, entity: Entity): Portion {
+  if (isOther(headers, entity)) return { status: 412 };
   if (isUnchanged(headers, entity)) return { status: 304 };
   // `If-Range` compares strongly; a date matches only itself
   const isSame = [undefined, entity.etag, entity.lastModified].includes(headers['if-range']?.toString());
   return headers.range && method === 'GET' && isSame ? readRange(headers.range, entity.size) : { status: 200 };
+}
+
+/** `If-Match` with strong comparison; only without it `If-Unmodified-Since`, to the second. */
+function isOther(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'lastModified'>): boolean {
+  const tags = headers['if-match'];
+  const strong = tags?.matchAll(/(?<!W\/)"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+  if (tags !== undefined) return tags.trim() !== '*' && !Array.from(strong, ([tag]) => tag).includes(entity.etag);
+  return Date.parse(entity.lastModified) > Date.parse(headers['if-unmodified-since'] ?? '');
+}
+
+function refuseOther(response: ServerResponse, { unchanged }: Pick<Variant, 'unchanged'>): void {
+  response.writeHead(412, [...unchanged, 'Content-Length', '0']).end();
 }
 
 /** `If-None-Match` with weak comparison; only without it `If-Modified-Since`, to the second. */

@@ -251,11 +251,13 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** `version` is the file's current content, undefined if there is none; without `by` it is not a version of its own. */
   async #save(record: Stored<F>, version: number | undefined, by: string | undefined): Promise<Stored<F>> {
+    const before = this.publicRows.get(record.id);
     const existing: ExistingFile = this.#unreadable.has(record.id) ? 'unreadable' : version;
     await this.files.save(record, existing, by === undefined ? 'nothing' : 'version');
     this.#unreadable.delete(record.id);
     this.#memory.take(record);
     this.context.changed(this.kind, record.id);
+    if (before) await this.context.noteMoved(this.kind, before, record);
     await this.context.keepUploads(this.kind, record);
     if (by !== undefined) await this.files.afterSave(record);
     return record;

@@ -36,7 +36,7 @@ const FOREIGN = [
   ...['data:image/png;base64,AA', '/media/../v1/x', '/login'],
 ];
 const VERIFIED = /href="\/gywm#verification"[^>]*><span>核验我们：齐筑智联科技有限公司（示例） 91370300MA00000000</;
-const NO_PAGES = ['0', '-1', '1.5', '3', '99999999999999999999', 'abc', '%00'];
+const NO_PAGES = ['0', '-1', '1.5', '9', '99999999999999999999', 'abc', '%00'];
 const FIRST_GROUP = /aria-selected="true"[^>]*>智慧工地产品/;
 const NO_ROBOTS = /name="robots" content="noindex/;
 /** What the pages hold: an address each. */
@@ -48,15 +48,15 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     ],
     () => ({ status: 404, page: ['抱歉，您无法进入该页面', '返回首页', 'noindex'] }),
   ),
-  'a page of a list that is not there, kindly, with a way back': each(
-    ['/xwdt', '/xinwen'].flatMap((list) => NO_PAGES.map((page) => `${list}?page=${page}`)),
-    (address) => ({
-      main: ['这一页没有文章', `href="${address.split('?')[0]}"`],
-      lacks: /newId=/,
-      page: ['noindex'],
-      canonical: null,
-    }),
+  'no page of a list beyond its last': each(
+    [
+      ...['/xwdt?', '/xinwen?', '/xiangmuanli?', '/product?tab=cpxt&', '/zhuyingyewu?', '/search?q=%E6%9C%BA&'].flatMap(
+        (list) => NO_PAGES.map((page) => `${list}page=${page}`),
+      ),
+    ],
+    () => ({ status: 404, page: [NO_ROBOTS, '返回首页'] }),
   ),
+  'the first page of an empty list': each(['/search', '/search?q=zzz&page=1'], () => ({ status: 200 })),
 
   'both home pages, and what greets with the first 60 and 120 characters of the address under its own name': {
     '/': {
@@ -81,7 +81,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     [`/mobile?${query({ title: `<b>${'标'.repeat(80)}`, desc: '😀'.repeat(200) })}`]: {
       main: [`&lt;b&gt;${'标'.repeat(57)}…`, `>${'😀'.repeat(120)}…<`],
       pageLacks: /<head[\s\S]*(?:标标|😀)[\s\S]*<body/,
-      canonical: '/mobile',
+      canonical: '/',
     },
   },
 
@@ -191,7 +191,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
       () => ({ main: [/<h1[^>]*>搜索<\/h1>/], page: [NO_ROBOTS] }),
     ),
     ...each(
-      ['q=没有这个词', 'q=机器人&page=99'].map((asked) => encodeURI(`/search?${asked}`)),
+      ['q=没有这个词'].map((asked) => encodeURI(`/search?${asked}`)),
       () => ({ main: ['href="tel:400-000-0000"', 'href="/product?tab=cpxt"'] }),
     ),
     [encodeURI(`/search?q=${'长'.repeat(80)}`)]: { main: [`value="${'长'.repeat(50)}"`] },
@@ -201,10 +201,10 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
   },
   'the addresses for search engines': {
     '/sitemap.xml': {
-      page: ['/gywm', '/map', '/xiangmuanli', '/xwdt', ...Object.keys(CASES)].map(
+      page: ['/gywm', '/map', '/xiangmuanli', '/xwdt', '/product', ...Object.keys(CASES)].map(
         (path) => `<loc>${HOST}${path}</loc>`,
       ),
-      pageLacks: /\/demo|\/search|\/xinwen/,
+      pageLacks: /\/demo|\/search|\/mobile|\/xinwen|\/cpDeatail/,
     },
   },
 };

@@ -172,6 +172,7 @@ describe('moving in from the old system', () => {
       /x n+: coverName/,
       /x n+: jumpUrl/,
       /not imported: product: a row without productId/,
+      /^lines for 站点设置.*\n\/productDet\?productId=B%2F\.\.%2FC\t\/productDet\?productId=old-\w+$/m,
     ]) {
       assert.match(out, line);
     }

@@ -8,6 +8,12 @@ import type { Reply } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+/** Browsers that a test or an inspection drives. */
+const INSPECTED = [
+  'HeadlessChrome/140.0',
+  'Chrome/140.0 Google-InspectionTool/1.0',
+  'Chrome/140.0 Chrome-Lighthouse',
+].map((mark) => `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 ${mark} Safari/537.36`);
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile' };
 const VIEW = { page: '/', event: 'view' };
 
@@ -59,7 +65,7 @@ describe('visit', () => {
 
   test('robots, and clients that do not say what they are, are answered and not counted', async () => {
     const before = await today();
-    for (const agent of ['Mozilla/5.0 (compatible; Baiduspider/2.0)', 'Googlebot/2.1', 'curl/8.5', '']) {
+    for (const agent of ['Mozilla/5.0 (compatible; Baiduspider/2.0)', 'Googlebot/2.1', 'curl/8.5', '', ...INSPECTED]) {
       assert.equal((await record(VIEW, '192.0.2.4', { 'user-agent': agent })).status, 200);
     }
     assert.deepEqual(await today(), before);

@@ -55,6 +55,8 @@ describe('caches in front', () => {
     assert.equal(phone.vary, 'Accept-Encoding, x-device');
     const list = await get(keyed, '/xwdt?page=2', { 'x-device': 'mobile' });
     assert.deepEqual([list.headers.location, list.caching, list.vary], ['/xinwen?page=2', SHARED, phone.vary]);
+    const ad = await get(keyed, '/xwdt?page=2&gclid=1', { 'x-device': 'mobile' });
+    assert.deepEqual([ad.headers.location, ad.caching], ['/xinwen?page=2&gclid=1', 'no-store'], 'one visitor’s');
   });
 
   it('may keep no answer that holds a preview’s token: no redirect, no page that needs none, none that is not there', async () => {

@@ -76,5 +76,13 @@ describe('the settings', () => {
     assert.equal(siteUrl('https://zhuzhan.example/'), 'https://zhuzhan.example');
     assert.equal(siteUrl('http://zhuzhan.example:8080'), 'http://zhuzhan.example:8080');
     assert.equal(siteUrl('http://[::1]:8080/'), 'http://[::1]:8080');
+    const forms = {
+      'HTTPS://WWW.Zhuzhan.Example:443/': 'https://www.zhuzhan.example',
+      'http://筑站.中国:80': 'http://xn--5tzoj.xn--fiqs8s',
+    };
+    for (const [typed, origin] of Object.entries(forms)) assert.equal(siteUrl(typed), origin);
+    for (const name of ['公司.中国', '例え.テスト', 'BÜCHER.example'])
+      for (const port of ['', ':443', ':8443'])
+        assert.equal(siteUrl(`HTTPS://${name}${port}/`), new URL(`https://${name}${port}`).origin, name + port);
   });
 });

@@ -18,6 +18,8 @@ describe('the fields of a kind in a form', () => {
     assert.deepEqual(['cpxt', ''].map(show ?? String), ['机器人', '未选择']);
     const params = [{ name: '自重', value: '', lead: true }];
     assert.deepEqual(describeField(product.fields, 'params').show?.(params), [['自重', '突出显示']]);
+    const moved = [{ from: '/a', to: '/b' }];
+    assert.deepEqual(describeField(settings.fields, 'redirects').show?.(moved), [['/a', '/b']]);
   });
 
   it('are all there in a new entry of a list', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { contentTypeOf, isInUtf8 } from '../../../../server/http/request/content-type.ts';
+import { contentTypeOf, isText } from '../../../../server/http/request/content-type.ts';
 import { patienceMs } from '../../../helpers/pace.ts';
 import { type Random, randomFrom } from '../../../helpers/random.ts';
 import { SEED } from '../../../helpers/tell.ts';
@@ -38,14 +38,14 @@ test('JSON and plain forms are taken as UTF-8 in every spelling, and in no other
       ';CHARSET=UTF-8;',
       ' ; charset="utf-8" ;; charset=utf-8',
     ]) {
-      assert.equal(isInUtf8(asked(random(2) ? type : type.toUpperCase() + ending), type), true, ending);
+      assert.equal(isText(asked(random(2) ? type : type.toUpperCase() + ending), type), true, ending);
     }
     for (const ending of ['p', ' x', '; x', '; charset', '; charset=', '; charset=gbk', '; a=b', '; charset= utf-8'])
-      assert.equal(isInUtf8(asked(type + ending), type), false, ending);
+      assert.equal(isText(asked(type + ending), type), false, ending);
     for (const ending of ['; charset="utf-8', '; charset="utf-8"x', ',', '; charset=utf-8, x', ';\u00a0charset=utf-8'])
-      assert.equal(isInUtf8(asked(type + ending), type), false, ending);
+      assert.equal(isText(asked(type + ending), type), false, ending);
   }
-  assert.equal(isInUtf8({ headers: {} }, 'application/json'), false);
+  assert.equal(isText({ headers: {} }, 'application/json'), false);
 });
 
 /** A process of its own: where reading takes for ever, the test could not end. */

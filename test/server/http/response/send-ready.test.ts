@@ -63,3 +63,18 @@ test('a part is given only of the file that is meant', () => {
   assert.deepEqual(portionFor('HEAD', { range }, entity), { status: 200 });
   assert.deepEqual(portionFor('GET', { range, 'if-none-match': entity.etag }, entity), { status: 304 });
 });
+
+test('a condition that names another version fails: strongly by tag, else by date', () => {
+  const later = new Date(Date.parse(entity.lastModified) + 1_000).toUTCString();
+  const earlier = new Date(Date.parse(entity.lastModified) - 1_000).toUTCString();
+  const failing = [{ 'if-match': '"x"' }, { 'if-match': `W/${entity.etag}` }, { 'if-match': '"x", "y"', 'if-unmodified-since': later }, { 'if-unmodified-since': earlier }]; // biome-ignore format: rows
+  for (const headers of failing)
+    assert.deepEqual(
+      portionFor('GET', { range: 'bytes=0-1', ...headers }, entity),
+      { status: 412 },
+      JSON.stringify(headers),
+    );
+  const passing = [{ 'if-match': '*' }, { 'if-match': `"x", ${entity.etag}` }, { 'if-unmodified-since': later }, { 'if-unmodified-since': 'never' }]; // biome-ignore format: rows
+  for (const headers of passing)
+    assert.deepEqual(portionFor('GET', headers, entity), { status: 200 }, JSON.stringify(headers));
+});

@@ -1,0 +1,40 @@
+import { isSitePath, isWebAddress, URL_MAX } from '../rules.ts';
+import { fitting, type Shape } from '../shape.ts';
+import * as f from './fields.ts';
+import { eachOnce } from './site-fields.ts';
+
+const WHERE_FROM = '旧网址请填写以一个 / 开头的路径，不带空格；* 只能写在最后';
+const WHERE_TO = '新网址请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址';
+const TWICE = '这个旧网址已经填过了';
+const CHAIN = '新网址又是另一行的旧网址，请直接写最后的网址';
+
+const filled =
+  (shape: Shape<string>): Shape<string> =>
+  (value) =>
+    shape(typeof value === 'string' ? value.trim() || ' ' : value);
+const from = filled(fitting(URL_MAX, (value) => isSitePath(value) && /^[^*#]*\*?$/.test(value), WHERE_FROM));
+const to = filled(fitting(URL_MAX, (value) => isSitePath(value) || isWebAddress(value), WHERE_TO));
+
+const list = f.list('旧网址跳转', '跳转', [0, 500], {
+  from: { ...f.line('旧网址', URL_MAX), shape: from },
+  to: { ...f.line('新网址', URL_MAX), shape: to },
+});
+export type Redirect = f.ValueOf<typeof list>[number];
+
+/** Each old address once, and none of them a target: one step leads to the page. */
+const shape: Shape<Redirect[]> = (value) => {
+  const checked = eachOnce(list.shape, 'from', TWICE)(value);
+  if (!checked.ok) return checked;
+  const old = new Set(checked.value.map((one) => one.from));
+  const chained = checked.value.findIndex((one) => old.has(one.to));
+  return chained < 0 ? checked : { ok: false, errors: { [`${chained}.to`]: CHAIN } };
+};
+
+/** Where old addresses lead: a path, which may end in `*`, and a page of this site or of another. */
+export const redirects = f.optional({
+  ...f.staffOnly<Redirect[]>(list),
+  shape,
+  stored: shape,
+  input: { as: 'lines', parts: ['from', 'to'] },
+  hint: '一行一条：旧网址、空格、新网址，可以从表格里整块粘贴，如 /about.asp /gywm；旧网址最后可以用 *，如 /news/*。只在这个网址没有页面时才跳转',
+});

@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import { documentHeaders } from '../http/response/security-headers.ts';
+import type { Manifest } from './manifest.ts';
+
+/** The title and the text of a page that is shown for lack of another, by its status. */
+const TEXTS = {
+  400: ['无法识别这个网址', '网址里有浏览器没有转换的字符，或者不完整。请检查后再打开，或先返回首页。'],
+  408: ['连接太慢', '没有收到完整的请求。请检查网络后刷新。'],
+  431: ['浏览器发送的内容太长', '多半是本站或上级域名的 Cookie 太多。请清除本站的 Cookie 后再打开。'],
+  500: ['页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'],
+} as const;
+
+type ErrorStatus = keyof typeof TEXTS;
+
+/** The whole answer to a request that Node's parser refuses, status line and headers included. */
+export function unparsedAnswer(manifest: Manifest, status: number, tls: string): Buffer {
+  const page = errorPage(manifest, status in TEXTS ? (status as ErrorStatus) : 400); // proof: a key of it
+  const headers = { ...documentHeaders({ frameHost: undefined, tls }), 'Cache-Control': 'no-store' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: text/html; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(page)}`,
+      ...lines,
+      '',
+      page,
+    ].join('\r\n'),
+  );
+}
+
+/** A page that says why there is none: without internal details, and with a link onward. */
+export function errorPage(manifest: Manifest, status: ErrorStatus): string {
+  const [title, text] = TEXTS[status];
+  return [
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
+    `<body><main class="container section-space"><h1 class="type-title">${title}</h1>`,
+    `<p class="above-4 below-8">${text}</p>`,
+    '<p><a class="button button-dark" href="/">返回首页</a></p></main></body></html>',
+  ].join('');
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { SiteWhole } from '../../../server/settings.ts';
+import { rawClient } from '../../helpers/real-server.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+const PAGE = { pageTitle: '服务', pageIntro: '', pageCon: '<p>服务</p>' };
+
+describe('an address', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  const get = (path: string, method = 'GET') => site.send(method, path, { headers: { 'user-agent': DESK } });
+  const leadsTo = async (path: string, method?: string) => {
+    const { status, headers } = await get(path, method);
+    return status === 301 ? headers.location : status;
+  };
+  const raw = async (head: string) => {
+    const client = rawClient(Number(new URL(site.address).port), Buffer.from(head));
+    return Buffer.from((await client.closed).text, 'latin1').toString();
+  };
+  const saveRedirects = async (redirects: unknown) => site.call('site/save', { site: { redirects } }, staff);
+
+  it('in GB18030 leads to the same in UTF-8, once, with its slash put right', async () => {
+    assert.equal(await leadsTo('/search?q=%CB%FE%BB%FA&page=1'), '/search?q=%E5%A1%94%E6%9C%BA&page=1');
+    assert.equal(await leadsTo('/search/?q=%CB%FE%BB%FA'), '/search?q=%E5%A1%94%E6%9C%BA');
+    assert.match((await get('/search?q=%E5%A1%94%E6%9C%BA')).text, /塔机/);
+    assert.equal(await leadsTo('/search?q=%FF'), 200);
+  });
+
+  it('leads to the page that it means as somebody else wrote it; what is no page stays 404', async () => {
+    const { productId } = (await site.call<{ productId: string }>('product/save', { coverName: '塔机' }, staff)).body
+      .data!;
+    const page = `/productDet?productId=${productId}`;
+    for (const path of [
+      `/${page}`,
+      page.replace('?', '%3F').replace('=', '%3D'),
+      `${page}%E3%80%82`,
+      `/${page}%EF%BC%8C`,
+    ])
+      assert.equal(await leadsTo(path), page, path);
+    assert.equal(await leadsTo('/productDet?productId=none%E3%80%82'), 404);
+    assert.equal(await leadsTo('//evil.example'), 404);
+    assert.equal(await leadsTo('//evil.example/'), 404);
+    assert.equal(await leadsTo('/index.php?bd_vid=1', 'HEAD'), '/?bd_vid=1');
+    assert.equal((await get('http://other.example?x=1')).status, 200);
+  });
+
+  it('of the list leads on where no page or file is, also on the phone and for files', async () => {
+    const redirects = [{ from: '/about.asp', to: '/gywm' }, { from: '/uploads/*', to: '/xwdt' }, { from: '/product', to: '/' }, { from: '/p/*', to: '/map' }]; // biome-ignore format: rows
+    assert.equal((await saveRedirects(redirects)).status, 200);
+    assert.equal(await leadsTo('/about.asp?utm_source=x'), '/gywm?utm_source=x');
+    assert.equal(await leadsTo('/uploads/price.pdf'), '/xwdt');
+    assert.equal(await leadsTo('/uploads/smart-helmet-1200x900.wa.webp'), 200);
+    assert.equal(await leadsTo('/product'), 200);
+    assert.equal(await leadsTo('/p/none'), '/map');
+    assert.equal((await site.call('site/parts', { names: ['redirects'] })).status, 400, 'it is for staff');
+    const refused = await saveRedirects([
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '//evil.example' },
+    ]);
+    assert.equal(refused.status, 400);
+    assert.ok(refused.body.errors?.['redirects.1.to']);
+    assert.equal((await saveRedirects([])).status, 200);
+  });
+
+  it('that a page had leads to it, until another page takes it; also after a restart', async () => {
+    const saved = await site.call<{ pageId: string }>('page/save', { ...PAGE, pagePath: 'one' }, staff);
+    const { pageId } = saved.body.data!;
+    for (const pagePath of ['two', 'three']) await site.call('page/update', { pageId, pagePath }, staff);
+    await site.restart();
+    const again = await site.login();
+    for (const path of ['/p/one', '/p/two']) assert.equal(await leadsTo(`${path}?utm=1`), '/p/three?utm=1');
+    const { moved } = (await site.call<SiteWhole>('site/read', {}, again)).body.data!;
+    assert.deepEqual(
+      moved.map(({ from, to }) => `${from} ${to}`),
+      ['/p/two /p/three', '/p/one /p/three'],
+    );
+    await site.call('page/save', { ...PAGE, pagePath: 'one' }, again);
+    assert.equal(await leadsTo('/p/one'), 200);
+    await site.call('page/update', { pageId, status: 'draft' }, again);
+    assert.equal(await leadsTo('/p/two'), 404, 'the page is not public');
+    Object.assign(staff, again);
+  });
+
+  it('is remembered for the newest 500 only; a spoilt list of them is named in the log, and the start goes on', async () => {
+    const path = join(site.dataDir, 'moved.json');
+    const before = JSON.parse(await readFile(path, 'utf8'));
+    const old = Array.from({ length: 500 }, (_, at) => ({ ...before[0], from: `/p/x${at}` }));
+    await site.pause(() => writeFile(path, JSON.stringify(old)));
+    Object.assign(staff, await site.login());
+    const { pageId } = (await site.call<{ pageId: string }>('page/save', { ...PAGE, pagePath: 'a' }, staff)).body.data!;
+    await site.call('page/update', { pageId, pagePath: 'b' }, staff);
+    const now: { from: string }[] = JSON.parse(await readFile(path, 'utf8'));
+    assert.deepEqual([now.length, now[0]?.from, now.at(-1)?.from], [500, '/p/a', '/p/x498']);
+    await site.pause(() => writeFile(path, '[{"from":'));
+    assert.equal(await leadsTo('/p/a'), 404);
+    assert.match(site.complaints.join('\n'), /moved\.json/);
+    Object.assign(staff, await site.login());
+  });
+
+  it('that Node cannot parse is refused with a page in Chinese, and so are too many cookies', async () => {
+    const answers = await Promise.all([
+      raw('GET /search?q=塔机 HTTP/1.1\r\nHost: x\r\n\r\n'),
+      raw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'x'.repeat(20_000)}\r\n\r\n`),
+      raw('no request at all\r\n\r\n'),
+    ]);
+    const wanted = [[400, '无法识别这个网址'], [431, 'Cookie'], [400, '返回首页']] as const; // biome-ignore format: rows
+    for (const [at, [status, text]] of wanted.entries()) {
+      assert.match(
+        answers[at] ?? '',
+        new RegExp(`^HTTP/1.1 ${status} [^]*charset=utf-8[^]*default-src 'none'[^]*${text}`),
+      );
+    }
+    assert.equal(site.news.filter((line) => /input refused \{"status":4/.test(line)).length, 3);
+  });
+});

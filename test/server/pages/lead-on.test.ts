@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Redirect } from '../../../server/contract/kinds/redirects.ts';
+import { redirects } from '../../../server/contract/kinds/redirects.ts';
+import type { Address } from '../../../server/contract/record-pages.ts';
+import { locationOf } from '../../../server/http/response/send-ready.ts';
+import { leadOn } from '../../../server/pages/lead-on.ts';
+import { type Random, randomFrom } from '../../helpers/random.ts';
+
+const PAGES = [
+  '/product',
+  '/productDet?productId=crane-1',
+  '/productDet/crane-1',
+  '/p/service',
+  '/xwdt?page=2',
+  '/search?q=%E5%A1%94',
+];
+const isThere = async ({ path, search }: Address) => PAGES.includes(path + search) || path === '/';
+
+function lead(address: string, list: readonly Redirect[] = [], moved: Record<string, string> = {}) {
+  const [path = '', search] = address.split(/(?=\?)(.*)/s, 2);
+  const services = { siteUrl: 'https://own.example', redirects: list, movedTo: (from: string) => moved[from], isThere };
+  return leadOn({ path, search: search ?? '' }, services);
+}
+
+const GLUED = [...'。，、；！？）】》」'];
+/** Ways in which programs spoil an address that people send each other; each leaves the page that was meant. */
+const SPOILT: ((address: string, random: Random) => string)[] = [
+  (address) => address.replace('/', '//'),
+  (address) => address.replace(/\/(?=\w+($|\?))/, '///'),
+  (address) => address.replace(/[?=]/g, encodeURIComponent),
+  (address) => address.replace(/[?=]/g, (sign) => encodeURIComponent(encodeURIComponent(sign))),
+  (address) => (/[?]q=|page=/.test(address) ? address : address + GLUED.map(encodeURIComponent).join('').slice(0, 18)),
+  (address, random) => (/[?]q=|page=/.test(address) ? address : address + encodeURIComponent(GLUED[random(10)] ?? '')),
+];
+
+test('an address that was spoilt in several ways leads to its page in one step', async () => {
+  const random = randomFrom(74);
+  for (let each = 0; each < 400; each++) {
+    const page = PAGES[random(PAGES.length)] ?? '';
+    const ways = SPOILT.filter(() => random(2) === 0).reverse();
+    const spoilt = ways.reduce((address, spoil) => spoil(address, random), page);
+    if (spoilt !== page) assert.equal(await lead(spoilt), page, spoilt);
+  }
+  for (const address of [
+    '/nothing//here',
+    '/productDet%3FproductId%3Dgone',
+    '/p/none。',
+    '//evil.example',
+    '/%E0%A4%A',
+  ])
+    assert.equal(await lead(address), undefined, address);
+});
+
+test('the list of the owner: exact before open ends, the longest first, queries where they are given', async () => {
+  const list = [
+    { from: '/news/*', to: '/xwdt' },
+    { from: '/news/2019/*', to: '/p/service' },
+    { from: '/news/2019/crane.html', to: '/product?tab=x#top' },
+    { from: '/show.asp', to: '/' },
+    { from: '/show.asp?id=7', to: '/productDet/crane-1' },
+    { from: '/list.asp?class=*', to: 'https://shop.example/all' },
+    { from: '/产品/塔机', to: '/product#塔机' },
+  ];
+  const wanted: Record<string, string | undefined> = {
+    '/news/1.html': '/xwdt',
+    '/news/1.html?utm=a': '/xwdt?utm=a',
+    '/news/2019/1.html': '/p/service',
+    '/news/2019/crane.html?utm=a': '/product?tab=x#top',
+    '/show.asp?id=8': '/?id=8',
+    '/show.asp?utm=a&id=7': '/productDet/crane-1?utm=a&id=7',
+    '/list.asp?class=3': 'https://shop.example/all?class=3',
+    '/list.asp?kind=3': undefined,
+    '/%E4%BA%A7%E5%93%81/%e5%a1%94%e6%9c%ba': '/product#塔机',
+    '/index.php?utm=a': '/?utm=a',
+    '/index.asp': undefined,
+  };
+  for (const [address, target] of Object.entries(wanted)) assert.equal(await lead(address, list), target, address);
+  assert.equal(await lead('/index.html', [{ from: '/index.html', to: '/product' }]), '/product');
+});
+
+test('a list that would lead in a circle leads nowhere; one whose open end holds its own target leads there', async () => {
+  const circle = [{ from: '/a/*', to: '/b/1' }, { from: '/b/*', to: '/a/1' }, { from: '/c/*', to: '/c/2' }]; // biome-ignore format: rows
+  for (const address of ['/a/x', '/b/x', '/c/x', '/c/2']) assert.equal(await lead(address, circle), undefined, address);
+  assert.equal(await lead('/a/x', [{ from: '/a/*', to: 'https://own.example/a/1' }]), undefined);
+  assert.equal(await lead('/old', [{ from: '/*', to: '/' }]), '/');
+  assert.equal(
+    await lead('/old', [
+      { from: '/*', to: '/' },
+      { from: '/old', to: '/uploads/list.pdf' },
+    ]),
+    '/uploads/list.pdf',
+  );
+});
+
+test('an address that a record had leads to it, after the list', async () => {
+  const moved = { '/p/old': '/p/service' };
+  assert.equal(await lead('/p/old?utm=a', [], moved), '/p/service?utm=a');
+  assert.equal(await lead('/p/old', [{ from: '/p/old', to: '/product' }], moved), '/product');
+});
+
+test('a Location never leads away from the site, whatever was asked for', () => {
+  const random = randomFrom(301);
+  const parts = [
+    '/',
+    '\\',
+    '\n',
+    '\r',
+    '\t',
+    '\0',
+    '%5c',
+    '%2f',
+    'evil.example',
+    '@',
+    ':',
+    '?',
+    '#',
+    '。',
+    '.',
+    ' ',
+    '\ud800',
+    'p',
+  ];
+  for (let each = 0; each < 3_000; each++) {
+    const address = Array.from({ length: 1 + random(8) }, () => parts[random(parts.length)]).join('');
+    const location = locationOf(address);
+    assert.match(location, /^\/(?!\/)[!-[\]-~]*$/, JSON.stringify(address));
+    assert.equal(new URL(location, 'https://own.example/a/b').origin, 'https://own.example', JSON.stringify(address));
+  }
+});
+
+test('the list refuses what is no address, an old one twice, and a target that is itself old', () => {
+  const row = (from: string, to: string) => ({ from, to });
+  const refused: [Redirect[], string][] = [
+    ...['a.html', '//a', '/\\a', 'http://x/a', '/a b', '/a*b', '/a#b', '', '/a**'].map((from): [Redirect[], string] => [
+      [row(from, '/')],
+      '0.from',
+    ]),
+    ...['b.html', '//b', '/\\b', 'ftp://x', 'javascript:alert(1)', '', 'https://'].map((to): [Redirect[], string] => [
+      [row('/a', to)],
+      '0.to',
+    ]),
+    [[row('/a', '/'), row('/b', '/'), row('/a', '/x')], '2.from'],
+    [[row('/a', '/b'), row('/b', '/')], '0.to'],
+    [Array.from({ length: 501 }, (_, at) => row(`/${at}`, '/')), ''],
+  ];
+  for (const [list, field] of refused) {
+    const checked = redirects.shape(list);
+    assert.ok(!checked.ok && field in checked.errors, JSON.stringify([list[0], field, checked]).slice(0, 200));
+  }
+  const right = [row('/a/*', '/b'), row('/产品.asp?id=1', 'https://x.example/')];
+  assert.deepEqual(redirects.shape(right), { ok: true, value: right });
+  assert.ok(redirects.shape(Array.from({ length: 500 }, (_, at) => row(`/${at}`, '/'))).ok);
+  assert.ok(redirects.shape(undefined).ok);
+});
