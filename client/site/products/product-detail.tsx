@@ -83,8 +83,10 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           )}
           {product ? (
             <HeadRow {...{ product: shown, isMobile, cases }} canAsk />
+          ) : query[WORDS] ? (
+            <template data-words="" />
           ) : (
-            (query[WORDS] ?? <Said query={query} />)
+            <Said query={query} />
           )}
         </header>
         {product && <Text data={data} product={product} />}
