@@ -30,6 +30,7 @@ import { flatHeaders, type Headers } from '../http/response/security-headers.ts'
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Site } from '../settings.ts';
 import { answerForm, createSentForms, type FormAnswering } from './answer-form.ts';
+import { failedPage } from './failed-page.ts';
 import type { Manifest } from './manifest.ts';
 import { renderDocument, renderWords } from './render.tsx';
 
@@ -124,10 +125,9 @@ export function createPages(parts: PagesServices) {
       );
       return answered.catch((error: unknown) => {
         if (response.destroyed) return;
-        const [status, title, text] = FAILED;
         parts.log.error('page-failed', { path, error });
         const headers = { ...parts.headers(), ...NOT_STORED };
-        return sendReady(request, response, readyDocument(errorPage(parts.manifest, title, text), status, headers));
+        return sendReady(request, response, readyDocument(failedPage(parts.manifest), 500, headers));
       });
     },
   };
@@ -265,20 +265,6 @@ async function chatPicture({ sizeOf }: PagesServices, pictures: readonly string[
     if (!readFocus(picture).file.endsWith('.webp')) return picture;
   }
   return pictures[0] ?? '';
-}
-
-const FAILED = [500, '页面暂时无法打开', '服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。'] as const;
-
-/** A page that says why there is none: without internal details, and with a link onward. */
-function errorPage(manifest: Manifest, title: string, text: string): string {
-  return [
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${title}</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
-    `<body><main class="container section-space"><h1 class="type-title">${title}</h1>`,
-    `<p class="above-4 below-8">${text}</p>`,
-    '<p><a class="button button-dark" href="/">返回首页</a></p></main></body></html>',
-  ].join('');
 }
 
 /** The other origins that the policy of a page names: the map's, the visit counter's, and those of the films in its HTML. */
