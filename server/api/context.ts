@@ -33,6 +33,8 @@ export interface Services extends Runtime {
   robot: Robot | undefined;
   /** A new limit by client address: so many within so many milliseconds. */
   limitOf(most: number, windowMs: number): WindowLimit;
+  /** The data is a copy of a site's, served to be verified: nothing is sent to anybody. */
+  isCopy: boolean;
   /** Whether a path is a page of the site. */
   isPage(path: string): boolean;
   /** Runs work under one key one after another, so that each sees the result of the last. */

@@ -52,6 +52,8 @@ const stopwatch = () => performance.now();
 interface Given extends Machine {
   /** Passwords cost what they should unless a test hands in less. */
   readonly passwordCost?: PasswordCost;
+  /** The data is a copy: nothing is sent to anybody. */
+  readonly isCopy?: boolean | undefined;
 }
 
 /** Listens, opens the store, fills an empty one, and serves it; earlier requests wait. Throws one line for a person. */
@@ -86,7 +88,7 @@ async function openSite(
   root: string,
   plainLog: Log,
   tellPassword: (generated: string) => void,
-  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone }: Given,
+  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false }: Given,
 ) {
   const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
@@ -139,6 +141,7 @@ async function openSite(
       after,
       passwordCost,
       siteUrl,
+      isCopy,
       isPage,
       limitOf,
       inTurn: createKeyedLimiter(),

@@ -96,6 +96,7 @@ export async function openFront(): Promise<Front> {
         status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
         backups: createBackupRunner({ program: '', environment: {}, log }),
         robot: undefined,
+        isCopy: false,
         isPage: () => true,
         inTurn: createKeyedLimiter(),
         limitOf,
