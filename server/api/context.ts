@@ -27,8 +27,6 @@ export interface Services extends Runtime {
   secondFactor: SecondFactor;
   /** Cost of hashing new passwords, and of checking a name that does not exist. */
   passwordCost: PasswordCost;
-  /** Searches by client address, but those of pages. */
-  searches: WindowLimit;
   /** The company's chat robot; undefined if no address is set. */
   robot: Robot | undefined;
   /** A new limit by client address: so many within so many milliseconds. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Services } from '../api/context.ts';
 import { startFeatures } from '../api/feature.ts';
 import { allHandlers, callerOf } from '../api/handlers.ts';
-import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
 import { finishFirstStart } from '../auth/accounts.ts';
@@ -148,7 +147,6 @@ async function openSite(
       randomBytes,
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
-      searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
       call: callerOf(() => handlers),
     };
     const started = startFeatures(features, services);

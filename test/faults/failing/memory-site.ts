@@ -104,7 +104,6 @@ export async function openFront(): Promise<Front> {
         attempts: createAttempts(now),
         secondFactor: createSecondFactor(store, now),
         passwordCost: CHEAP,
-        searches: limitOf(100, 60_000),
         call: callerOf(() => handlers),
       };
       const handlers = allHandlers(services, startFeatures(features, services));

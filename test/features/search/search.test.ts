@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
+import type { Found, FoundNear } from '../../../server/features/search/calls.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the search', () => {
