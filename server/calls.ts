@@ -4,7 +4,6 @@ import { auditCalls } from './contract/calls/audit.ts';
 import { besideContentCalls, contentCalls, previewCalls } from './contract/calls/content.ts';
 import { fileCalls } from './contract/calls/file.ts';
 import { overviewCalls } from './contract/calls/overview.ts';
-import { searchCalls } from './contract/calls/search.ts';
 import { devicesCalls, sessionCalls } from './contract/calls/session.ts';
 import { settingsCalls } from './contract/calls/settings.ts';
 import { systemCalls } from './contract/calls/system.ts';
@@ -12,6 +11,7 @@ import { versionCalls } from './contract/calls/versions.ts';
 import { sampleCalls } from './features/first-steps/calls.ts';
 import { leadsCalls } from './features/leads/calls.ts';
 import { mediaCalls } from './features/media/calls.ts';
+import { searchCalls } from './features/search/calls.ts';
 import { visitCalls } from './features/statistics/calls.ts';
 
 /** THE call table: it types the handlers and the client. A row of the same name that is spread later replaces one. */

@@ -63,13 +63,15 @@ interface PageModule<D> {
   head(data: D, query: Query): Head;
   /** Errors of the form by its own rules, per field; needed if JavaScript did not check it. */
   refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
-  /** Shows the row's `words`; its view leaves their place to `query[WORDS]`. */
+  /** Shows the row's `words`; with `query[WORDS]` its view has the mark in their place. */
   Said?: ComponentType<{ query: Query }>;
   default: ComponentType<ViewProps<D>>;
 }
 
-/** In a query: the mark that the server replaces with the words of an address. */
+/** In a query: words of an address take the mark's place. */
 export const WORDS = 'words';
+/** `<template data-words="" />` as it is in the HTML; no text of the site can hold it. */
+export const WORDS_MARK = '<template data-words=""></template>';
 
 interface Row {
   device: Device;

@@ -1,5 +1,6 @@
 import type { Input } from '../calls.ts';
 import { auditTitle } from '../contract/audit-words.ts';
+import type { AuditOf } from '../contract/call-row.ts';
 import type { AuditEntry, AuditRow, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
@@ -80,8 +81,10 @@ export function auditHandlers(
   async function describe(rows: AuditRow[], context: StaffContext): Promise<void> {
     for (const row of rows) {
       const { kind, id, address, action } = row;
-      row.words = wordsOf(action);
-      row.effect = auditOf(action)?.effect;
+      const { isReplaced, effect }: Partial<AuditOf> = auditOf(action) ?? {};
+      row.words = (isReplaced && row.deed) || wordsOf(action);
+      if (isReplaced) delete row.deed;
+      row.effect = effect;
       if (kind === 'account') Object.assign(row, { about: store.account.get(id)?.username });
       if (isRecordKind(kind) && id) row.isThere = store[kind].get(id) !== undefined;
       const content = CONTENT_KINDS.find((known) => known === kind);

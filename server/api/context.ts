@@ -27,12 +27,12 @@ export interface Services extends Runtime {
   secondFactor: SecondFactor;
   /** Cost of hashing new passwords, and of checking a name that does not exist. */
   passwordCost: PasswordCost;
-  /** Searches by client address, but those of pages. */
-  searches: WindowLimit;
   /** The company's chat robot; undefined if no address is set. */
   robot: Robot | undefined;
   /** A new limit by client address: so many within so many milliseconds. */
   limitOf(most: number, windowMs: number): WindowLimit;
+  /** The data is a copy of a site's, served to be verified: nothing is sent to anybody. */
+  isCopy: boolean;
   /** Whether a path is a page of the site. */
   isPage(path: string): boolean;
   /** Runs work under one key one after another, so that each sees the result of the last. */

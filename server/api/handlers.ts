@@ -12,7 +12,6 @@ import type { Started } from './feature.ts';
 import { historyHandlers } from './history.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
-import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
@@ -47,7 +46,6 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
     ...settingsHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
-    ...searchHandlers(services),
     ...overviewHandlers(features.attention),
     ...auditHandlers(services, features),
     ...secondFactorHandlers(services),

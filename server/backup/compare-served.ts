@@ -92,9 +92,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     const checked = siteShape(stored);
     if (!checked.ok) return void result.unreadable.push('data/site.json');
     const given = await served.ask('site/read', {});
-    const expected: Record<string, unknown> = { ...checked.value };
-    delete expected.searchPush; // no copy has it
-    count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, expected));
+    count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, checked.value));
     if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
     const system = systemShape(await readJson('data/system.json'));
     if (!system.ok) return void result.unreadable.push('data/system.json');

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
 import type { Served } from '../backup/compare-served.ts';
 import * as addresses from '../contract/addresses.ts';
-import { isRecord } from '../contract/shape.ts';
 import { createApiClient } from '../http/api-client.ts';
 import { privateKinds } from '../private-kinds.ts';
 import { readSettings } from '../start/configuration.ts';
 import { SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { startServer } from '../start/start-server.ts';
-import { createDisk } from '../store/disk/disk.ts';
-import { realFileSystem } from '../store/disk/file-system.ts';
-import { readNote, writeNote } from '../store/disk/replace-file.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 
 /** Pages that no sitemap lists. */
@@ -34,7 +29,6 @@ export async function serveCopy(folders: SitesFolders, root: string, url?: strin
   const settings = { ...readSettings({ PORT: '0', SITE_URL: url }), ...folders };
   const username = `verify-${randomBytes(8).toString('hex')}`;
   const password = makePassword(username);
-  await silence(folders.dataDir);
   const store = await openDataFolder(settings, root, SILENT, { isAlone: true });
   const unasked = new Map<string, Map<string, object>>();
   try {
@@ -46,7 +40,7 @@ export async function serveCopy(folders: SitesFolders, root: string, url?: strin
   } finally {
     await store.close();
   }
-  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { isAlone: true });
+  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { isAlone: true, isCopy: true });
   const client = createApiClient(new URL(address));
   await client.logIn(username, password);
   return {
@@ -56,12 +50,4 @@ export async function serveCopy(folders: SitesFolders, root: string, url?: strin
     stop,
     ask: (name, input) => client.ask(name, input).catch(() => undefined),
   };
-}
-
-/** Removes the addresses of search engines from the settings; a file that cannot be read names none. */
-export async function silence(dataDir: string): Promise<void> {
-  const file = join(dataDir, 'site.json');
-  const site = await readNote(realFileSystem, file).catch(() => undefined);
-  if (isRecord(site))
-    await writeNote(createDisk(realFileSystem, randomBytes), file, { ...site, searchPush: undefined });
 }

@@ -6,11 +6,12 @@ import { startServer } from '../start/start-server.ts';
 import { startWatchdog } from '../start/watchdog.ts';
 import { print, readCommandLine } from './command-line.ts';
 
-export const usage = 'usage: zhuzhan start    the server; its settings are environment variables';
+export const usage = `usage: zhuzhan start [--copy]    the server; its settings are environment variables
+       --copy    its data is a copy: nothing is sent to anybody`;
 
-/** `zhuzhan start`: the server; its settings come only from the environment. */
+/** `zhuzhan start [--copy]`: the server; its settings come only from the environment. */
 export async function run(): Promise<void> {
-  readCommandLine({}, usage);
+  const { values } = readCommandLine({ copy: { type: 'boolean' } }, usage);
   const root = projectRoot();
   const settings = readSettings(process.env);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
@@ -21,10 +22,11 @@ export async function run(): Promise<void> {
     (folder) => buildFolder(root) === root && folder.startsWith(root + sep),
   );
   for (const folder of inRelease) log.warn('data-in-release', { folder });
-  const starting = startServer(settings, root, log, (password) => {
+  const tellPassword = (password: string) => {
     if (process.stdout.isTTY) return print(`\nLog in as admin. The password is shown only this once:\n\n${password}\n`);
     return log.info('first-account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
-  });
+  };
+  const starting = startServer(settings, root, log, tellPassword, { isCopy: values.copy });
 
   let isStopping = false;
   const stop = (why: Record<string, string>, exitCode: 0 | 1) => {

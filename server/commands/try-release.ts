@@ -12,7 +12,6 @@ import { atEnd, removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { print } from './command-line.ts';
-import { silence } from './serve-copy.ts';
 
 interface Trial {
   readonly release: string;
@@ -48,7 +47,6 @@ async function tryOn(trial: Trial, settings: Settings, folder: string): Promise<
   print(`${trial.shown} verifies a copy of it`);
   print((await ask(trial, copied, 'backup', '--verify', copy)).trim());
   print(`${trial.shown} starts on the copy`);
-  await silence(copied.DATA_DIR);
   await startOn(trial, copied);
 }
 
@@ -69,7 +67,7 @@ async function ask(trial: Trial, env: Record<string, string>, ...args: string[])
 
 /** Starts the release as its service does, until it is ready. */
 async function startOn(trial: Trial, folders: Record<string, string>): Promise<void> {
-  const child = launch(trial, { ...folders, PORT: '0', HOST: '127.0.0.1' }, 'start');
+  const child = launch(trial, { ...folders, PORT: '0', HOST: '127.0.0.1' }, 'start', '--copy');
   const [exited, complaints] = [once(child, 'exit'), text(child.stderr)];
   try {
     for await (const line of createInterface(child.stdout)) if (line.includes('"event":"ready"')) return;

@@ -25,6 +25,8 @@ export type Effect = 'save' | 'update' | 'delete' | 'restore' | 'replace' | 'exp
 export interface AuditOf<I = unknown, O = unknown> {
   /** The action in Chinese. */
   readonly deed: string;
+  /** A line with a deed of its own is shown with that alone. */
+  readonly isReplaced?: true;
   readonly effect?: Effect;
   /** The kind of its subject, then the ids; a refused call has no output. */
   about(input: I, output?: O): readonly [kind: string, ...ids: (string | undefined)[]];

@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { isMobileAgent } from '../../client/site/device.ts';
 import type { loadFrame } from '../../client/site/frame/frame-data.ts';
-import { type FormPageData, type Page, type Query, type Refusal, readQuery, WORDS } from '../../client/site/page.ts';
+import {
+  type FormPageData,
+  type Page,
+  type Query,
+  type Refusal,
+  readQuery,
+  WORDS,
+  WORDS_MARK,
+} from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
@@ -69,7 +77,7 @@ export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   const sentForms = createSentForms(parts.now);
   const frame = createFrame(parts.revision);
-  const rendering = { ...parts, cache, slot: parts.newRequestId(), frameOf: frame.of };
+  const rendering = { ...parts, cache, frameOf: frame.of };
   const isHidden = (path: string) => leadsTo(parts.site().hidden ?? [], path);
   const pageFor = (path: string) => (isHidden(path) ? notFoundPage : findPage(path));
   return {
@@ -162,8 +170,7 @@ function moved(parts: PagesServices, status: number, target: string): Ready {
   return readyDocument('', status, { ...parts.headers(), ...NOT_STORED, Location: locationOf(target) });
 }
 
-/** `slot` is where the words of an address are put into a cached page. */
-type Rendering = PagesServices & { cache: ReadyCache; slot: string; frameOf: typeof loadFrame };
+type Rendering = PagesServices & { cache: ReadyCache; frameOf: typeof loadFrame };
 
 function keyOf(page: Page, query: Query, isKeyed: boolean): string {
   const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
@@ -175,44 +182,55 @@ function without(query: Query, names: readonly string[]): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 }
 
-/** The page of an address. One cached page serves all addresses that differ only in what the page does not read, or in words. */
+/** The page of an address, with the words that are in it. */
 async function pageOf(parts: Rendering, read: CallOrThrow, page: Page, asked: Query, isKeyed: boolean): Promise<Ready> {
   const { words = [], record = '' } = page;
-  const query = without(asked, words);
   const { Said } = await page.module();
-  if (Said && !asked[record] && words.some((name) => asked[name])) {
-    const blank = await pageOf(parts, read, page, { ...query, [WORDS]: parts.slot }, isKeyed);
-    return filled(parts, blank, renderWords(Said, asked));
-  }
-  /** The page of another address: it is cached there, not here. */
-  const copyOf = async (other: Page, others: Query): Promise<Ready> => {
-    const ready = await pageOf(parts, read, other, others, false);
-    const head = query.preview ? flatHeaders({ ...parts.headers(ready.bytes), ...NOT_STORED }) : ready.options.head;
-    return { ...withHead(ready, head), isCacheable: false };
-  };
-  return parts.cache.get(keyOf(page, query, isKeyed), async () => {
-    if (isKeyed && page.device !== 'any') return keyedCopy(parts, await pageOf(parts, read, page, query, false));
-    const loaded = await loadPage(read, page, page.path, query);
-    if (loaded.page !== page) return copyOf(notFoundPage, NO_QUERY);
-    const { movedTo, hidden, preview, unread = [] } = loaded.head;
-    if (movedTo) return moved(parts, 302, movedTo);
-    const vain = [...unread, ...(preview ? [] : ['preview']), ...(query.applied === '1' ? [] : ['applied'])];
-    if (vain.some((name) => query[name])) return copyOf(page, without(query, vain));
-    const { document, staleAt } = await render(parts, read, loaded);
-    const isFound = page !== notFoundPage;
-    const isListed = isFound && !hidden && !preview;
-    const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-    const headers = { ...parts.headers(document), ...(preview ? NOT_STORED : usual) }; // a preview's address contains its token
-    const isCacheable = isListed || Object.keys(query).every((name) => name === WORDS); // clients cannot fill the cache
-    return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
-  });
+  const hasWords = Said && !asked[record] && words.some((name) => asked[name]);
+  const query = { ...without(asked, words), ...(hasWords && { [WORDS]: '1' }) };
+  const shared = () => parts.cache.get(keyOf(page, query, false), () => freshPage(parts, read, page, query));
+  if (hasWords) return withWords(parts, await shared(), renderWords(Said, asked));
+  if (!isKeyed || page.device === 'any') return shared();
+  return parts.cache.get(keyOf(page, query, true), async () => keyedCopy(parts, await shared()));
+}
+
+/** One cached page serves all addresses that differ only in what the page does not read: there it is cached, not here. */
+async function freshPage(parts: Rendering, read: CallOrThrow, page: Page, query: Query): Promise<Ready> {
+  const loaded = await loadPage(read, page, page.path, query);
+  if (loaded.head.movedTo) return moved(parts, 302, loaded.head.movedTo);
+  const own = ownQuery(loaded);
+  if (own === query) return renderShared(parts, read, loaded);
+  const { path } = loaded.page;
+  const ready = await parts.cache.get(keyOf(loaded.page, own, false), async () =>
+    renderShared(parts, read, await loadPage(read, loaded.page, path, own)),
+  );
+  const head = query.preview ? flatHeaders({ ...parts.headers(ready.bytes), ...NOT_STORED }) : ready.options.head;
+  return { ...withHead(ready, head), isCacheable: false };
+}
+
+/** The query of the address under which this content is cached: the given one if the page reads all of it. */
+function ownQuery({ page, query, head: { preview, unread = [] } }: LoadedPage): Query {
+  const vain = [...unread, ...(preview ? [] : ['preview']), ...(query.applied === '1' ? [] : ['applied'])];
+  return page !== notFoundPage && vain.some((name) => query[name]) ? without(query, vain) : query;
+}
+
+/** A page for everybody who asks for this address. */
+async function renderShared(parts: Rendering, read: CallOrThrow, loaded: LoadedPage): Promise<Ready> {
+  const { page, path, query, head } = loaded;
+  const isFound = page !== notFoundPage;
+  const isListed = isFound && !head.hidden && !head.preview;
+  const { document, staleAt } = await render(parts, read, loaded);
+  const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+  const headers = { ...parts.headers(document), ...(head.preview ? NOT_STORED : usual) }; // a preview's address contains its token
+  const isCacheable = path === page.path && (isListed || Object.keys(query).every((name) => name === WORDS)); // clients cannot fill the cache
+  return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
 }
 
 /** A cached page with words from an address: theirs alone, so that no cache in front stores it. */
-function filled(parts: Rendering, { bytes, options }: Ready, words: string): Ready {
-  const at = bytes.indexOf(parts.slot);
+function withWords(parts: Rendering, { bytes, options }: Ready, words: string): Ready {
+  const at = bytes.indexOf(WORDS_MARK);
   const head = flatHeaders({ ...parts.headers(), ...ASKED_EACH_TIME });
-  const whole = [bytes.subarray(0, at), Buffer.from(words), bytes.subarray(at + parts.slot.length)];
+  const whole = [bytes.subarray(0, at), Buffer.from(words), bytes.subarray(at + WORDS_MARK.length)];
   return makeReady(Buffer.concat(whole), { ...options, head, isCacheable: false, quality: PACK_QUALITY_ONCE });
 }
 

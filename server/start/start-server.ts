@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Services } from '../api/context.ts';
 import { startFeatures } from '../api/feature.ts';
 import { allHandlers, callerOf } from '../api/handlers.ts';
-import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
 import { finishFirstStart } from '../auth/accounts.ts';
@@ -61,6 +60,8 @@ const stopwatch = () => performance.now();
 interface Given extends Machine {
   /** Passwords cost what they should unless a test hands in less. */
   readonly passwordCost?: PasswordCost;
+  /** The data is a copy: nothing is sent to anybody. */
+  readonly isCopy?: boolean | undefined;
 }
 
 /** Listens, opens the store, fills an empty one, and serves it; earlier requests wait. Throws one line for a person. */
@@ -98,7 +99,7 @@ async function openSite(
   root: string,
   plainLog: Log,
   tellPassword: (generated: string) => void,
-  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone }: Given,
+  { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false }: Given,
 ) {
   const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
@@ -151,13 +152,13 @@ async function openSite(
       after,
       passwordCost,
       siteUrl,
+      isCopy,
       isPage,
       limitOf,
       inTurn: createKeyedLimiter(),
       randomBytes,
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
-      searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
       call: callerOf(() => handlers),
     };
     const nameOf = createDocumentNames(store);

@@ -69,11 +69,10 @@ export function AuditScreen(): ReactNode {
 /** What was done and, if it did not succeed, why. */
 function Deed({ row, onRestored }: { row: AuditRow; onRestored(): void }): ReactNode {
   const { action, deed, result, words = action } = row;
-  const done = action === 'account/update' && deed ? [deed] : [words, deed];
   const [word, tone] = result === 'code' ? ['待输验证码', ''] : ['未成功', 'tone-bad'];
   return (
     <div className="row wraps gap-2">
-      {done.filter(Boolean).join('：')}
+      {[words, deed].filter(Boolean).join('：')}
       {isRefused(row) && <span className={`tag ${tone}`}>{word}</span>}
       {isRefused(row) && <span className="soft type-small">{auditTitle(row)}</span>}
       <Undo {...{ row, onRestored }} />

@@ -8,7 +8,7 @@ import { recordHref } from '../list/record-link.ts';
 import { findScreen } from '../screens.ts';
 import { sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { hideFirstSteps, mayDo, showsFirstSteps } from '../state/stored-session.ts';
+import { mayDo, OF_BROWSER } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -19,6 +19,8 @@ import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 const SETTINGS = '/AdminSite';
+/** Set while the first steps are hidden in this browser. */
+const HIDDEN_NAME = `${OF_BROWSER}first-steps-hidden`;
 
 /** A step's label, its purpose, and its screen; the last one is done here. */
 const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, place?: string]>> = {
@@ -41,9 +43,10 @@ interface FirstStepsProps {
 
 /** 开始使用: the first steps on a new site; hidden by its button, it leaves another one at the page's end that brings it back. */
 export function FirstSteps(props: FirstStepsProps): ReactNode {
-  const [isShown, setShown] = useState(showsFirstSteps);
+  const [isShown, setShown] = useState(() => localStorage.getItem(HIDDEN_NAME) === null);
   const show = (shown: boolean) => {
-    hideFirstSteps(!shown);
+    if (shown) localStorage.removeItem(HIDDEN_NAME);
+    else localStorage.setItem(HIDDEN_NAME, 'true');
     setShown(shown);
   };
   if (isShown) return <Steps {...props} onHide={() => show(false)} />;

@@ -17,23 +17,13 @@ export function stored(name: StoredName): string {
   return localStorage.getItem(name) ?? '';
 }
 
-/** Whether the dashboard's first steps are hidden in this browser. */
-const HIDDEN_STEPS_NAME = 'firstStepsHidden';
+/** Begins the names of values that belong to the browser: a log-out keeps them. */
+export const OF_BROWSER = 'browser-';
 
-export function showsFirstSteps(): boolean {
-  return localStorage.getItem(HIDDEN_STEPS_NAME) === null;
-}
-
-export function hideFirstSteps(hidden: boolean): void {
-  if (hidden) localStorage.setItem(HIDDEN_STEPS_NAME, 'true');
-  else localStorage.removeItem(HIDDEN_STEPS_NAME);
-}
-
-/** Clears local storage except for the remembered log-in and the hidden notices. */
+/** Clears local storage except for the remembered log-in and the values of this browser. */
 export function clearStored(): void {
-  const left = [REMEMBERED_NAME, HIDDEN_STEPS_NAME].map((name) => [name, localStorage.getItem(name)] as const);
-  localStorage.clear();
-  for (const [name, value] of left) if (value !== null) localStorage.setItem(name, value);
+  for (const name of Object.keys(localStorage))
+    if (name !== REMEMBERED_NAME && !name.startsWith(OF_BROWSER)) localStorage.removeItem(name);
 }
 
 /** Whether the stored `auth` has the requested permission: the specification's button-permission helper. */

@@ -91,7 +91,7 @@ export default function Home({ data, query }: ViewProps<HomeData>): ReactNode {
     news: <LatestNews {...headings.news} news={data.news} isMobile={isMobile} />,
     coverage: <DealerCall coverage={data.coverage} isMobile={isMobile} />,
   };
-  const greeting = isMobile && (query[WORDS] ?? <Said query={query} />);
+  const greeting = isMobile && (query[WORDS] ? <template data-words="" /> : <Said query={query} />);
   return (
     <>
       <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile={isMobile} />

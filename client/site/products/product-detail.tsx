@@ -72,8 +72,10 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         <header className={isMobile ? 'product-head is-mobile' : 'product-head'}>
           {product ? (
             <HeadRow {...{ product: shown, isMobile, cases }} canAsk />
+          ) : query[WORDS] ? (
+            <template data-words="" />
           ) : (
-            (query[WORDS] ?? <Said query={query} />)
+            <Said query={query} />
           )}
         </header>
         {product && !isMobile && <ProductBar product={shown} parts={parts} hasCases={cases.length > 0} />}

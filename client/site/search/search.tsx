@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { asksForPrice, closeGaps, plain, termsOf } from '../../../server/contract/search-words.ts';
 import { sections } from '../../../server/contract/sections.ts';
 import { telephoneHref } from '../../../server/contract/telephone.ts';
+import type { Found, FoundNear } from '../../../server/features/search/calls.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';

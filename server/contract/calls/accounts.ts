@@ -60,6 +60,7 @@ const saved = (successMessage: string, deed: string, effect: Effect = 'update') 
   const audit = { deed, effect, about: subject('account', 'accountId'), when: 'before' } as const;
   return { ...may, successMessage, audit };
 };
+const changed = saved('修改成功！', '修改账号');
 const one = { accountId };
 /** The account that gets what is open of one that is disabled or removed; the empty id is nobody. */
 const handTo = optional(anyText);
@@ -74,7 +75,10 @@ export const accountsCalls = {
     successMessage: '新增成功！',
     audit: { deed: '新增账号', effect: 'save', about: (_, one) => ['account', one?.accountId], when: 'before' },
   }),
-  'account/update': staffChanges('POST /v1/account/updateAccount', updated, answer, saved('修改成功！', '修改账号')),
+  'account/update': staffChanges('POST /v1/account/updateAccount', updated, answer, {
+    ...changed,
+    audit: { ...changed.audit, isReplaced: true },
+  }),
   'account/reset': staffChanges('POST /v1/account/resetPassword', one, answer, saved('密码已重置！', '重置账号的密码')),
   'account/reset-totp': staffChanges(
     'POST /v1/account/resetTotp',

@@ -5,6 +5,7 @@ const NAMES = { baidu: '百度', indexNow: 'IndexNow ' } as const;
 
 /** Sends the addresses of public records to search engines. */
 export const searchPush = feature('search-push', {}, (services) => {
+  if (services.isCopy) return { handlers: {} };
   const push = new SearchPush(services);
   return {
     handlers: {},

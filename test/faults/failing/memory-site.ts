@@ -96,6 +96,7 @@ export async function openFront(): Promise<Front> {
         status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
         backups: createBackupRunner({ program: '', environment: {}, log }),
         robot: undefined,
+        isCopy: false,
         isPage: () => true,
         inTurn: createKeyedLimiter(),
         limitOf,
@@ -103,7 +104,6 @@ export async function openFront(): Promise<Front> {
         attempts: createAttempts(now),
         secondFactor: createSecondFactor(store, now),
         passwordCost: CHEAP,
-        searches: limitOf(100, 60_000),
         call: callerOf(() => handlers),
       };
       const handlers = allHandlers(services, startFeatures(features, services));

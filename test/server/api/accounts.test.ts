@@ -6,7 +6,7 @@ import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import type { CallName } from '../../../server/calls.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
-import type { AuditEntry } from '../../../server/contract/calls/audit.ts';
+import type { AuditEntry, AuditRow } from '../../../server/contract/calls/audit.ts';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { startSite } from '../../helpers/site.ts';
@@ -137,6 +137,20 @@ describe('accounts in the back office', () => {
     await site.call('account/update', { accountId, disabled: true }, admin);
     await refusesAll(accountId, false);
     await site.call('account/update', { accountId, disabled: false }, admin);
+    const { body: lines } = await site.call<ListOf<AuditRow>>('audit/list', { action: 'account/update' }, admin);
+    const done = (lines.data?.data ?? [])
+      .filter(({ result }) => result === 'ok')
+      .slice(0, 3)
+      .map(({ words, deed }) => [words, deed]);
+    assert.deepEqual(
+      done,
+      [
+        ['启用账号', undefined],
+        ['停用账号', undefined],
+        ['修改账号', undefined],
+      ],
+      'a deed says all',
+    );
     const weaker = await add('weaker', 'content');
     assert.equal((await site.call('account/reset', weaker, boss)).status, 200);
     await site.pause(async () => {

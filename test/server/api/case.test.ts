@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { Found } from '../../../server/contract/calls/search.ts';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import type { AroundCase, Case, CaseRow } from '../../../server/contract/kinds/case.ts';
+import type { Found } from '../../../server/features/search/calls.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const TAKEN = '该地址已被其他案例使用';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { Found } from '../../../server/contract/calls/search.ts';
 import type { Page } from '../../../server/contract/kinds/page.ts';
+import type { Found } from '../../../server/features/search/calls.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const TAKEN = '该地址已被其他页面使用';

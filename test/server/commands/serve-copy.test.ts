@@ -6,7 +6,7 @@ import { serveCopy } from '../../../server/commands/serve-copy.ts';
 import { ROOT } from '../../helpers/site.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
-it('a copy that is verified knows no address of a search engine, so that no page of it is pushed', async (t) => {
+it('a copy that is verified has all settings, and no page of it is sent to a search engine', async (t) => {
   const folder = temporaryFolder(t);
   const folders = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') };
   cpSync(join(ROOT, 'server/starter'), folders.dataDir, { recursive: true });
@@ -18,7 +18,10 @@ it('a copy that is verified knows no address of a search engine, so that no page
   try {
     const given = Object(await served.ask('site/read', {})).site;
     assert.equal(given.company.name, '别家');
-    assert.equal(given.searchPush, undefined);
+    assert.deepEqual(given.searchPush, searchPush);
+    const status = Object(await served.ask('system/status', {}));
+    assert.ok(status.version);
+    assert.equal(status.search, undefined);
   } finally {
     await served.stop();
   }

@@ -38,12 +38,13 @@ describe('the session in the browser', () => {
     assert.equal(mayDo(''), false);
   });
 
-  it('logs out with isDeadlineToken 0: storage emptied but for the remembered log-in, back to where one was', async () => {
+  it('logs out with isDeadlineToken 0: storage emptied but for the remembered log-in and what belongs to the browser, back to where one was', async () => {
     localStorage.setItem('userInfo', '{"user":"admin"}');
     localStorage.setItem('anything', 'else');
+    localStorage.setItem('browser-choice', 'hidden');
     await logOut();
     assert.deepEqual(browser.made, [LOGOUT]);
-    assert.deepEqual(Object.keys(localStorage), ['userInfo']);
+    assert.deepEqual(Object.keys(localStorage).sort(), ['browser-choice', 'userInfo']);
     assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
     assert.equal((await browser.site.call('session/user')).status, 401);
   });

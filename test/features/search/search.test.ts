@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+
 import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { Found, FoundNear } from '../../../server/contract/calls/search.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
+import type { Found, FoundNear } from '../../../server/features/search/calls.ts';
+
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the search', () => {

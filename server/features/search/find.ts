@@ -1,19 +1,19 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import type { Found, FoundNear, searchCalls } from '../contract/calls/search.ts';
-import { Failure } from '../contract/failure.ts';
-import { type Publishable, showDateOf } from '../contract/is-public.ts';
-import { type AnyKind, roleIn, titleOf } from '../contract/kinds/kind.ts';
-import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { compact, type Term, termsOf } from '../contract/search-words.ts';
-import { leadsTo } from '../contract/sections.ts';
-import { contentKinds, SHOWN_KINDS, type ShownKind } from '../kinds.ts';
-import type { Row } from '../store/records/record-memory.ts';
-import type { Handlers, OpenContext, Services } from './context.ts';
-import { type AnyFields, recordsOf } from './records-of.ts';
+import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
+import { type AnyFields, recordsOf } from '../../api/records-of.ts';
+import { Failure } from '../../contract/failure.ts';
+import { type Publishable, showDateOf } from '../../contract/is-public.ts';
+import { type AnyKind, roleIn, titleOf } from '../../contract/kinds/kind.ts';
+import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
+import { compact, type Term, termsOf } from '../../contract/search-words.ts';
+import { leadsTo } from '../../contract/sections.ts';
+import { contentKinds, SHOWN_KINDS, type ShownKind } from '../../kinds.ts';
+import type { Row } from '../../store/records/record-memory.ts';
+import type { Found, FoundNear, searchCalls } from './calls.ts';
 
 /** Calls per client address and time; the page is not counted. */
-export const SEARCHES_MOST = 60;
-export const SEARCHES_WINDOW_MS = 60_000;
+const SEARCHES_MOST = 60;
+const SEARCHES_WINDOW_MS = 60_000;
 
 /** Records that are looked at before other requests get their turn. */
 const ROWS_AT_ONCE = 500;
@@ -36,7 +36,8 @@ interface Hit {
 }
 
 /** Searches public records by words in title, intro and parameters. */
-export function searchHandlers({ store, searches }: Services): Pick<Handlers, keyof typeof searchCalls> {
+export function searchHandlers({ store, limitOf }: Services): HandlersOf<typeof searchCalls> {
+  const searches = limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS);
   // a changed record is a new row object, so the entry of the old one is dropped with it
   const texts = new WeakMap<AnyRow, Text>();
 

@@ -1,7 +1,7 @@
+import { type ListOf, open, page, returns } from '../../contract/call-row.ts';
+import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../contract/rules.ts';
+import { filledText, filterBy, orDigits, wholeNumber } from '../../contract/shape.ts';
 import type { ShownKind } from '../../kinds.ts';
-import { type ListOf, open, page, returns } from '../call-row.ts';
-import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../rules.ts';
-import { filledText, filterBy, orDigits, wholeNumber } from '../shape.ts';
 
 /** A public record that was found. `url` is its page's path, `showDate` ISO 8601 UTC. */
 export interface Found {
