@@ -17,11 +17,11 @@ const HOMES: Record<string, RegExp> = {
   marked: /^server\/rich-text\/read-markdown\.ts$/,
   parse5: /^server\/rich-text\/parse\//,
   'react-dom/server': /^server\/pages\/(render|answer-admin)\.tsx$/,
-  'react-dom/client': /^client\/(site\/live\/roots|admin\/shell\/enter)\.tsx$/,
-  'react-dom': /^client\/(site\/live\/roots\.tsx$|admin\/(widgets|fields)\/)/,
+  'react-dom/client': /^client\/(site\/live\/large-picture|admin\/shell\/enter)\.tsx$/,
+  'react-dom': /^client\/admin\/(widgets|fields)\//,
   '@preact/signals-react': /^client\/admin\//,
   '@preact/signals-react/runtime': /^client\/admin\//,
-  uqr: /^client\/ui\//,
+  uqr: /^client\/(ui\/|site\/live\/qr-code\.ts$)/,
   wouter: /^client\/admin\//,
   react: /^(client\/|server\/pages\/(render|answer-admin)\.tsx$)/,
 };
@@ -94,23 +94,20 @@ describe('the house', () => {
     none(wrong, 'use server/store/disk/, or an argument of type FileSystem');
   });
 
-  it('gives the modules of the site no React, and its roots no id or context of React, which the server and they would not share', () => {
-    const ROOTS = 'client/site/live/roots.tsx';
-    const reached = (file: string, stop: string, seen = new Set<string>()): Set<string> => {
-      if (seen.has(file) || file === stop || !file.startsWith('client/')) return seen;
+  it('gives visitors React for the large picture alone', () => {
+    const reached = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file) || file === 'client/site/live/large-picture.tsx') return seen;
       seen.add(file);
-      for (const { target } of imports.filter((one) => one.file === file)) reached(target, stop, seen);
+      for (const { target } of imports.filter((one) => one.file === file)) reached(target, seen);
       return seen;
     };
+    const scripts = ['first.ts', 'modules.ts', 'later.ts', 'qr-code.ts'];
+    const files = scripts.flatMap((script) => [...reached(`client/site/live/${script}`)]);
+    assert.ok(files.includes('client/site/live/lead-form.ts'));
     none(
-      [...reached('client/site/live/modules.ts', ROOTS)].filter((file) => file.endsWith('.tsx')),
+      files.filter((file) => file.endsWith('.tsx') || /^react-dom/.test(file)),
       'let the server write the markup, and read it in the module',
     );
-    const roots = [...reached(ROOTS, '')].filter((file) => file.endsWith('.tsx'));
-    const wrong = roots.filter((file) =>
-      /\b(?:useId|useContext|byWord)\(/.test(readFileSync(join(root, file), 'utf8')),
-    );
-    none(wrong, 'hand the id or value over as a prop');
   });
 
   it('writes no inline style where the server renders', () => {

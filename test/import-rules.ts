@@ -132,14 +132,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/site/widgets': [...SITE, 'client/site/live', 'server/rich-text'],
   'client/site/frame': [...SITE, 'client/site/live', 'client/site/widgets'],
   [SUBJECT]: [...SITE, 'client/site/live', 'client/site/widgets', 'client/site/frame', 'server/rich-text'],
-  // roots.tsx mounts what its subjects and widgets render
-  'client/site/live': [
-    ...SITE,
-    'client/site/statistics',
-    'client/site/widgets',
-    'client/site/frame',
-    'client/site/franchise',
-  ],
+  'client/site/live': [...SITE, 'client/site/statistics', 'client/site/widgets'],
   'client/site/shell': [...SITE, 'client/site/routes.ts'],
   'client/admin': [CONTRACT, ...TABLES, FEATURE, SCREEN], // screens.ts, panels.ts: data
   [ON_DEMAND]: [SCREEN, 'client/admin/versions'],

@@ -7,7 +7,7 @@ import { type Engines, missingIn, scriptsOf } from './helpers/library-functions.
 import { ROOT } from './helpers/site.ts';
 
 const dist = join(ROOT, 'dist');
-const { first, later, modules, roots, admin } = await readManifest(dist);
+const { first, later, modules, largePicture, qrCode, admin } = await readManifest(dist);
 
 /** What the first script starts the modules in: older than what is promised, Chromium 87 and Safari 14. */
 const SITE = engines({ chromium: 85, safari: 13.4, firefox: 78 });
@@ -26,7 +26,6 @@ const SITE_MISSES = {
   '.share': 'share.ts asks whether it is there',
   '.showModal': 'use-modal.ts asks whether it is there',
   '<dialog>': 'without showModal an element that is open or not',
-  requestIdleCallback: 'modules.ts asks whether it is there',
 };
 const ADMIN_MISSES = {
   ...REACT,
@@ -59,7 +58,7 @@ describe('library functions that older engines lack', () => {
   });
 
   it('are not in the other scripts of the public pages, but where they are asked for first', () => {
-    const missing = missingIn(read(later, modules, roots), SITE);
+    const missing = missingIn(read(later, modules, largePicture, qrCode), SITE);
     assert.deepEqual(
       missing.filter((use) => !(use in SITE_MISSES)),
       [],

@@ -134,7 +134,11 @@ function bundleOptions(root: string, made: string, dev: boolean): BundleOptions[
     { entryPoints: { first: live('first.ts'), later: live('later.ts') }, format: 'iife', target: OLDEST },
     {
       ...reload,
-      entryPoints: { modules: live('modules.ts'), roots: live('roots.tsx') },
+      entryPoints: {
+        modules: live('modules.ts'),
+        'large-picture': live('large-picture.tsx'),
+        'qr-code': live('qr-code.ts'),
+      },
       format: 'esm',
       target: BROWSERS,
       plugins: [callAddresses(root, false)],
@@ -230,7 +234,8 @@ async function writeManifest(root: string, made: string, outputs: Outputs): Prom
     first: addressOf('client/site/live/first.ts'),
     later: addressOf('client/site/live/later.ts'),
     modules: addressOf('client/site/live/modules.ts'),
-    roots: addressOf('client/site/live/roots.tsx'),
+    largePicture: addressOf('client/site/live/large-picture.tsx'),
+    qrCode: addressOf('client/site/live/qr-code.ts'),
     admin: filesOf(ADMIN),
     views: Object.fromEntries(views),
     styles: { site: addressOf('styles:site'), admin: addressOf('styles:admin') },

@@ -25,6 +25,8 @@ export interface Head {
   hidden?: boolean;
   /** What somebody who asks from this page wants to know; it is filled into the form of the sheet. */
   wish?: string;
+  /** The product that the sheet is about, on a page of no product. */
+  product?: { productId: string; name: string };
   /** Where the server sends who asks: there is nothing to show here. */
   movedTo?: string;
   /** Query parameters that change nothing here, because their values name nothing. */

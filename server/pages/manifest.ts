@@ -9,8 +9,9 @@ export interface Manifest {
   later: string;
   /** The script of everything on public pages that moves without React. */
   modules: string;
-  /** The script of what React renders on public pages. */
-  roots: string;
+  /** The scripts that a press loads: a picture shown large, which is React's alone, and the QR code of a page. */
+  largePicture: string;
+  qrCode: string;
   /** The entry point of the back office, then the files that it imports statically. */
   admin: string[];
   /** A module that the back office loads later, by its source under client/ → its own file first, then those it imports. */

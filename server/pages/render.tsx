@@ -58,7 +58,7 @@ export function renderDocument({ loaded, frame, site, sharePicture, manifest, si
       <SiteFrame
         page={page}
         path={page.path === addresses.ownPage ? (head.canonical ?? '') : page.path} // the menu has pages of one's own one by one
-        product={isProduct ? { productId, name: head.title } : undefined}
+        product={isProduct ? { productId, name: head.title } : head.product}
         wish={head.wish}
         inEnglish={head.inEnglish}
         isPreview={head.preview === 'hidden'}

@@ -61,7 +61,7 @@ async function isKept(words: string): Promise<boolean> {
   return false;
 }
 
-/** Resolves when the modules of a page have come, and all that moves is mounted; its forms are React's. */
+/** Resolves when the modules of a page have come, and all that moves is mounted. */
 export async function takenOver(page: Page): Promise<void> {
   await page.evaluate(async () => {
     dispatchEvent(new Event('scroll')); // nothing waits for a picture
@@ -69,12 +69,6 @@ export async function takenOver(page: Page): Promise<void> {
     if (!modules) return;
     const { mount }: typeof import('../../client/site/live/modules.ts') = await import(modules);
     for (const root of document.querySelectorAll<HTMLElement>('[data-live]')) mount(root);
-    for (const form of document.querySelectorAll('[data-live=form]')) form.dispatchEvent(new Event('pointerover'));
   });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-live=form]')].every((form) =>
-      Object.keys(form).some((key) => key.startsWith('__reactContainer')),
-    ),
-  );
   await nextFrame(page);
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { mobileFranchise } from '../../../server/contract/addresses.ts';
+import { contact, mobileFranchise } from '../../../server/contract/addresses.ts';
 import { openingHours, telephoneHref } from '../../../server/contract/telephone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { live, opens } from '../live/live.ts';
 import type { Page } from '../page.ts';
 import { ClosedSections } from '../widgets/closed-sections.ts';
+import { CopyButton } from '../widgets/copy-button.tsx';
+import { Drawer } from '../widgets/drawer.tsx';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
+import { AskSheet } from '../widgets/enquiry/ask-sheet.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import type { FrameData } from './frame-data.ts';
 import { CompactFooter, SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
-  page: Pick<Page, 'device' | 'hidesContact'>;
+  page: Pick<Page, 'device' | 'hidesContact' | 'form'>;
   /** As the menus know the page. */
   path: string;
   product: { productId: string; name: string } | undefined;
@@ -38,15 +41,16 @@ export function SiteFrame({
   children,
 }: SiteFrameProps): ReactNode {
   const { device, hidesContact = false } = page;
-  const askHref = product || inEnglish ? '#apply' : undefined;
-  const action = product ? `${path}?${new URLSearchParams({ productId: product.productId })}` : path;
+  const hasForm = product !== undefined && page.form !== undefined;
+  const askHref = hasForm || inEnglish ? '#apply' : undefined;
+  const action = hasForm ? `${path}?${new URLSearchParams({ productId: product.productId })}` : contact;
   const { phones, reply, wechatQr } = frame;
   return (
     <ClosedSections value={frame.closed}>
       <div
         className={`site-frame stack site-frame-${device}`}
         lang={inEnglish ? 'zh-CN' : undefined}
-        {...live('frame', { phones, reply, wechatQr, product, wish, action })}
+        {...live('frame')}
       >
         <a className="skip-link" href="#main">
           跳到主要内容
@@ -60,6 +64,8 @@ export function SiteFrame({
         {device !== 'desktop' && !inEnglish && <FloatingContact {...frame} path={path} askHref={askHref} />}
         {device !== 'mobile' && <SiteFooter frame={frame} />}
         {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+        {!inEnglish && <AskSheet {...{ phones, reply, wechatQr, product, wish, page: path, action }} />}
+        {device !== 'desktop' && !inEnglish && <Numbers phones={phones} />}
       </div>
     </ClosedSections>
   );
@@ -88,5 +94,25 @@ function FloatingContact({ phones: [hotline], company, path, askHref }: Floating
       </a>
       <AskLink className="floating-contact-button grow text-centre" href={askHref} forDealers={forDealers} />
     </aside>
+  );
+}
+
+/** The company's numbers, each to dial, in a drawer at a phone's foot. */
+function Numbers({ phones }: Pick<FrameData, 'phones'>): ReactNode {
+  return (
+    <Drawer id="numbers" label="电话咨询">
+      {phones.map(({ label, number }) => (
+        <div key={number} className="floating-contact-number touch flex grow">
+          <a className="row grow ink type-lead strong" href={telephoneHref(number)}>
+            <Icon name="phone" />
+            <span className="then-apart">
+              拨打 <span className="figures">{number}</span>
+            </span>
+            <span className="plain soft type-small">{label}</span>
+          </a>
+          <CopyButton text={number} label="复制" />
+        </div>
+      ))}
+    </Drawer>
   );
 }

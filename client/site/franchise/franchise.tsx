@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
-import { live } from '../live/live.ts';
 import { type FormPageData, type Head, loadSettings, orNone, type Query, type ViewProps } from '../page.ts';
 import { AskLink } from '../widgets/enquiry/ask-link.tsx';
 import { sendingOf } from '../widgets/lead-form/lead-form.tsx';
@@ -39,12 +38,7 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
   const { isMobile, banner, franchise, article, headings, phones } = data;
   const action = isMobile ? addresses.mobileFranchise : addresses.franchise;
   const reply = { ...data.reply, who: data.reply.dealer || data.reply.who };
-  const values = { ...sendingOf({ ...data, reply }, query), isMobile, action, id: 'application', isServed: true };
-  const form = (
-    <div {...live('form', { kind: 'application', values })}>
-      <ApplicationForm {...values} />
-    </div>
-  );
+  const form = <ApplicationForm {...sendingOf({ ...data, reply }, query)} {...{ isMobile, action }} id="application" />;
   return (
     <>
       <PageBanner banner={banner} />

@@ -1,4 +1,5 @@
 import { isMobileAgent } from '../device.ts';
+import { openDialog } from './dialog.ts';
 
 /**
  * The first script of a public page, the only one that every engine reads: it has the modules come when the page can spare
@@ -15,7 +16,7 @@ const classes = document.documentElement.classList;
 const LOADING = 'is-loading';
 
 const script = document.currentScript;
-const { modules = '', roots = '', later = '' } = script ? script.dataset : {};
+const { modules = '', later = '' } = script ? script.dataset : {};
 let coming: Promise<unknown> | undefined;
 /** The press that was held back and is let through now. */
 let repeated: Element | undefined;
@@ -31,17 +32,28 @@ function begin(): Promise<unknown> {
   return coming;
 }
 
-function pressed({ target }: Event): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-press]') : null;
+/** The control of a plain click that this site answers; everything else is the browser's. */
+function pressed({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLElement | null {
+  if (metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
+  return target.closest<HTMLElement>('[data-press]');
 }
 
-/** A plain click on what a module answers to; everything else is the browser's. */
+/** Opens the dialog that a link names, which needs no module. In browsers without dialogs the link leads to the same. */
+function open(click: MouseEvent): void {
+  const link = pressed(click);
+  const dialog = document.getElementById(link?.dataset.press ?? '') as HTMLDialogElement | null; // proof: site-frame.tsx
+  if (!link || !dialog?.showModal) return;
+  click.preventDefault();
+  openDialog(dialog, link);
+  begin().catch(() => undefined); // without modules its form sends itself
+}
+
+/** Holds back a press that a module answers until they have come. */
 function hold(click: MouseEvent): void {
   const control = pressed(click);
-  if (!control || control === repeated || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+  if (!control || control === repeated || control.dataset.press) return;
   click.preventDefault();
   click.stopPropagation();
-  fetchWhatOpens(click);
   const repeat = () => {
     stopHolding();
     repeated = control;
@@ -51,14 +63,8 @@ function hold(click: MouseEvent): void {
   Promise.race([begin(), new Promise((_, late) => setTimeout(late, PATIENCE_MS))]).then(repeat, repeat);
 }
 
-/** A dialog that is about to be wanted comes beside the modules, which ask for it again. */
-function fetchWhatOpens(event: Event): void {
-  if (pressed(event)?.dataset.press) import(roots).catch(() => undefined);
-}
-
 function stopHolding(): void {
   removeEventListener('click', hold, true);
-  removeEventListener('pointerover', fetchWhatOpens, true);
 }
 
 /** Fetches the modules once the large picture at the top is there, which on a slow line would come later beside them. */
@@ -111,8 +117,8 @@ function findOnServer(): void {
 findOnServer();
 followDevice();
 if (RUNS_MODULES) {
+  addEventListener('click', open, true);
   addEventListener('click', hold, true);
-  addEventListener('pointerover', fetchWhatOpens, true);
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', beginAfterPicture);
   else beginAfterPicture();
   if (document.readyState === 'complete') complete();

@@ -1,20 +1,6 @@
-import type { Asking } from './asking.ts';
-import { withRoots } from './load-roots.ts';
-import { onPress } from './press.ts';
-
-type Open = (asking: Asking, link: HTMLAnchorElement) => void;
-
-/** What a link with `opens` opens. */
-export const OPENERS = {
-  ask: (asking, link) => withRoots(({ openAsk }) => openAsk({ ...asking, ...named(link) }), follow(link)),
-  numbers: ({ phones }, link) => withRoots(({ openNumbers }) => openNumbers(phones), follow(link)),
-} satisfies Record<string, Open>;
-
-/** The frame of a page: menus that close, the dialogs that its links open, and a bar that makes room for writing. */
-export function frame(root: HTMLElement, asking: Asking): void {
+/** The frame of a page: menus that close, links that open as buttons do, and a bar that makes room for writing. */
+export function frame(root: HTMLElement): void {
   closeMenus();
-  for (const [name, open] of Object.entries<Open>(OPENERS))
-    onPress<HTMLAnchorElement>(root, `a[data-press=${name}]`, (link) => open(asking, link));
   for (const link of root.querySelectorAll<HTMLElement>('a[data-press=numbers]')) {
     link.setAttribute('role', 'button'); // from now on it opens; until then it dials
     link.addEventListener('keydown', (event) => {
@@ -30,17 +16,6 @@ export function frame(root: HTMLElement, asking: Asking): void {
         type === 'focusin' && target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
       bar?.classList.toggle('is-away', isWriting);
     });
-}
-
-/** The product that a link itself names. */
-function named(link: HTMLAnchorElement): Partial<Asking> {
-  const { about: name } = link.dataset;
-  const productId = name && new URLSearchParams(link.search).get('productId');
-  return productId ? { product: { productId, name } } : {};
-}
-
-function follow(link: HTMLAnchorElement) {
-  return () => location.assign(link.href);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { OPENERS } from './frame.ts';
 import type { MODULES } from './modules.ts';
 
 type Modules = typeof MODULES;
@@ -22,7 +21,10 @@ export function live<N extends ModuleName>(name: N, ...[props]: PropsOf<N>) {
  */
 export const PRESSED = { 'data-press': '' };
 
-/** The attributes of a link that opens a dialog of the frame, such as the ask sheet; the link itself leads to the same. */
-export function opens(dialog: keyof typeof OPENERS) {
+/** The dialogs of the frame, by their ids: the sheet to ask with, the numbers to dial. */
+export type DialogId = 'ask' | 'numbers';
+
+/** The attributes of a link that opens a dialog of the frame, see live/dialog.ts; the link itself leads to the same. */
+export function opens(dialog: DialogId) {
   return { 'data-press': dialog, 'aria-haspopup': 'dialog' } as const;
 }

@@ -5,10 +5,9 @@ import { carousel } from './carousel.ts';
 import { scenarios, shelf } from './carousel-tabs.ts';
 import { centre } from './centre.ts';
 import { countUp } from './count-up.ts';
-import { form } from './form.ts';
 import { frame } from './frame.ts';
 import { hero } from './hero.ts';
-import { readyRoots } from './load-roots.ts';
+import { leadForm } from './lead-form.ts';
 import { map } from './map.ts';
 import { picks } from './picks.ts';
 import { pictures } from './pictures.ts';
@@ -24,9 +23,9 @@ export const MODULES = {
   copy,
   countUp,
   film: startVideos,
-  form,
   frame,
   hero,
+  leadForm,
   map,
   picks,
   pictures,
@@ -71,8 +70,6 @@ export function start(): void {
   for (const root of document.querySelectorAll('[data-live]')) near.observe(root);
   for (const touch of ['pointerover', 'pointerdown', 'focusin', 'click'])
     document.addEventListener(touch, ({ target }) => target instanceof Element && mountAround(target), true);
-  if (document.readyState === 'complete') whenIdle(readyRoots);
-  else addEventListener('load', () => whenIdle(readyRoots));
 }
 
 function mountAround(target: Element): void {
@@ -80,9 +77,4 @@ function mountAround(target: Element): void {
   if (!root) return;
   mount(root);
   if (root.parentElement) mountAround(root.parentElement);
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act);
-  else setTimeout(act, 2_000); // Safari
 }

@@ -1,4 +1,4 @@
-import { withRoots } from './load-roots.ts';
+import { loadScript } from './load-script.ts';
 import { onPress } from './press.ts';
 
 /** Links to pictures that open large over the page, as a set; each has the name of its picture as `data-name`. */
@@ -22,8 +22,8 @@ function openPictures(
   from: HTMLElement,
 ): void {
   from.focus({ preventScroll: true });
-  withRoots(
-    (roots) => roots.openPictures(label, pictures, index),
+  loadScript('largePicture').then(
+    (script) => script.openPictures(label, pictures, index),
     () => location.assign(pictures[index]?.image ?? ''),
   );
 }

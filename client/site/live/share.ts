@@ -1,5 +1,5 @@
 import { isMobileAgent } from '../device.ts';
-import { loadRoots } from './load-roots.ts';
+import { loadScript } from './load-script.ts';
 
 /** Shows those of the buttons that this browser can serve: a phone's share sheet replaces address and QR code. */
 export function share(root: HTMLElement, { title }: { title: string }): void {
@@ -19,9 +19,9 @@ export function share(root: HTMLElement, { title }: { title: string }): void {
 
 function showCode(root: HTMLElement, button: HTMLElement): void {
   const figure = root.querySelector<HTMLElement>('.share-figure');
-  const place = figure?.querySelector<HTMLElement>('[data-label]');
+  const place = figure?.querySelector<HTMLElement>('.share-code');
   if (!figure || !place) return;
-  loadRoots().then(
+  loadScript('qrCode').then(
     ({ drawQr }) => {
       drawQr(place, pageAddress());
       figure.hidden = false;

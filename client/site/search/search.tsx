@@ -61,13 +61,15 @@ function inTurn(lists: readonly (readonly ProductRow[])[]) {
     .map(({ productId, coverName, coverUrl }) => ({ productId, coverName, coverUrl }));
 }
 
-export function head({ q, current }: Data): Head {
+export function head({ q, current, found }: Data): Head {
+  const product = asksForPrice(q) ? productIn(found) : undefined;
   const title = q === '' ? '搜索' : `搜索“${q}”`;
   return {
     title: current > 1 ? `${title} 第 ${current} 页` : title,
     description: '在产品、案例、新闻与页面中搜索。',
     canonical: addresses.search,
     hidden: true, // search results are not indexed
+    ...(product && { product: { productId: product.id, name: product.title } }),
   };
 }
 
@@ -85,7 +87,7 @@ export default function Search({ data }: ViewProps<Data>): ReactNode {
 
 /** No page has a price, because it depends on the order: such a query gets a link to the enquiry form. */
 function Price({ found, hotline }: Data): ReactNode {
-  const product = found.data.find(({ kind }) => kind === 'product');
+  const product = productIn(found);
   return (
     <div className="search-price below-6 row wraps gap-3 on-mist">
       <p>
@@ -95,9 +97,13 @@ function Price({ found, hotline }: Data): ReactNode {
           {found.count === 0 && <OrCall hotline={hotline} />}。
         </span>
       </p>
-      <AskLink className="rigid" href={`${product?.url ?? addresses.contact}#apply`} product={product?.title} />
+      <AskLink className="rigid" href={`${product?.url ?? addresses.contact}#apply`} />
     </div>
   );
+}
+
+function productIn({ data }: Data['found']): Found | undefined {
+  return data.find(({ kind }) => kind === 'product');
 }
 
 function Answer({ data }: { data: Data }): ReactNode {

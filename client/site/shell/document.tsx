@@ -24,7 +24,7 @@ interface DocumentProps {
   sharePicture: string;
   styles: readonly string[];
   /** The first script, and the addresses of what it loads. */
-  scripts: Record<'first' | 'later' | 'modules' | 'roots', string>;
+  scripts: Record<'first' | 'later' | 'modules' | 'largePicture' | 'qrCode', string>;
   /** Where a visitor with the other kind of device is sent. */
   counterpart: string | undefined;
   /** JSON-LD, already written so that it cannot end its element. */
@@ -84,8 +84,9 @@ export function Document(props: DocumentProps): ReactNode {
           async
           src={scripts.first}
           data-modules={scripts.modules}
-          data-roots={scripts.roots}
           data-later={scripts.later}
+          data-large-picture={scripts.largePicture}
+          data-qr-code={scripts.qrCode}
         />
         <link rel="icon" href={props.icons.icon} />
         <link rel="apple-touch-icon" href={props.icons.touch} />

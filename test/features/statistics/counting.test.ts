@@ -28,7 +28,7 @@ inChromium('the counting of visits', ({ site, visits }) => {
       const submit = page.locator('#apply button[type=submit]');
       await submit.click(); // refused: nothing is typed
       for (const [label, text] of Object.entries({ 公司名称: '齐筑智联', 联系人: '王工', 手机号: '13800000000' }))
-        await page.getByLabel(label).fill(text);
+        await page.locator('main').getByLabel(label).fill(text);
       await submit.click();
       await page.getByText('申请成功！').waitFor();
       const sent = [...ofProduct, ...(await events())];

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { call } from '../../../call.ts';
 import { LeadForm, type LeadFormProps } from '../../widgets/lead-form/lead-form.tsx';
-import { type LeadField, PHONE_FIELD } from '../../widgets/lead-form/use-lead-form.ts';
+import { type LeadField, PHONE_FIELD } from '../../widgets/lead-form/lead-rules.ts';
 import { APPLICATION_FIELDS, type ApplicationField, desktopRules, mobileRules } from './application-rules.ts';
 
 interface ApplicationFormProps extends Omit<LeadFormProps, 'fields' | 'words' | 'send' | 'judgesUntouched'> {
@@ -19,14 +18,6 @@ const WORDS = { submit: '提交申请', stored: '申请成功！' };
 /** The application of a dealer: company, contact and phone number. */
 export function ApplicationForm({ isMobile, ...props }: ApplicationFormProps): ReactNode {
   const rules = isMobile ? mobileRules : desktopRules;
-  const fields = APPLICATION_FIELDS.map((name) => ({ name, ...KINDS[name], ...rules[name] }));
-  return (
-    <LeadForm
-      {...props}
-      fields={fields}
-      words={WORDS}
-      judgesUntouched={isMobile}
-      send={(typed, submission) => call('agent/save', { ...typed, ...submission })}
-    />
-  );
+  const fields = APPLICATION_FIELDS.map((name) => ({ ...KINDS[name], name, rule: rules[name] }));
+  return <LeadForm {...props} send="agent/save" fields={fields} words={WORDS} judgesUntouched={isMobile} />;
 }

@@ -6,8 +6,6 @@ interface AskLinkProps {
   className?: string;
   /** Address of a page's form, for visitors without JavaScript. */
   href?: string | undefined;
-  /** The product in `href`, if the page is about something else. */
-  product?: string | undefined;
   /** Leads to the page's own block in English, where the sheet would be in Chinese. */
   inEnglish?: boolean;
   /** Leads to the form for dealers, in the address or on the page itself. */
@@ -17,12 +15,11 @@ interface AskLinkProps {
 
 /** The site's enquiry button: it opens the enquiry sheet, which names the product of the page. */
 export function AskLink(props: AskLinkProps): ReactNode {
-  const { className = '', href, product, inEnglish = false, forDealers = false, children } = props;
+  const { className = '', href, inEnglish = false, forDealers = false, children } = props;
   return (
     <a
       className={`button button-main${className && ` ${className}`}`}
       href={href ?? (forDealers ? '#apply' : `${contact}#apply`)}
-      data-about={product}
       lang={inEnglish ? 'en' : undefined}
       {...(!inEnglish && !forDealers && opens('ask'))}
     >

@@ -1,35 +1,34 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Asking } from '../../live/asking.ts';
 import { Drawer } from '../drawer.tsx';
 import { AskForm } from './ask-form.tsx';
 
-interface AskSheetProps extends Asking {
-  open: boolean;
-  onClose(): void;
+interface AskSheetProps extends Pick<Site, 'phones' | 'reply' | 'wechatQr'> {
+  product: { productId: string; name: string } | undefined;
+  /** Typed into the form beforehand. */
+  wish: string | undefined;
+  page: string;
+  /** The page with such a form, for visitors whose browser sends it without JavaScript. */
+  action: string;
 }
 
-/** The callback form over the page; typed text stays in it while it is closed. */
-export function AskSheet({ product, wish, action, open, onClose, phones, reply, wechatQr }: AskSheetProps): ReactNode {
-  const inside = useRef<HTMLDivElement>(null);
+/** The callback form over the page, which `opens('ask')` opens; typed text stays in it while it is closed. */
+export function AskSheet({ product, wish, page, action, phones, reply, wechatQr }: AskSheetProps): ReactNode {
   const title = product ? '咨询该产品' : '咨询报价';
-  useEffect(() => {
-    if (open) inside.current?.querySelector<HTMLElement>('.field-input')?.focus();
-  }, [open]);
   return (
-    <Drawer label={title} open={open} isTall onClose={onClose}>
-      <div className="ask-sheet" ref={inside}>
+    <Drawer id="ask" label={title} isTall>
+      <div className="ask-sheet">
         <div className="apart row">
           <h2 className="type-heading">{title}</h2>
-          <button type="button" className="ask-sheet-close centre rigid" aria-label="关闭" onClick={onClose}>
+          <button type="button" className="ask-sheet-close centre rigid" aria-label="关闭" data-close="">
             <Icon name="close" />
           </button>
         </div>
         <AskForm
-          {...{ reply, wechatQr }}
+          {...{ reply, wechatQr, page, action }}
           id="ask"
           label={title}
-          action={action}
           productId={product?.productId}
           about={product?.name}
           given={wish ? { content: wish } : undefined}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { openingHours } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
-import { live } from '../../live/live.ts';
 import { ProductCover } from '../cards/product-card.tsx';
 import { AskForm, type AskFormProps } from './ask-form.tsx';
 
@@ -17,7 +16,6 @@ interface EnquiryProps extends Omit<AskFormProps, 'id' | 'children'> {
 /** The callback form of a page, and what happens once it is sent. */
 export function Enquiry({ title, answer, cover, children, ...form }: EnquiryProps): ReactNode {
   const { productId, about } = form;
-  const values = { ...form, id: 'enquiry', isServed: true };
   return (
     <section
       className={`enquiry on-mist section-space${children ? '' : ' screen-only'}`}
@@ -37,8 +35,8 @@ export function Enquiry({ title, answer, cover, children, ...form }: EnquiryProp
             </div>
           )}
         </div>
-        <div className="enquiry-panel screen-only shadowed on-paper" {...live('form', { kind: 'enquiry', values })}>
-          <AskForm {...values} />
+        <div className="enquiry-panel screen-only shadowed on-paper">
+          <AskForm {...form} id="enquiry" />
         </div>
         {children}
       </div>

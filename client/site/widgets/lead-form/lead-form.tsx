@@ -4,9 +4,11 @@ import { telephoneHref } from '../../../../server/contract/telephone.ts';
 import type { Site } from '../../../../server/settings.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { live } from '../../live/live.ts';
+import { part } from '../../live/parts.ts';
 import type { FormPageData, Query } from '../../page.ts';
 import { WechatCode } from '../wechat-code.tsx';
-import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
+import type { LeadField } from './lead-rules.ts';
 
 export interface Sending extends FormPageData {
   /** The number to call if sending fails. */
@@ -15,6 +17,7 @@ export interface Sending extends FormPageData {
   wechatQr?: string | undefined;
   /** Who calls back, and when; shown once it is sent. */
   reply: Site['reply'];
+  /** The lead was stored, without JavaScript. */
   applied: boolean;
 }
 
@@ -25,7 +28,14 @@ export function sendingOf(data: Pick<Site, 'phones' | 'reply' | 'wechatQr'> & Fo
   return { hotline: hotline?.number ?? '', reply, wechatQr, requestId, refusal, sent, applied: query.applied === '1' };
 }
 
-export interface LeadFormProps extends Sending, LeadFormOptions {
+export interface LeadFormProps extends Sending {
+  /** The address of a page with such a form: its target without JavaScript. */
+  action: string;
+  /** The call that stores it. */
+  send: 'agent/save' | 'enquiry/save';
+  fields: readonly LeadField[];
+  /** Whether an untouched field is validated on blur too; otherwise only one that was typed into. */
+  judgesUntouched?: boolean;
   /** Of the form on its page: its fields' ids begin with it. */
   id: string;
   /** Its purpose, for screen readers. */
@@ -42,53 +52,57 @@ export interface LeadFormProps extends Sending, LeadFormOptions {
   children?: ReactNode;
 }
 
-/** A form with the few fields that a callback needs; sends them and shows the result. */
+/** A form with the few fields that a callback needs, and what replaces it once it is sent; see live/lead-form.ts. */
 export function LeadForm(props: LeadFormProps): ReactNode {
-  const { id, label, action, fields, given, hidden = {}, words, hotline, refusal, requestId } = props;
-  const state = useLeadForm(props);
-  if (state.outcome.kind === 'stored') return <Sent {...props} {...state} typed={state.outcome.typed} />;
-  const firstWrong = fields.find(({ name }) => refusal?.errors[name]);
+  const { send, fields, judgesUntouched = false, refusal, applied } = props;
+  const rules = Object.fromEntries(fields.map(({ name, rule }) => [name, rule]));
+  const isSent = applied && !refusal;
   return (
-    <form
-      className="lead-form"
-      aria-label={label}
-      method="post"
-      action={action}
-      noValidate
-      ref={state.form}
-      onSubmit={state.onSubmit}
-    >
+    <div {...live('leadForm', { send, rules, judgesUntouched })}>
+      {!isSent && <Form {...props} />}
+      <Sent {...props} isSent={isSent} />
+    </div>
+  );
+}
+
+function Form(props: LeadFormProps): ReactNode {
+  const { id, label, action, fields, given, hidden = {}, words, hotline, refusal, requestId } = props;
+  const { msg, errors = {}, typed = {} } = refusal ?? {};
+  const firstWrong = fields.find(({ name }) => errors[name]);
+  return (
+    <form className="lead-form" aria-label={label} method="post" action={action} noValidate>
       {props.children}
-      <div className="lead-form-report" ref={state.report} tabIndex={-1} role="status">
-        {state.outcome.kind === 'failed' && (
-          <div className="lead-form-panel flex below-6 type-medium is-failed rounded soft">
-            <Icon name="phone" />
-            <div>
-              <p className="lead-form-says keep-phrases type-large strong">{state.outcome.msg}</p>
-              <p className="above-1">
-                还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />
-                。
-              </p>
-            </div>
+      <div className="lead-form-report" tabIndex={-1} role="status">
+        <div
+          hidden={!refusal || firstWrong !== undefined}
+          className="lead-form-panel flex below-6 type-medium is-failed rounded soft"
+          {...part('leadForm', 'panel')}
+        >
+          <Icon name="phone" />
+          <div>
+            <p className="lead-form-says keep-phrases type-large strong" {...part('leadForm', 'refusal')}>
+              {msg}
+            </p>
+            <p className="above-1">
+              还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />。
+            </p>
           </div>
-        )}
+        </div>
       </div>
       {fields.map((field) => {
-        const { name, label: said, isOptional, check: _, delayMs: __, ...kind } = field;
+        const { name, label: said, rule, ...kind } = field;
         return (
           <Field
             key={name}
             id={`${id}-${name}`}
             name={name}
-            label={isOptional ? `${said}（选填）` : said}
-            error={state.errors[name]}
+            label={rule.missing ? said : `${said}（选填）`}
+            error={errors[name]}
             {...kind}
-            required={!isOptional}
-            defaultValue={refusal?.typed[name] ?? given?.[name]}
+            required={rule.missing !== undefined}
+            defaultValue={typed[name] ?? given?.[name]}
             // the only way to lead a visitor without JavaScript to the errors
             autoFocus={field === firstWrong}
-            onChange={() => state.onChange(field)}
-            onBlur={() => state.onLeave(field)}
           />
         );
       })}
@@ -101,8 +115,13 @@ export function LeadForm(props: LeadFormProps): ReactNode {
           <input name="website" tabIndex={-1} autoComplete="off" {...LEFT_EMPTY} />
         </label>
       </div>
-      <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
-        {state.sending ? '正在提交…' : words.submit}
+      <button
+        type="submit"
+        className="button button-main full-width above-2"
+        data-sending="正在提交…"
+        {...part('leadForm', 'submit')}
+      >
+        {words.submit}
       </button>
       <p className="text-centre type-small soft">
         <a className="lead-form-privacy no-break room-3 underlined keep-phrases break-anywhere" href={privacy}>
@@ -116,51 +135,43 @@ export function LeadForm(props: LeadFormProps): ReactNode {
 /** By these, 1Password, LastPass, Bitwarden and Dashlane leave a field alone. Browsers fill in none with this name and label. */
 const LEFT_EMPTY = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '', 'data-form-type': 'other' };
 
-interface SentProps extends LeadFormProps, Pick<ReturnType<typeof useLeadForm>, 'report' | 'again'> {
-  typed: Readonly<Record<string, string>>;
-}
-
-/** Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a button for another one. */
-function Sent({ words, about, fields, typed, reply, hotline, wechatQr, action, applied, report, again }: SentProps) {
-  const rows = [
-    ['咨询产品', about],
-    ...fields.map(({ name, label }) => [label, typed[name]]),
-    ['谁联系您', reply.who],
-    ['什么时候', reply.when],
-  ];
+/** Replaces the form: shows what was sent, who calls back and when, how to reach us sooner, and a link to another one. */
+function Sent(props: LeadFormProps & { isSent: boolean }): ReactNode {
+  const { isSent, words, about, fields, sent = {}, reply, hotline, wechatQr, action } = props;
   return (
-    <div className="lead-form-sent" ref={report} tabIndex={-1} role="status">
+    <div hidden={!isSent} className="lead-form-sent" tabIndex={-1} role="status" {...part('leadForm', 'sent')}>
       <p className="lead-form-says type-heading heavy row">
         <Icon name="check" />
-        {words.stored}
+        <span {...part('leadForm', 'stored')}>{isSent && words.stored}</span>
       </p>
       <dl className="lead-form-rows above-5">
-        {rows.map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="lead-form-row grid room-3 ruled-above">
-                <dt className="soft">{label}</dt>
-                <dd className="break-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
+        <Row label="咨询产品" value={about} />
+        {fields.map(({ name, label }) => (
+          <Row key={name} label={label} name={name} value={isSent ? sent[name] : undefined} />
+        ))}
+        <Row label="谁联系您" value={reply.who} />
+        <Row label="什么时候" value={reply.when} />
       </dl>
       <p className="lead-form-sooner ruled-above soft keep-phrases">
         {reply.who || reply.when ? '请留意来电。' : '我们会按您留下的手机号联系您，请留意来电。'}
         着急的话，也可以直接拨打 <Phone number={hotline} />。
       </p>
       <WechatCode src={wechatQr} />
-      <a
-        className="button full-width above-6"
-        href={`${action}#apply`}
-        onClick={(event) => {
-          if (applied) return; // another page than the confirmation
-          event.preventDefault();
-          again();
-        }}
-      >
+      <a className="button full-width above-6" href={`${action}#apply`} {...part('leadForm', 'again')}>
         再提交一条
       </a>
+    </div>
+  );
+}
+
+/** One without a value is hidden: the browser fills in those with the `name` of a field. */
+function Row({ label, name, value }: Partial<Record<'label' | 'name' | 'value', string | undefined>>): ReactNode {
+  return (
+    <div hidden={!value} className="lead-form-row grid room-3 ruled-above">
+      <dt className="soft">{label}</dt>
+      <dd className="break-anywhere" data-name={name}>
+        {value}
+      </dd>
     </div>
   );
 }

@@ -1,0 +1,25 @@
+/**
+ * Opens a `<dialog>` of the page over it, with the focus in its first field. It closes by Esc, the back button, a press
+ * outside and `[data-close]`; the focus then returns to `opener`. Fit for the first script.
+ */
+export function openDialog(dialog: HTMLDialogElement, opener: HTMLElement): void {
+  let isBack = false;
+  const goBack = () => {
+    isBack = true;
+    dialog.close();
+  };
+  dialog.showModal?.();
+  dialog.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  dialog.dataset.shownAt = dialog.dataset.shownAt || String(performance.now()); // live/lead-form.ts reads it
+  history.pushState({ ...history.state, modal: true }, ''); // for the back button
+  addEventListener('popstate', goBack);
+  dialog.onclick = ({ target }) => {
+    // the backdrop belongs to the dialog; proof: a click is on an element
+    if (target === dialog || (target as Element).closest('[data-close]')) dialog.close();
+  };
+  dialog.onclose = () => {
+    removeEventListener('popstate', goBack);
+    if (!isBack) history.back();
+    opener.focus({ preventScroll: true });
+  };
+}

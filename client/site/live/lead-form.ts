@@ -1,0 +1,220 @@
+import { trimmed } from '../../../server/contract/fold.ts';
+import { FORM_STORED } from '../../../server/contract/page-events.ts';
+import { typedPhone } from '../../../server/contract/telephone.ts';
+import { call } from '../../call.ts';
+import { errorOf, type LeadRule } from '../widgets/lead-form/lead-rules.ts';
+import { findPart } from './parts.ts';
+
+interface LeadFormProps {
+  /** The call that stores the lead. */
+  send: 'agent/save' | 'enquiry/save';
+  /** By the names of the fields, in their order. */
+  rules: Readonly<Record<string, LeadRule>>;
+  /** Whether an untouched field is validated on blur too; otherwise only one that was typed into. */
+  judgesUntouched: boolean;
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** How long the button stays disabled after a click (specification 4). */
+const GUARD_MS = 1_000;
+
+/** Validates a form while it is filled in and sends it; typed text stays in it until it is stored. */
+export function leadForm(root: HTMLElement, { send, rules, judgesUntouched }: LeadFormProps): void {
+  const form = root.querySelector('form');
+  if (!form) return; // the page that confirms
+  const fields = new Fields(form, rules);
+  followTyping(form, fields, judgesUntouched);
+  const button = part(root, 'submit') as HTMLButtonElement; // proof: lead-form.tsx writes a button
+  const panel = part(root, 'panel');
+  const submit = async () => {
+    const { requestId: _, ...all } = Object.fromEntries(new FormData(form)) as Words; // proof: no field holds a file
+    const sent = { ...all, ...fields.read() };
+    const submission = { requestId: requestIdFor(JSON.stringify([send, sent])), elapsed: elapsedIn(form) };
+    const result = await call(send, { ...sent, ...submission } as never); // proof: the component names both
+    if (result.ok) showSent(root, form, { ...sent, stored: result.msg });
+    else if (!fields.show(result.errors)) {
+      part(root, 'refusal').textContent = result.msg;
+      panel.hidden = false;
+      panel.parentElement?.focus();
+    }
+  };
+  button.disabled = false; // Firefox restores it as it was before a reload
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    panel.hidden = true;
+    if (fields.show(fields.judgeAll())) return;
+    const { textContent: label, dataset } = button;
+    const guard = new Promise((resolve) => setTimeout(resolve, GUARD_MS));
+    button.disabled = true;
+    button.textContent = dataset.sending ?? '';
+    await submit();
+    button.textContent = label;
+    await guard;
+    button.disabled = false;
+  });
+}
+
+const part = (root: HTMLElement, name: Parameters<typeof findPart<'leadForm'>>[2]) => findPart(root, 'leadForm', name)!; // proof: lead-form.tsx writes them all with a form
+
+/** The fields of a form, with the error below each. */
+class Fields {
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(
+    private readonly form: HTMLFormElement,
+    private readonly rules: LeadFormProps['rules'],
+  ) {}
+
+  has(name: string): boolean {
+    return name in this.rules;
+  }
+
+  /** Their names. */
+  typedInto(): string[] {
+    return Object.keys(this.rules).filter((name) => this.input(name).value !== this.input(name).defaultValue);
+  }
+
+  read(): Words {
+    return Object.fromEntries(Object.keys(this.rules).map((name) => [name, this.valueOf(name)]));
+  }
+
+  judgeAll(): Readonly<Record<string, string | undefined>> {
+    this.timers.forEach(clearTimeout);
+    return Object.fromEntries(Object.keys(this.rules).map((name) => [name, this.errorOf(name)]));
+  }
+
+  /** Shows these errors and no others, with the focus in the first field that has one; returns whether one has. */
+  show(errors: Readonly<Record<string, string | undefined>>): boolean {
+    const names = Object.keys(this.rules);
+    for (const name of names) this.say(name, errors[name]);
+    const first = names.find((name) => errors[name]);
+    if (first) this.input(first).focus();
+    return first !== undefined;
+  }
+
+  /** An error disappears as soon as it is wrong; a new one waits until the visitor stops typing. */
+  change(name: string): void {
+    clearTimeout(this.timers.get(name));
+    const [said, error] = [this.place(name).textContent, this.errorOf(name)];
+    const isEmpty = this.valueOf(name) === '';
+    if (said && said !== error) this.say(name, isEmpty ? error : undefined);
+    if (!isEmpty) this.judgeLater(name);
+  }
+
+  leave(name: string): void {
+    if (this.rules[name]?.delayMs === undefined || this.valueOf(name) === '') this.judge(name);
+    else if (!this.timers.has(name)) this.judgeLater(name); // typed before this script came
+  }
+
+  private judge(name: string): void {
+    this.say(name, this.errorOf(name));
+  }
+
+  private judgeLater(name: string): void {
+    const { delayMs } = this.rules[name] ?? {};
+    if (delayMs !== undefined)
+      this.timers.set(
+        name,
+        setTimeout(() => this.judge(name), delayMs),
+      );
+  }
+
+  private say(name: string, error = ''): void {
+    const [input, place] = [this.input(name), this.place(name)];
+    place.textContent = error;
+    input.setAttribute('aria-invalid', String(error !== ''));
+    if (error) input.setAttribute('aria-describedby', place.id);
+    else input.removeAttribute('aria-describedby');
+  }
+
+  private errorOf(name: string): string | undefined {
+    const rule = this.rules[name];
+    return rule && errorOf(rule, this.valueOf(name));
+  }
+
+  /** As it is sent and judged. */
+  private valueOf(name: string): string {
+    const { value } = this.input(name);
+    return name === 'phone' ? typedPhone(value) : trimmed(value);
+  }
+
+  private input(name: string): HTMLInputElement {
+    return this.form.elements.namedItem(name) as HTMLInputElement; // proof: lead-form.tsx writes one for each rule
+  }
+
+  private place(name: string): HTMLElement {
+    return document.getElementById(`${this.input(name).id}-error`)!; // proof: field.tsx writes it
+  }
+}
+
+/** Judges a field a while after the last key in it, and when the visitor leaves it. */
+function followTyping(form: HTMLFormElement, fields: Fields, judgesUntouched: boolean): void {
+  const touched = new Set(fields.typedInto()); // before this script came
+  const nameOf = ({ target }: Event) => (target as HTMLInputElement).name; // proof: both events are sent to controls
+  form.addEventListener('input', (event) => {
+    const name = nameOf(event);
+    if (!fields.has(name)) return;
+    touched.add(name);
+    fields.change(name);
+  });
+  form.addEventListener('focusout', (event) => {
+    const name = nameOf(event);
+    if (fields.has(name) && (judgesUntouched || touched.has(name))) fields.leave(name);
+  });
+  form.addEventListener('reset', () => touched.clear());
+}
+
+/** Puts in the form's place what was stored, until another lead is to be sent. */
+function showSent(root: HTMLElement, form: HTMLFormElement, values: Words): void {
+  const sent = part(root, 'sent');
+  part(root, 'stored').textContent = values.stored ?? '';
+  for (const value of sent.querySelectorAll<HTMLElement>('[data-name]')) {
+    value.textContent = values[value.dataset.name ?? ''] ?? '';
+    if (value.parentElement) value.parentElement.hidden = value.textContent === '';
+  }
+  const show = (isSent: boolean) => {
+    form.hidden = isSent;
+    sent.hidden = !isSent;
+  };
+  form.reset();
+  show(true);
+  sent.focus();
+  document.dispatchEvent(new Event(FORM_STORED)); // the statistics count it
+  part(root, 'again').onclick = (event) => {
+    event.preventDefault();
+    show(false);
+    form.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  };
+}
+
+/** Milliseconds since the visitor first saw the form: with its page, or in a dialog. */
+function elapsedIn(form: HTMLFormElement): number {
+  const shownAt = form.closest<HTMLElement>('dialog')?.dataset.shownAt ?? '0';
+  return Math.round(performance.now() - Number(shownAt));
+}
+
+const KEY = 'lead';
+let last: { content: string; requestId: string } | undefined;
+
+/**
+ * An id for a submission, so that the server stores it only once. The same words get the same id while the tab is open,
+ * even after a reload or a return to the page.
+ */
+function requestIdFor(content: string): string {
+  try {
+    last = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? last;
+  } catch {
+    // without storage the id is known until the page is left
+  }
+  if (last?.content === content) return last.requestId;
+  const bytes = crypto.getRandomValues(new Uint8Array(16)); // `randomUUID` is missing over plain http
+  last = { content, requestId: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(last));
+  } catch {
+    // as above
+  }
+  return last.requestId;
+}
