@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import { byWord } from '../widgets/by-word.tsx';
 import { caseName, caseTitle, resultsOf } from '../widgets/cards/case-card.tsx';
-import { productName } from '../widgets/cards/product-card.tsx';
+import { cardLine, productName } from '../widgets/cards/product-card.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 
 /** Beside a project's picture: where and when it was, what it came to. */
@@ -66,7 +66,7 @@ export function CaseVoice({ item: { caseQuote, casePerson, casePhoto } }: { item
 
 interface CaseAsideProps {
   item: Pick<Case, 'caseFilm' | 'caseCaptions'>;
-  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe'>[];
+  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'short' | 'coverDescribe'>[];
 }
 
 /** Next to the text of a case: contents of the film, products used. */
@@ -96,7 +96,7 @@ export function CaseAside({ item, products }: CaseAsideProps): ReactNode {
                 <a className="room-3 ruled-above row ink accent-hover" href={productHref(product)}>
                   <span className="grow">
                     <span className="block strong snug">{productName(product)}</span>
-                    <span className="clamp soft type-small snug">{product.coverDescribe}</span>
+                    <span className="clamp soft type-small snug">{cardLine(product)}</span>
                   </span>
                   <Icon name="chevron-right" className="icon rigid accent" />
                 </a>

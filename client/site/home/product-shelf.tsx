@@ -6,6 +6,7 @@ import { live, PRESSED } from '../live/live.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import {
   type CardProduct,
+  cardLine,
   FEW_PRODUCTS,
   FewProducts,
   newestOf,
@@ -104,9 +105,7 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
                   {byWord(productName(product))}
                 </a>
               </h3>
-              {product.coverDescribe && (
-                <p className="type-medium lines-apart above-1 clamp soft">{product.coverDescribe}</p>
-              )}
+              {cardLine(product) && <p className="type-medium lines-apart above-1 clamp soft">{cardLine(product)}</p>}
             </article>
           ))}
         </Carousel>

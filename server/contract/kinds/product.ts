@@ -24,12 +24,16 @@ export const product = kind('product', 'productId', '产品', {
   orderedBy: 'locationId',
   page: 'own',
   address: (productId) => productHref({ productId }),
-  formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'coverDescribe'],
+  formFirst: ['locationId', 'coverName', 'coverUrl', 'pictures', 'short', 'coverDescribe'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
     locationId: f.searched(f.productGroup('产品位置', { half: true, hint: '就是产品分组，没选的产品官网不显示' })),
     productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
     coverName: f.searched(f.title('产品名称', { half: true })),
+    short: f.searched({
+      ...f.line('一句话', 18, { half: true }),
+      hint: '卡片上名称下面的一句话，最多 18 个字；可不填',
+    }),
     coverDescribe: f.intro('描述'),
     jumpUrl: f.link('跳转路径', { rare: true, hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),

@@ -7,7 +7,7 @@ import { KeyFigures, keyFiguresOf } from '../key-figures.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 export type CardProduct = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> &
-  Partial<Pick<ProductRow, 'coverDescribe' | 'card'>>;
+  Partial<Pick<ProductRow, 'short' | 'coverDescribe' | 'card'>>;
 
 interface ProductCardProps {
   product: CardProduct;
@@ -25,6 +25,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
   const { figures = [], delivery } = product.card ?? {};
   const isOnly = rowOf === 1;
   const [figure] = isOnly ? [] : figures;
+  const line = cardLine(product);
   return (
     <article className={`product-card relative zooms ${isOnly ? 'split split-wide middle' : 'full-height stack'}`}>
       <ProductCover product={product} sizes={sizes} />
@@ -37,9 +38,7 @@ export function ProductCard(props: ProductCardProps): ReactNode {
             {byWord(productName(product))}
           </a>
         </h3>
-        {(!isMobile || rowOf > 0) && product.coverDescribe && (
-          <p className="product-card-desc lines-3 above-2 clamp soft">{product.coverDescribe}</p>
-        )}
+        {(!isMobile || rowOf > 0) && line && <p className="product-card-desc lines-3 above-2 clamp soft">{line}</p>}
         {figure && (
           <p className="wraps dark baseline-row above-3">
             <span className="keep-phrases break-anywhere figures type-subheading heavy">{withUnits(figure.value)}</span>
@@ -87,6 +86,11 @@ export function FewProducts({ products, ...shown }: FewProductsProps): ReactNode
 
 interface FewProductsProps extends Pick<ProductCardProps, 'isMobile' | 'canCompare'> {
   products: readonly CardProduct[];
+}
+
+/** The line below a product's name on a card. */
+export function cardLine({ short, coverDescribe = '' }: Pick<CardProduct, 'short' | 'coverDescribe'>): string {
+  return short || coverDescribe;
 }
 
 /** The name of a product; staff may save a product without one. */
