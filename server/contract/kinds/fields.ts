@@ -201,6 +201,8 @@ export function withDefault<T>(given: Usual<T>): Usual<T> {
 /** A field by which lists can be filtered: a text by substring, a choice exactly. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
+/** A field that lists do not contain. */
+export const inDetail = <T>(given: Field<T>) => at(given, 'detail', 'form');
 /** A field that lists contain, too. */
 export const inRow = <T>(given: Field<T, 'row' | 'detail'>) => at(given, 'row', 'form');
 export const references = <F extends Field>(refersTo: 'product', given: F) => ({ ...given, refersTo });

@@ -4,7 +4,7 @@ import { TITLE_MAX } from '../rules.ts';
 import { right, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { published } from './publication.ts';
+import { headWords, published } from './publication.ts';
 
 const params = f.list('技术参数', '参数', [0, 60], {
   name: f.withDefault(f.line('参数', 100, { half: true })),
@@ -51,6 +51,7 @@ export const product = kind('product', 'productId', '产品', {
     card: f.derived<CardFacts>({}, ({ params }) => cardFacts(params as Param[])), // proof: the field above
     downloads: f.documents('资料下载'),
     productCon: f.richText('产品详情'),
+    ...headWords,
     ...published,
   },
 });
