@@ -185,7 +185,10 @@ export const heroPoint = {
 };
 
 const productGroup = {
-  locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '页面地址用，可留空；有产品后勿改'),
+  locationId: {
+    ...like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '页面地址用，可留空；有产品后勿改'),
+    filledByForm: true as const,
+  },
   ...point,
   desc: freeArea('说明'),
   image: optionalPicture('图片'),
