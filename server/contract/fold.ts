@@ -13,11 +13,15 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Cc}\t-\r]
  * radicals become their usual characters (NFKC), letters lower case, invisible signs go. Folded text stays as it is.
  */
 export function fold(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
+  return visible(text)
     .normalize('NFKC')
     .replace(RADICAL, (sign) => RADICALS[sign.charCodeAt(0) - FIRST_RADICAL] ?? sign)
     .toLowerCase();
+}
+
+/** A text without the signs that nobody sees. */
+export function visible(text: string): string {
+  return text.replace(INVISIBLE, '');
 }
 
 /** A text without the white space around it; empty if it shows nothing. */

@@ -103,7 +103,8 @@ function FieldOf({ inside, ...props }: FieldProps & { inside: Ref<FocusIn> }): R
   const { label, input } = field;
   const hint = readOnly ? undefined : field.hint;
   const put = (next: unknown) => onValue(next, path);
-  const required = !readOnly && (input.as === 'line' || input.as === 'area') && !field.shape('').ok;
+  const isText = input.as === 'line' || input.as === 'area';
+  const required = !readOnly && isText && !field.filledByForm && !field.shape('').ok;
   const common = { id, label, hint, required, error: errors[path], value: String(value ?? ''), onValue: put };
   switch (input.as) {
     case 'line':

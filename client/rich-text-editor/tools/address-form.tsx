@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { filmPlayer } from '../../../server/contract/rules.ts';
+import { isTelephone, telephoneHref } from '../../../server/contract/telephone.ts';
+import { typedAddress, typedLink } from '../../../server/contract/typed-address.ts';
 import { cleanLink, cleanSource } from '../../../server/rich-text/read-attributes.ts';
 import { Field } from '../../ui/field.tsx';
 import { makeTable } from '../commands/change-table.ts';
@@ -183,11 +185,11 @@ export function linkForm(editor: Editor, findLinks?: FindLinks): PanelForm {
 
 /** Returns the link for a typed address, also without its scheme, e-mail address or telephone number; else undefined. */
 export function readAddress(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = typedAddress(typed);
   if (/^[^\s/@:]+@[^\s/@]+\.[a-z]{2,}$/i.test(text)) return cleanLink(`mailto:${text}`);
-  if (/^\+?\d[\d -]{5,}$/.test(text)) return cleanLink(`tel:${text.replaceAll(' ', '')}`);
-  const isBare = /^[^\s/:?#]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(text);
-  return cleanLink(text) ?? (isBare ? cleanLink(`https://${text}`) : undefined);
+  const number = text.replace(/^tel:/i, '');
+  if (isTelephone(number) && !/^\d+(?:\.\d+){3}$/.test(number)) return cleanLink(telephoneHref(number));
+  return cleanLink(typedLink(text) ?? text);
 }
 
 const FROM_WHERE = 'https:// 、/uploads/ 或 /media/ 开头';

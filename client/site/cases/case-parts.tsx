@@ -66,7 +66,7 @@ export function CaseVoice({ item: { caseQuote, casePerson, casePhoto } }: { item
 
 interface CaseAsideProps {
   item: Pick<Case, 'caseFilm' | 'caseCaptions'>;
-  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe'>[];
+  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'short' | 'coverDescribe'>[];
 }
 
 /** Next to the text of a case: contents of the film, products used. */
@@ -96,7 +96,7 @@ export function CaseAside({ item, products }: CaseAsideProps): ReactNode {
                 <a className="room-3 ruled-above row ink accent-hover" href={productHref(product)}>
                   <span className="grow">
                     <span className="block strong snug">{productName(product)}</span>
-                    <span className="clamp soft type-small snug">{product.coverDescribe}</span>
+                    {product.short && <span className="soft type-small snug">{product.short}</span>}
                   </span>
                   <Icon name="chevron-right" className="icon rigid accent" />
                 </a>

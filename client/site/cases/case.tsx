@@ -29,8 +29,8 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
 
 export function head({ item }: CaseData): Head {
   return {
-    title: caseFullName(item),
-    description: item.caseSummary || caseFullName(item),
+    title: item.seoTitle || caseFullName(item),
+    description: item.seoDescription || item.caseSummary || caseFullName(item),
     canonical: addresses.caseHref(item),
     preview: item.preview,
     image: item.caseCover,

@@ -104,9 +104,7 @@ function Shelf({ groups, cards, isMobile }: ShelfProps): ReactNode {
                   {byWord(productName(product))}
                 </a>
               </h3>
-              {product.coverDescribe && (
-                <p className="type-medium lines-apart above-1 clamp soft">{product.coverDescribe}</p>
-              )}
+              {product.short && <p className="type-medium above-1 soft">{product.short}</p>}
             </article>
           ))}
         </Carousel>

@@ -34,8 +34,8 @@ export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Qu
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   const title = articleName(article);
   const canonical = addresses.articleHref({ newId });
-  const { newIntro, newCover: image, preview } = article;
-  return { title, description: newIntro || title, image, canonical, preview };
+  const { newIntro, newCover: image, preview, seoTitle, seoDescription } = article;
+  return { title: seoTitle || title, description: seoDescription || newIntro || title, image, canonical, preview };
 }
 
 /** One article, and what to read after it. */

@@ -27,8 +27,8 @@ export async function load(callOrThrow: CallOrThrow, { pagePath, preview }: Quer
 export function head({ page }: OwnPageData): Head {
   const title = pageName(page);
   return {
-    title,
-    description: page.pageIntro || plainText(page.pageCon, DESCRIPTION_MAX) || title,
+    title: page.seoTitle || title,
+    description: page.seoDescription || page.pageIntro || plainText(page.pageCon, DESCRIPTION_MAX) || title,
     image: page.pageCover,
     canonical: addresses.pageHref(page),
     inEnglish: page.inEnglish,

@@ -52,8 +52,8 @@ export function head({ stored }: ProductDetailData): Head {
   const { product } = stored;
   const title = productName(product);
   return {
-    title,
-    description: product.coverDescribe || title,
+    title: product.seoTitle || title,
+    description: product.seoDescription || product.coverDescribe || title,
     image: product.coverUrl,
     canonical: addresses.productHref(product),
     preview: product.preview,

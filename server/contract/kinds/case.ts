@@ -4,7 +4,7 @@ import { filledText } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import type { ProductRow } from './product.ts';
-import { published } from './publication.ts';
+import { headWords, published } from './publication.ts';
 
 const filled = (label: string) => f.words(label, filledText(TITLE_MAX, '请填写文字'), { as: 'line' }, { half: true });
 /** The paths of the specification's case pages, by themselves. */
@@ -41,6 +41,7 @@ export const caseKind = kind('case', 'caseId', '案例', {
       unique: '该地址已被其他案例使用',
     },
     caseCon: f.richText('案例正文'),
+    ...headWords,
     ...published,
   },
 });

@@ -34,6 +34,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly shownAs?: readonly ShownAs[];
   /** Shown next to the following field where there is room. */
   readonly half?: boolean;
+  /** The form fills in an empty one, so it has no star there. */
+  readonly filledByForm?: true;
   /** Rarely used: the form puts it under 更多. */
   readonly rare?: boolean;
   /** Computes a derived field from the stored record and the name of its product group. */

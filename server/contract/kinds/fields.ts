@@ -1,6 +1,6 @@
 import { startOfChinaDay } from '../china-time.ts';
 import type { UploadType } from '../rules.ts';
-import { GROUP_ID, INTRO_MAX, isSiteFile, isSitePath, isWebAddress, TITLE_MAX, URL_MAX } from '../rules.ts';
+import { GROUP_ID, INTRO_MAX, isSiteFile, isWebAddress, TITLE_MAX, URL_MAX } from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -17,17 +17,28 @@ import {
   wrong,
   yesNo,
 } from '../shape.ts';
+import { typedLink } from '../typed-address.ts';
 import type { Choices, Field, Fields, FormOrder, Input, Layout, Place, ValueOf, ValuesOf, Writer } from './field.ts';
 import { blankOf, emptyOf, isField, shapeOf, storedShape } from './field.ts';
 
 export * from './field.ts';
 
 /** A link that staff may enter: empty, a path of this site, or http(s). */
-export const linkShape = fitting(
-  URL_MAX,
-  (value) => isSitePath(value) || isWebAddress(value),
+export const linkShape = typedAs(
+  (value) => typedLink(value),
   '请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址',
 );
+
+/** A text of at most `URL_MAX` that is empty, or that `read` knows to read; its result is stored. */
+export function typedAs(read: (typed: string) => string | undefined, sentence: string): Shape<string> {
+  const inner = text(URL_MAX);
+  return (value) => {
+    const checked = inner(value);
+    if (!checked.ok || checked.value === '') return checked;
+    const address = read(checked.value);
+    return address === undefined ? wrong(sentence) : right(address);
+  };
+}
 
 /** A picture's address: empty, a file of this site, or http(s). */
 export const pictureShape = fitting(
@@ -190,6 +201,8 @@ export function withDefault<T>(given: Usual<T>): Usual<T> {
 /** A field by which lists can be filtered: a text by substring, a choice exactly. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
+/** A field that lists do not contain. */
+export const inDetail = <T>(given: Field<T>) => at(given, 'detail', 'form');
 /** A field that lists contain, too. */
 export const inRow = <T>(given: Field<T, 'row' | 'detail'>) => at(given, 'row', 'form');
 export const references = <F extends Field>(refersTo: 'product', given: F) => ({ ...given, refersTo });

@@ -1,7 +1,7 @@
 import { articleHref } from '../addresses.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { published } from './publication.ts';
+import { headWords, published } from './publication.ts';
 
 export const news = kind('news', 'newId', '新闻', {
   page: 'own',
@@ -15,6 +15,7 @@ export const news = kind('news', 'newId', '新闻', {
       shownAs: [{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }],
     }),
     newInfo: f.richText('新闻内容'),
+    ...headWords,
     ...published,
   },
 });

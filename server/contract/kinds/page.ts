@@ -2,7 +2,7 @@ import { pageHref } from '../addresses.ts';
 import { matching } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind } from './kind.ts';
-import { published } from './publication.ts';
+import { headWords, published } from './publication.ts';
 
 const path = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, '请填写小写字母、数字或连字符，最多40个', '请填写页面地址');
 
@@ -25,6 +25,7 @@ export const page = kind('page', 'pageId', '页面', {
     inEnglish: { ...f.check('英文页面'), half: true, hint: '菜单里写 English，页尾是英文的邮箱和电话' },
     pageCon: f.richText('页面内容'),
     downloads: f.documents('资料下载'),
+    ...headWords,
     ...published,
   },
 });

@@ -4,7 +4,7 @@ import { TITLE_MAX } from '../rules.ts';
 import { right, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { published } from './publication.ts';
+import { headWords, published } from './publication.ts';
 
 const params = f.list('技术参数', '参数', [0, 60], {
   name: f.withDefault(f.line('参数', 100, { half: true })),
@@ -30,7 +30,10 @@ export const product = kind('product', 'productId', '产品', {
     locationId: f.searched(f.productGroup('产品位置', { half: true, hint: '就是产品分组，没选的产品官网不显示' })),
     productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
     coverName: f.searched(f.title('产品名称', { half: true })),
-    short: f.withDefault(f.line('一句话', 18, { half: true, hint: '产品卡片上名称下面的一行，不超过 18 字，可不填' })),
+    short: f.searched({
+      ...f.line('一句话', 18, { half: true }),
+      hint: '卡片上名称下面的一句话，最多 18 个字；可不填',
+    }),
     coverDescribe: f.intro('描述'),
     jumpUrl: f.link('跳转路径', { rare: true, hint: '点开后去的网址，可不填；站内以 / 开头，外部以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),
@@ -48,6 +51,7 @@ export const product = kind('product', 'productId', '产品', {
     card: f.derived<CardFacts>({}, ({ params }) => cardFacts(params as Param[])), // proof: the field above
     downloads: f.documents('资料下载'),
     productCon: f.richText('产品详情'),
+    ...headWords,
     ...published,
   },
 });

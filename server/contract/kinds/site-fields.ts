@@ -1,14 +1,15 @@
 import { GROUP_ID, isWebAddress } from '../rules.ts';
-import { filledText, fitting, listOf, matching, right, type Shape, text, wrong } from '../shape.ts';
+import { filledText, fitting, listOf, matching, type Shape, text, wrong } from '../shape.ts';
 import { isTelephone } from '../telephone.ts';
+import { typedLink } from '../typed-address.ts';
 import * as f from './fields.ts';
 
 /** The parts of which the settings are built. */
 
-const webAddressShape: Shape<string> = (value) =>
-  value === '' || (typeof value === 'string' && isWebAddress(value))
-    ? right(value)
-    : wrong('请填写网址，以 http:// 或 https:// 开头');
+const webAddressShape = f.typedAs((typed) => {
+  const address = typedLink(typed);
+  return address && isWebAddress(address) ? address : undefined;
+}, '请填写网址，以 http:// 或 https:// 开头');
 
 /** The shape of a list in which no two entries have the same value in a field. */
 export const eachOnce =
@@ -135,8 +136,13 @@ export const scenario = {
   ),
 };
 
-const telephone = fitting(40, isTelephone, '请填写电话号码：数字、空格、+、- 和括号，分机如 0533-0000000 转 801');
-const number = f.words('号码', (value) => telephone(value || ' '), LINE, half('有分机的写在后面，如 转 801'));
+const NO_NUMBER = '请填写电话号码：数字、空格、+、- 和括号，分机如 0533-0000000 转 801';
+const telephone = fitting(40, isTelephone, NO_NUMBER);
+const filledTelephone: Shape<string> = (value) => {
+  const checked = telephone(value);
+  return checked.ok && checked.value === '' ? wrong(NO_NUMBER) : checked;
+};
+const number = f.words('号码', filledTelephone, LINE, half('有分机的写在后面，如 转 801'));
 export const phone = { label: line('名称'), number };
 export const office = {
   name: line('名称'),
@@ -179,7 +185,10 @@ export const heroPoint = {
 };
 
 const productGroup = {
-  locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '页面地址用，可留空；有产品后勿改'),
+  locationId: {
+    ...like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '页面地址用，可留空；有产品后勿改'),
+    filledByForm: true as const,
+  },
   ...point,
   desc: freeArea('说明'),
   image: optionalPicture('图片'),

@@ -3,7 +3,7 @@ import type { HandlersOf, OpenContext, Services } from '../../api/context.ts';
 import { type AnyFields, recordsOf } from '../../api/records-of.ts';
 import { Failure } from '../../contract/failure.ts';
 import { type Publishable, showDateOf } from '../../contract/is-public.ts';
-import { type AnyKind, roleIn, titleOf } from '../../contract/kinds/kind.ts';
+import { type AnyKind, roleIn, searchedOf, titleOf } from '../../contract/kinds/kind.ts';
 import { LIST_LIMIT_DEFAULT } from '../../contract/rules.ts';
 import { compact, type Term, termsOf } from '../../contract/search-words.ts';
 import { leadsTo } from '../../contract/sections.ts';
@@ -104,10 +104,13 @@ function isIn(text: string, terms: readonly Term[]): boolean {
   return terms.every((ways) => ways.some((words) => words.every((word) => text.includes(word))));
 }
 
-/** Intro, place and parameters of a record. */
+/** Intro, place, parameters and the lines by which lists are filtered. */
 function searchedIn(kind: AnyKind, row: AnyFields): string {
   const facts = [roleIn(kind, 'facts', row) ?? []].flat().map((fact) => Object.values(Object(fact)).join(' '));
-  return [roleIn(kind, 'intro', row) ?? '', roleIn(kind, 'place', row) ?? '', ...facts].join('\n');
+  const lines = searchedOf(kind).flatMap(([name, { input, role }]) =>
+    input.as === 'line' && !role ? [row[name] ?? ''] : [],
+  );
+  return [roleIn(kind, 'intro', row) ?? '', roleIn(kind, 'place', row) ?? '', ...lines, ...facts].join('\n');
 }
 
 function foundOf({ kind: name, row }: Pick<Hit, 'kind' | 'row'>): Found {

@@ -39,7 +39,15 @@ describe('the calls of pages of one’s own', () => {
     const pageId = await saved({ pagePath: 'bare' });
     const { data } = (await site.call<Page>('page/detail', { pageId })).body;
     const { createDate: _, showDate: __, ...rest } = data ?? {};
-    const words = { pageTitle: '', pagePath: 'bare', pageIntro: '', pageCover: '', pageCon: '' };
+    const words = {
+      pageTitle: '',
+      pagePath: 'bare',
+      pageIntro: '',
+      pageCover: '',
+      pageCon: '',
+      seoTitle: '',
+      seoDescription: '',
+    };
     const others = { inMenu: false, inFooter: false, inEnglish: false, downloads: [] };
     assert.deepEqual(rest, { pageId, version: 1, ...words, ...others });
     const rows = (await site.call<ListOf<Page>>('page/list', {})).body.data?.data ?? [];

@@ -30,6 +30,28 @@ describe("a product's pictures, parameters and downloads", () => {
     }
   });
 
+  it('stand below a line for cards, which the search finds, of at most 18 characters', async () => {
+    const productId = await saved({
+      coverName: '有一句话',
+      coverDescribe: '很长的描述',
+      short: '塔群防碰一屏看全',
+      locationId: 'cpxt',
+    });
+    const { text } = await site.send('GET', '/product?tab=cpxt');
+    const [card = ''] =
+      new RegExp(`<article class="product-card(?:(?!</article>).)*productId=${productId}.*?</article>`, 's').exec(
+        text,
+      ) ?? [];
+    assert.match(card, /塔群防碰一屏看全/);
+    assert.doesNotMatch(card, /很长的描述/);
+    const found = await site.call<{ data: { id: string }[] }>('search/query', { q: '塔群防碰 一屏' });
+    assert.deepEqual(
+      found.body.data?.data.map(({ id }) => id),
+      [productId],
+    );
+    assert.deepEqual((await save({ short: '字'.repeat(19) })).body.errors, { short: '不能超过18个字符' });
+  });
+
   it('may lack their words; a parameter without any is dropped', async () => {
     const pictures = [{ url: '/uploads/a.png' }];
     const productId = await saved({ pictures, params: [{ name: '幅度' }, {}], downloads: [{ url: SHEET }] });

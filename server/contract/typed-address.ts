@@ -1,0 +1,39 @@
+import { visible } from './fold.ts';
+import { isSitePath, isWebAddress } from './rules.ts';
+
+/** What a sentence puts around or behind an address. */
+const OPENING = /^[\s\p{Ps}\p{Pi}<"']+/u;
+const CLOSING = /[\p{Pe}\p{Pf}>]/u;
+const BESIDE = /[\s,;:.!?"'，。、；：！？…]/u;
+/** A scheme, if there is one, and a host: what follows is as the other site has it. */
+const HEAD = /^(?:[a-z]+[:：][/／]*)?[^/／?？#＃]*[/／?？#＃]?/iu;
+
+/** A typed or pasted address without what is around it; the signs of Chinese keyboards before its path are those of ASCII. */
+export function typedAddress(typed: string): string {
+  const text = bare(visible(typed));
+  const head = (/^[/／]+/.exec(text) ?? HEAD.exec(text))?.[0] ?? '';
+  return head.normalize('NFKC').replaceAll('。', '.') + text.slice(head.length);
+}
+
+/** A path of this site or a web address, from one as typed, also without its scheme; undefined for anything else. */
+export function typedLink(typed: string): string | undefined {
+  const address = typedAddress(typed);
+  if (isSitePath(address) || isWebAddress(address)) return address;
+  const whole = `https://${address}`;
+  return /^[^\s/:?#@]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(address) && isWebAddress(whole) ? whole : undefined;
+}
+
+/** A bracket at the end belongs to the address if one in it opens it. */
+function bare(typed: string): string {
+  const text = typed.replace(OPENING, '');
+  const opened = [...text].filter((sign) => /[\p{Ps}\p{Pi}<]/u.test(sign)).length;
+  let closed = [...text].filter((sign) => CLOSING.test(sign)).length;
+  let end = text.length;
+  for (; end > 0; end--) {
+    const last = text.charAt(end - 1);
+    const isClosing = CLOSING.test(last);
+    if (isClosing ? closed <= opened : !BESIDE.test(last)) break;
+    if (isClosing) closed--;
+  }
+  return text.slice(0, end);
+}
