@@ -3,7 +3,13 @@ import type { ListOf } from '../server/contract/call-row.ts';
 import { FAILURES, Failure, type FailureCode } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
 
-export type UploadResult = { ok: true; url: string } | { ok: false; msg: string };
+/** The address of an upload, with what was done to the file; or why there is none, with the code of the refusal. */
+export type UploadResult = { ok: true; url: string; note?: string } | { ok: false; msg: string; code?: number };
+
+/** Whether the same file could be taken another time: not if it was refused for what it is. */
+export function canRetry({ code = 0 }: { code?: number }): boolean {
+  return ![400, 413, 415].includes(code);
+}
 
 export interface UploadWatch {
   /** Receives the progress in percent. */

@@ -1,10 +1,9 @@
 import type { ContextType } from 'react';
 import { createLimiter } from '../../server/contract/limiter.ts';
-import { MISSING, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
+import { MISSING } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
-import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../call.ts';
+import { canRetry, type FetchPicture, type UploadPicture, type UploadResult, type UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
-import { heicUnread, isHeic, shrinkPicture, shrunkSentence } from '../ui/shrink-picture.ts';
 import { insertNodes } from './commands/insert.ts';
 import { behindPicture, selectedPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
@@ -40,7 +39,7 @@ interface Picture extends PendingPicture {
   sending: { readonly stop: AbortController; readonly end: ReturnType<PictureServices['begin']> } | undefined;
 }
 
-const CHOSEN = /\.(jpe?g|png)$/i;
+const CHOSEN = /\.(jpe?g|png|hei[cf])$/i;
 /** The server's own limit is similar. */
 const AT_ONCE = 3;
 const FAILED = '图片插入失败';
@@ -66,6 +65,14 @@ export class Pictures {
     this.#services = services;
     editor.boxFor = this.boxFor;
     editor.placeFor = this.#placeFor;
+  }
+
+  /** Inserts files that the button chose, which takes fewer kinds, or puts the first in place of a picture. */
+  choose(files: readonly File[], instead?: HTMLImageElement): void {
+    const fit = files.filter(({ type, name }) => /^image\/(jpeg|png|hei[cf])$/.test(type) || CHOSEN.test(name));
+    if (fit.length < files.length) this.#services.showMessage(`${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片`, false);
+    if (instead && fit[0]) this.place(fit[0], instead);
+    else this.add(fit);
   }
 
   /** Inserts files at the caret, one below the other, as one undo step. */
@@ -184,7 +191,7 @@ export class Pictures {
     end('missing');
   }
 
-  /** Fetches a picture of another site, shrinks one that is too large, and uploads it. */
+  /** Fetches a picture of another site, and uploads it. */
   async #bring(picture: Picture, watch: UploadWatch): Promise<UploadResult> {
     const { source: address } = picture;
     if (typeof address === 'string') {
@@ -194,15 +201,9 @@ export class Pictures {
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
-    const isFit = /^image\/(jpeg|png)$/.test(source.type) || CHOSEN.test(source.name) || isHeic(source);
-    picture.canRetry = false; // the next attempt would be refused, too
-    if (picture.address === '' && !isFit) return { ok: false, msg: '只能插入 JPG、JPEG、PNG 格式的图片' };
-    const isSmall = source.size < PICTURE_LIMIT_BYTES && !isHeic(source);
-    const ready = isSmall ? source : await shrinkPicture(source, PICTURE_LIMIT_BYTES);
-    if (!ready) return { ok: false, msg: isHeic(source) ? heicUnread() : TOO_LARGE.quill };
-    picture.canRetry = true;
-    const answer = await this.#services.upload(ready, watch);
-    if (answer.ok && !isSmall) this.#services.showMessage(shrunkSentence(source, ready), true);
+    const answer = await this.#services.upload(source, watch);
+    if (answer.ok && answer.note) this.#services.showMessage(answer.note, true);
+    else if (!answer.ok) picture.canRetry = canRetry(answer);
     return answer;
   }
 

@@ -141,10 +141,7 @@ function usePictureChoice(pictures: Pictures | undefined, pick: RichTextEditorPr
       accept=".jpg,.jpeg,.png,image/jpeg,image/png"
       multiple
       aria-label="选择图片"
-      onFiles={(chosen) => {
-        if (replaced.current && chosen[0]) pictures?.place(chosen[0], replaced.current);
-        else pictures?.add(chosen);
-      }}
+      onFiles={(chosen) => pictures?.choose(chosen, replaced.current)}
     />
   );
   return { choosePictures, fileInput };

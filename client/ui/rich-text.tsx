@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { filmPlayer } from '../../server/contract/films.ts';
 import { readPictureName } from '../../server/contract/picture-name.ts';
-import { filmPlayer } from '../../server/contract/rules.ts';
 import { attributeOf, plainText, type Tag, tagsIn, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
 import { playerLink, startButton } from './film-start.ts';
 import { sourceSet } from './picture.tsx';

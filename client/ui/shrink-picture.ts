@@ -1,23 +1,45 @@
-/** The scale of width and height per step, until the file fits. */
+import { PICTURE_MAX_PIXELS } from '../../server/contract/rules.ts';
+
+/** Tried one after the other at full size, the last one at each smaller size. */
+const QUALITIES = [0.86, 0.73, 0.6];
+/** The scale of width and height per step. */
 const STEP = 0.8;
-const STEPS_MOST = 14;
-const QUALITY = 0.86;
+/** Words in a long picture and a panorama stay readable if the shorter side has so many pixels, or all it had. */
+const SHORTER_SIDE_LEAST = 1_200;
+/** A browser's noise against fingerprinting changes a colour by one or two of 255. */
+const NOISE_MOST = 8;
+
+export interface Shrinking {
+  /** The file must be smaller. */
+  readonly limitBytes: number;
+  /** No side is ever shown larger, in pixels; the shorter one may then be as small as needed. */
+  readonly sideMost?: number;
+}
 
 /**
- * A picture under its name, scaled down until its file is below `limitBytes` and smaller than before; transparency is kept. Undefined if
- * it cannot be decoded as a picture or never fits. Only in a browser.
+ * A picture under its name, drawn anew with fewer bytes: by quality, then by scale; transparency is kept. `unreadable`: it
+ * cannot be decoded or drawn. `never-fits`: it would have to become too small. Only in a browser.
  */
-export async function shrinkPicture(file: File, limitBytes: number, maxSide = 2_400): Promise<File | undefined> {
+export async function shrinkPicture(
+  file: File,
+  { limitBytes, sideMost }: Shrinking,
+): Promise<File | 'unreadable' | 'never-fits'> {
   const picture = await readPicture(file);
-  if (!picture) return undefined;
-  const mostBytes = Math.min(limitBytes, file.size);
+  if (!picture) return 'unreadable';
+  const { width, height } = picture;
+  const least = sideMost ? STEP ** 14 : Math.min(1, SHORTER_SIDE_LEAST / Math.min(width, height));
+  const fewer = Math.sqrt(PICTURE_MAX_PIXELS / (width * height));
+  const most = Math.min(1, fewer, (sideMost ?? width + height) / Math.max(width, height));
   try {
-    let scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
-    for (let step = 0; step < STEPS_MOST; step += 1, scale *= STEP) {
-      const smaller = await drawPicture(picture, picture.width * scale, picture.height * scale, QUALITY);
-      if (smaller && smaller.size < mostBytes) return new File([smaller], file.name, { type: smaller.type });
+    for (let scale = most; ; scale = Math.max(least, scale * STEP)) {
+      for (const quality of scale === most ? QUALITIES : QUALITIES.slice(-1)) {
+        const drawn = await drawPicture(picture, width * scale, height * scale, quality);
+        if (!drawn) return 'unreadable';
+        if (drawn.size < limitBytes) return new File([drawn], file.name, { type: drawn.type });
+        if (drawn.type === 'image/png') break; // has no quality
+      }
+      if (scale <= least) return 'never-fits';
     }
-    return undefined;
   } finally {
     picture.close();
   }
@@ -29,10 +51,7 @@ export function shrunkSentence(before: Blob, after: Blob): string {
   return `已自动压缩 ${inMb(before)} → ${inMb(after)}`;
 }
 
-/** Photos in the format of iPhones, which few browsers read and none of our pages shows. */
-export function isHeic({ type, name }: File): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
-}
+/** The message for a photo in the format of iPhones, which few browsers read and none of our pages shows. */
 export function heicUnread(): string {
   const isPhone = matchMedia('(hover: none)').matches;
   return `这个浏览器读不了 HEIC 照片：请在 iPhone 的「设置 › 相机 › 格式」里选「兼容性最佳」再拍${isPhone ? '' : '，或用手机直接上传这张照片'}`;
@@ -48,8 +67,8 @@ async function readPicture(file: File): Promise<ImageBitmap | undefined> {
 
 /**
  * A picture drawn at this size in pixels, as WebP unless a type is asked for; a JPEG's ground is white. If the browser
- * cannot write WebP (Safari): as JPEG, or as PNG if it
- * has transparent pixels. Null if it cannot draw.
+ * cannot write WebP (Safari): as JPEG, or as PNG if it has transparent pixels. Null if it cannot draw, or not so large, or
+ * returns white or noise instead of a drawing, as a protection against fingerprinting.
  */
 export async function drawPicture(
   picture: ImageBitmap,
@@ -62,7 +81,7 @@ export async function drawPicture(
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
   const context = canvas.getContext('2d');
-  if (!context) return null;
+  if (!context || !givesBackWhatIsDrawn(context)) return null;
   context.imageSmoothingQuality = 'high';
   if (type === 'image/jpeg') {
     context.fillStyle = 'white';
@@ -72,6 +91,16 @@ export async function drawPicture(
   const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   const drawn = await write(type); // a PNG from a browser that cannot write WebP
   return drawn?.type === 'image/png' && isOpaque(context) ? write('image/jpeg') : drawn;
+}
+
+function givesBackWhatIsDrawn(context: CanvasRenderingContext2D): boolean {
+  const colour = [51, 102, 204];
+  context.fillStyle = `rgb(${colour.join()})`;
+  context.fillRect(0, 0, 1, 1);
+  const { data } = context.getImageData(0, 0, 1, 1);
+  const isIntact = data.every((value, at) => Math.abs(value - (colour[at] ?? 255)) <= NOISE_MOST);
+  context.clearRect(0, 0, 1, 1);
+  return isIntact;
 }
 
 function isOpaque(context: CanvasRenderingContext2D): boolean {

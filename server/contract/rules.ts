@@ -94,24 +94,6 @@ export function isSitePath(value: string): boolean {
  */
 export const MISSING = 'data-missing';
 
-/** The films of other sites: how the address of one is read, and the player that takes its id. */
-const FILM_SITES = [
-  [/^https?:\/\/(?:www\.|m\.)?bilibili\.com\/video\/(BV\w{10})/i, 'https://player.bilibili.com/player.html?bvid='],
-  [
-    /^https?:\/\/(?:m\.)?v\.qq\.com\/\S*?(?:\/|[?&]vid=)(\w{11})(?:\.html|[?&#]|$)/,
-    'https://v.qq.com/txp/iframe/player.html?vid=',
-  ],
-] as const;
-export const FILM_PLAYERS = FILM_SITES.map(([, player]) => player);
-
-/** The address of the player for a film's page at Bilibili or Tencent; undefined for any other address. */
-export function filmPlayer(address: string): string | undefined {
-  return FILM_SITES.flatMap(([page, player]) => {
-    const [, id] = page.exec(address) ?? [];
-    return id ? [player + id] : [];
-  })[0];
-}
-
 /** A path of an uploaded file or of one of the site's own, without steps upward. */
 export function isSiteFile(value: string): boolean {
   return (

@@ -1,4 +1,4 @@
-import { brokenPicture, type CleanPicture, checkedSize, PictureReader, type Size } from './picture-reader.ts';
+import { brokenPicture, type CleanPicture, checkedSize, PictureReader } from './picture-reader.ts';
 
 /** Block labels of the GIF89a specification. */
 const IMAGE = 0x2c;
@@ -13,18 +13,22 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 export function cleanGif(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   const screen = reader.take(13);
-  const size = checkedSize(screen.readUInt16LE(6), screen.readUInt16LE(8));
   reader.skip(paletteBytes(screen.readUInt8(10)));
-  const clean = [reader.since(0)];
+  const head = Buffer.from(reader.since(0));
+  const clean: Buffer[] = [head];
   let frames = 0;
   for (;;) {
     const start = reader.beginPart();
-    const label = reader.byte();
+    const label = frames > 0 && reader.left === 0 ? TRAILER : reader.byte();
     if (label === TRAILER) break;
     if (label === IMAGE) {
-      skipImage(reader, size);
-      clean.push(reader.since(start));
-      frames++;
+      const { right, bottom, end } = readImage(reader);
+      // Browsers disagree about a first frame beyond the screen, and cut off later ones.
+      if (frames++ === 0) {
+        head.writeUInt16LE(Math.max(head.readUInt16LE(6), right), 6);
+        head.writeUInt16LE(Math.max(head.readUInt16LE(8), bottom), 8);
+      }
+      clean.push(reader.since(start), end);
     } else if (label === EXTENSION) {
       reader.byte();
       skipBlocks(reader);
@@ -32,19 +36,24 @@ export function cleanGif(bytes: Buffer): CleanPicture {
     } else throw brokenPicture();
   }
   if (frames === 0) throw brokenPicture();
+  const size = checkedSize(head.readUInt16LE(6), head.readUInt16LE(8));
   return { extension: 'gif', ...size, isAnimated: frames > 1, bytes: Buffer.concat([...clean, Buffer.of(TRAILER)]) };
 }
 
-/** A frame: position and size, its own palette, its code width, its blocks. Browsers disagree about one beyond the screen. */
-function skipImage(reader: PictureReader, screen: Size): void {
+/** A frame: position and size, its own palette, its code width, its blocks. `end` is missing behind the last block. */
+function readImage(reader: PictureReader): { right: number; bottom: number; end: Buffer } {
   const head = reader.take(9);
   const right = head.readUInt16LE(0) + head.readUInt16LE(4);
   const bottom = head.readUInt16LE(2) + head.readUInt16LE(6);
-  if (right > screen.width || bottom > screen.height) throw brokenPicture();
+  if (right > 0xffff || bottom > 0xffff) throw brokenPicture();
   reader.skip(paletteBytes(head.readUInt8(8)));
   const codeSize = reader.byte();
   if (codeSize < 1 || codeSize > 11) throw brokenPicture();
-  skipBlocks(reader);
+  for (let length = reader.byte(); length > 0; length = reader.byte()) {
+    reader.skip(length);
+    if (reader.left === 0) return { right, bottom, end: Buffer.of(0) };
+  }
+  return { right, bottom, end: Buffer.alloc(0) };
 }
 
 /** Blocks of up to 255 bytes, each preceded by its length, up to one of length 0. */

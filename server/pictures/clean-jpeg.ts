@@ -39,7 +39,8 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   let scans = 0;
   let jfif: Buffer | undefined;
   let adobe: Buffer | undefined;
-  for (;;) {
+  // Cameras and programs that were interrupted leave out the end mark, and browsers show the picture.
+  while (scans === 0 || reader.left > 1) {
     const marker = readMarker(reader);
     if (marker === EOI) break;
     if (OTHER_FRAMES.includes(marker)) throw brokenPicture();
@@ -52,6 +53,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
       if (frame === undefined) throw brokenPicture();
       const start = reader.at;
       reader.at = endOfScan(bytes, start);
+      if (reader.at === start) throw brokenPicture();
       clean.push(segment(marker, content), reader.since(start));
       scans++;
     } else if (TABLES.includes(marker)) clean.push(segment(marker, content));
@@ -96,16 +98,15 @@ function readFrame(content: Buffer): Size {
   return size;
 }
 
-/** Entropy-coded data continue across stuffed zeros and restart markers, up to any other marker. */
+/** Entropy-coded data continue across stuffed zeros and restart markers, up to any other marker or the end of the file. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {
     const next = bytes[at + 1];
-    if (next === undefined) throw brokenPicture();
-    if (!isPassedOver(next)) return at;
+    if (next === undefined || !isPassedOver(next)) return at;
     at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
   }
-  throw brokenPicture();
+  return bytes.length;
 }
 
 function segment(marker: number, content: Buffer): Buffer {

@@ -11,11 +11,11 @@ import {
   writeOrientation,
 } from './picture-reader.ts';
 
-export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Chunks of the picture itself: pixels, palette, transparency, colour, density, frames. All other chunks are metadata. */
 const PICTURE_CHUNKS = new Set(
-  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT cICP mDCV cLLI'.split(' '),
+  'IHDR PLTE IDAT tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT cICP mDCV cLLI'.split(' '),
 );
 /** PNG (third edition) table 11.1: colour type → its allowed bit depths. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -37,8 +37,12 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   let hasPixels = false;
   let isAnimated = false;
   let colourType = 0;
-  for (;;) {
-    const { name, content, whole } = readChunk(reader);
+  // An end chunk that is missing or cut is written anew: browsers show the picture.
+  while (!hasPixels || reader.left >= CHUNK_BYTES) {
+    const { name, content, whole, isSound } = readChunk(reader);
+    // Whoever reads a broken additional chunk passes over it, but for frames, which are the picture.
+    if (!isSound && /^(?:[A-Z]|acTL|fcTL|fdAT)/.test(name)) throw brokenPicture();
+    if (!isSound) continue;
     if ((name === 'IHDR') !== (size === undefined)) throw brokenPicture();
     if (name === 'IHDR') {
       size = readHeader(content);
@@ -47,12 +51,11 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     else if (name === 'IDAT') hasPixels = true;
     else if (name === 'acTL') isAnimated = true;
     else if (name === 'eXIf') orientation = readOrientation(content);
-    // The end chunk has no content; bytes in one are no part of the image.
-    if (name === 'IEND') clean.push(chunk(name, Buffer.alloc(0)));
-    else if (PICTURE_CHUNKS.has(name)) clean.push(whole);
-    else if (/^[A-Z]/.test(name)) throw brokenPicture(); // who does not know a chunk of such a name must not show the picture
     if (name === 'IEND') break;
+    if (PICTURE_CHUNKS.has(name)) clean.push(whole);
+    else if (/^[A-Z]/.test(name)) throw brokenPicture(); // who does not know a chunk of such a name must not show the picture
   }
+  clean.push(chunk('IEND', Buffer.alloc(0)));
   if (size === undefined || !hasPixels || (colourType === 3 && !hasPalette)) throw brokenPicture();
   // Directly after the header, where it is allowed and is read before the pixels.
   if (orientation !== 1) clean.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));
@@ -64,14 +67,19 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   };
 }
 
-function readChunk(reader: PictureReader): { name: string; content: Buffer; whole: Buffer } {
+/** Length, name and sum of an empty chunk. */
+const CHUNK_BYTES = 12;
+
+/** `isSound`: its sum is right. */
+function readChunk(reader: PictureReader): { name: string; content: Buffer; whole: Buffer; isSound: boolean } {
   const start = reader.beginPart();
   const length = reader.take(4).readUInt32BE();
   const name = reader.take(4).toString('latin1');
   const content = reader.take(length);
   const sum = crc32(reader.since(start + 4));
-  if (!/^[A-Za-z]{4}$/.test(name) || sum !== reader.take(4).readUInt32BE()) throw brokenPicture();
-  return { name, content, whole: reader.since(start) };
+  if (!/^[A-Za-z]{4}$/.test(name)) throw brokenPicture();
+  const isSound = sum === reader.take(4).readUInt32BE();
+  return { name, content, whole: reader.since(start), isSound };
 }
 
 function readHeader(content: Buffer): Size {

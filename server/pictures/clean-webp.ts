@@ -1,4 +1,3 @@
-import { Failure } from '../contract/failure.ts';
 import { brokenPicture, type CleanPicture, checkedSize, PictureReader, type Size } from './picture-reader.ts';
 
 /** VP8X flags (RFC 9649 section 2.7.1). */
@@ -11,16 +10,18 @@ interface Chunk {
   readonly content: Buffer;
 }
 
-/** A WebP reduced to the picture and its colour profile. `Failure` 415 if malformed or animated, 413 if too large. */
+/** A WebP reduced to the picture and its colour profile. `Failure` 415 if malformed, 413 if too large. */
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(4);
-  const chunks = readChunks(reader.take(reader.take(4).readUInt32LE()).subarray(4));
+  const told = reader.take(4).readUInt32LE(); // some programs announce more than they write
+  const chunks = readChunks(reader.take(Math.min(told, reader.left)).subarray(4));
   const first = chunks[0];
   if (first === undefined) throw brokenPicture();
-  const { size, clean } = first.name === 'VP8X' ? cleanExtended(first.content, chunks) : cleanSimple(first);
+  const { size, clean, isAnimated } =
+    first.name === 'VP8X' ? cleanExtended(first.content, chunks) : { ...cleanSimple(first), isAnimated: false };
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...clean.map(writeChunk)]);
-  return { extension: 'webp', ...size, isAnimated: false, bytes: writeChunk({ name: 'RIFF', content: body }) };
+  return { extension: 'webp', ...size, isAnimated, bytes: writeChunk({ name: 'RIFF', content: body }) };
 }
 
 function cleanSimple(first: Chunk): { size: Size; clean: Chunk[] } {
@@ -29,19 +30,36 @@ function cleanSimple(first: Chunk): { size: Size; clean: Chunk[] } {
   return { size, clean: [first] };
 }
 
-function cleanExtended(header: Buffer, chunks: Chunk[]): { size: Size; clean: Chunk[] } {
+function cleanExtended(header: Buffer, chunks: Chunk[]): { size: Size; clean: Chunk[]; isAnimated: boolean } {
   const head = new PictureReader(header).take(10);
   const canvas = checkedSize(head.readUIntLE(4, 3) + 1, head.readUIntLE(7, 3) + 1);
   const flags = head.readUInt8(0);
   const profile = chunks.find((chunk) => chunk.name === 'ICCP');
-  if (flags & ANIMATION) throw new Failure(415, '不支持动态 WebP 图片，请改用 GIF 动图或静态图片');
-  const cleanFlags = (flags & ALPHA) | (profile === undefined ? 0 : ICC);
+  const isAnimated = (flags & ANIMATION) > 0;
+  const cleanFlags = (flags & (ALPHA | ANIMATION)) | (profile === undefined ? 0 : ICC);
   const cleanHeader = Buffer.concat([Buffer.of(cleanFlags, 0, 0, 0), head.subarray(4)]);
   const before = [{ name: 'VP8X', content: cleanHeader }, ...(profile === undefined ? [] : [profile])];
-  return { size: canvas, clean: [...before, ...imageOf(chunks, canvas)] };
+  const pictures = isAnimated ? framesOf(chunks, canvas) : imageOf(chunks, canvas);
+  return { size: canvas, clean: [...before, ...pictures], isAnimated };
 }
 
-/** The alpha plane, if any, and the one image, which fills the canvas. */
+/** Background and loop count, then the frames: position, size and time, and the chunks of the picture (RFC 9649 section 2.7.1.1). */
+function framesOf(chunks: Chunk[], canvas: Size): Chunk[] {
+  const [animation] = chunks.filter(({ name }) => name === 'ANIM');
+  const frames = chunks.flatMap(({ name, content }) => {
+    if (name !== 'ANMF') return [];
+    const head = new PictureReader(content).take(16);
+    const size = { width: head.readUIntLE(6, 3) + 1, height: head.readUIntLE(9, 3) + 1 };
+    const isInside = (side: keyof Size, at: number) => head.readUIntLE(at, 3) * 2 + size[side] <= canvas[side];
+    if (!isInside('width', 0) || !isInside('height', 3)) throw brokenPicture();
+    const image = imageOf(readChunks(content.subarray(16)), size);
+    return [{ name, content: Buffer.concat([head, ...image.map(writeChunk)]) }];
+  });
+  if (!animation || frames.length === 0) throw brokenPicture();
+  return [{ name: 'ANIM', content: new PictureReader(animation.content).take(6) }, ...frames];
+}
+
+/** The alpha plane, if any, and the one image, which fills the canvas or its frame. */
 function imageOf(chunks: Chunk[], canvas: Size): Chunk[] {
   const image = chunks.find((chunk) => imageSize(chunk) !== undefined);
   if (image === undefined) throw brokenPicture();

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
+import { sniffPicture } from '../contract/picture-bytes.ts';
 import { FETCHED_LIMIT_BYTES, URL_MAX } from '../contract/rules.ts';
 import { INTERNET, InnerAddress, reach, readBounded, type WaysOut } from '../http/reach.ts';
-import { sniffPicture } from './inspect-picture.ts';
 
 const REDIRECTS_MAX = 3;
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Zhuzhan)' };

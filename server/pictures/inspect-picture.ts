@@ -1,13 +1,12 @@
 import { Failure } from '../contract/failure.ts';
+import { type PictureKind, sniffPicture } from '../contract/picture-bytes.ts';
 import { narrowField, narrowWidths } from '../contract/picture-name.ts';
 import type { LargeType } from '../contract/rules.ts';
 import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
-import { cleanPng, PNG_SIGNATURE } from './clean-png.ts';
+import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
 import { type CleanPicture, notAPicture } from './picture-reader.ts';
-
-type PictureKind = CleanPicture['extension'];
 
 const CLEANERS: Readonly<Record<PictureKind, (bytes: Buffer) => CleanPicture>> = {
   jpg: cleanJpeg,
@@ -15,15 +14,6 @@ const CLEANERS: Readonly<Record<PictureKind, (bytes: Buffer) => CleanPicture>> =
   webp: cleanWebp,
   gif: cleanGif,
 };
-
-/** The type of a picture with these first bytes; 12 are enough. Undefined for all other content. */
-export function sniffPicture(firstBytes: Buffer): PictureKind | undefined {
-  const head = firstBytes.toString('latin1', 0, 12);
-  if (head.startsWith('\xff\xd8\xff')) return 'jpg';
-  if (head.startsWith(PNG_SIGNATURE.toString('latin1'))) return 'png';
-  if (/^GIF8[79]a/.test(head)) return 'gif';
-  return head.startsWith('RIFF') && head.endsWith('WEBP') && head.length === 12 ? 'webp' : undefined;
-}
 
 /** The same picture without metadata or data behind its end. `Failure` 415 if it is none or malformed, 413 if too large. */
 export function cleanPicture(bytes: Buffer): CleanPicture {
@@ -69,13 +59,14 @@ const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4
 /** Other brands in such boxes: pictures, and Apple's own videos. */
 const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
 
-/** What a file is by its first 64 bytes, and its extension; undefined for all other content. */
+/** What a file is by its first 1,024 bytes, and its extension; undefined for all other content. */
 export function sniffFile(firstBytes: Buffer): { kind: 'picture' | LargeType; ending: string } | undefined {
   const picture = sniffPicture(firstBytes);
   if (picture) return { kind: 'picture', ending: picture };
-  if (firstBytes.toString('latin1', 0, 5) === '%PDF-') return { kind: 'document', ending: 'pdf' };
   if (isMp4(firstBytes)) return { kind: 'film', ending: 'mp4' };
-  return isWebm(firstBytes) ? { kind: 'film', ending: 'webm' } : undefined;
+  if (isWebm(firstBytes)) return { kind: 'film', ending: 'webm' };
+  // Programs write a byte order mark or line ends before it, which readers pass over.
+  return firstBytes.subarray(0, 1_024).includes('%PDF-') ? { kind: 'document', ending: 'pdf' } : undefined;
 }
 
 function isMp4(bytes: Buffer): boolean {

@@ -1,4 +1,5 @@
 import { Failure } from '../contract/failure.ts';
+import type { PictureKind } from '../contract/picture-bytes.ts';
 import { PICTURE_MAX_PIXELS } from '../contract/rules.ts';
 
 /** Real pictures have a few thousand parts at most; parsing hundreds of thousands would block all other requests. */
@@ -17,6 +18,11 @@ export class PictureReader {
     this.#parts += 1;
     if (this.#parts > PARTS_MAX) throw brokenPicture();
     return this.at;
+  }
+
+  /** The number of bytes that are not read yet. */
+  get left(): number {
+    return this.bytes.length - this.at;
   }
 
   byte(): number {
@@ -49,7 +55,7 @@ export interface Size {
 
 /** Its size is in pixels as displayed, after rotation. */
 export interface CleanPicture extends Size {
-  readonly extension: 'jpg' | 'png' | 'webp' | 'gif';
+  readonly extension: PictureKind;
   /** More than one picture, shown as an animation. */
   readonly isAnimated: boolean;
   readonly bytes: Buffer;

@@ -38,8 +38,8 @@ export function partFor(parent: string): string | undefined {
 }
 
 const DROPPED = `script style template iframe frame frameset noframes object embed applet param noscript noembed
-  svg math canvas audio source track area map head title base link meta textarea select option optgroup datalist
-  button input keygen progress meter rp bgsound basefont portal fencedframe`;
+  canvas audio source track area map head title base link meta datalist input keygen progress meter bgsound basefont
+  portal fencedframe desc metadata annotation annotation-xml`;
 
 const MARKS = `strong b>strong em i>em u s sub sup code a del>s strike>s ins>u tt>code kbd>code samp>code cite>em dfn>em var>em`;
 
@@ -48,7 +48,7 @@ const BLOCKS = `p h2 h3 h4 h5 h6 pre blockquote ul ol li table caption colgroup 
 
 /** Boxes without a meaning of their own here: a paragraph if they hold only text, else unwrapped. */
 const BOXES = `address article aside center dd details dialog dl dt fieldset footer form header hgroup legend main nav
-  search section summary`;
+  option search section summary textarea`;
 
 const RULES = new Map<string, Rule>([
   ...words(DROPPED).map((tag) => [tag, { kind: 'dropped' }] as const),

@@ -1,6 +1,6 @@
-import { contentOf, isPart, isPartOf, partFor, type Rule, ruleFor } from './allow-list.ts';
+import { filmPage } from '../contract/films.ts';
+import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
 import {
-  type Atom,
   type Attribute,
   append,
   type Block,
@@ -10,11 +10,22 @@ import {
   newBlock,
   PLAIN,
   type SourceTree,
-  type Text,
 } from './clean-tree.ts';
+import { HiddenWords } from './hidden-words.ts';
 import { getter, marksInside, marksWithout, type Reading, readLook, readMark, withTags } from './marks-inside.ts';
-import { blockAttributes, imageAttributes, lookFor, videoAttributes } from './read-attributes.ts';
+import { placeInline, placeText, resolvePlace } from './place-text.ts';
+import {
+  blockAttributes,
+  emojiOf,
+  imageAttributes,
+  linkAttributes,
+  lookFor,
+  videoAttributes,
+} from './read-attributes.ts';
 import type { Style } from './translate-style.ts';
+
+/** Tells what a text cannot hold, by its kind; of a frame its address. */
+export type TellLoss = (kind: 'picture' | 'frame' | 'formula' | 'file' | 'sound' | 'hidden', address?: string) => void;
 
 type BlockRule = Extract<Rule, { kind: 'block' }>;
 
@@ -22,9 +33,13 @@ type BlockRule = Extract<Rule, { kind: 'block' }>;
  * The clean tree of parsed nodes, in the part of HTML in which nesting needs no repair: paragraphs, headings and captions
  * contain text, lists and tables their parts, inline elements no blocks. So parsing the written HTML gives the same tree.
  */
-export function buildTree<Node, Element extends Node>(nodes: Iterable<Node>, source: SourceTree<Node, Element>): Block {
+export function buildTree<Node, Element extends Node>(
+  nodes: Iterable<Node>,
+  source: SourceTree<Node, Element>,
+  tell: TellLoss = () => {},
+): Block {
   const root = newBlock('');
-  new TreeBuilder(source).fill(root, nodes, []);
+  new TreeBuilder(source, nodes, tell).fill(root, nodes, []);
   return root;
 }
 
@@ -32,13 +47,20 @@ class TreeBuilder<Node, Element extends Node> {
   /** The inline elements read so far, by their list of attributes. */
   readonly #known = new Map<readonly Attribute[], Reading>();
   #figures = 0;
+  /** Whether line ends and runs of spaces are meant where text is read now. */
+  #keepsSpaces = false;
+  #hidden: HiddenWords<Node, Element> | undefined;
 
-  constructor(private readonly source: SourceTree<Node, Element>) {}
+  constructor(
+    private readonly source: SourceTree<Node, Element>,
+    private readonly nodes: Iterable<Node>,
+    private readonly tell: TellLoss,
+  ) {}
 
   fill(place: Block, nodes: Iterable<Node>, marks: readonly Mark[]): void {
     for (const node of nodes) {
       const words = this.source.words(node);
-      if (words !== undefined) placeText(place, words, marks);
+      if (words !== undefined) placeText(place, words, marks, this.#keepsSpaces);
       else if (this.source.isElement(node)) this.#add(place, node, marks);
     }
   }
@@ -46,18 +68,71 @@ class TreeBuilder<Node, Element extends Node> {
   #add(place: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
     const rule = ruleFor(tag);
-    // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
-    if (rule.kind === 'dropped' || !this.source.isHtml(element)) return;
     const attributes = this.source.attributes(element);
-    if (rule.kind === 'mark') {
-      const reading = readMark(tag, attributes, this.#known);
-      if (!reading.style.isHidden) this.fill(place, this.source.children(element), marksInside(marks, rule, reading));
+    if (rule.kind === 'dropped') {
+      this.#addFrame(place, tag, getter(attributes));
       return;
     }
-    const style = readLook(attributes);
-    if (style.isHidden) return;
-    if (rule.kind === 'atom') this.#addAtom(place, element, marks);
-    else this.#addBlock(place, element, rule, style, marks);
+    const reading = rule.kind === 'mark' ? readMark(tag, attributes, this.#known) : undefined;
+    const style = reading?.style ?? readLook(attributes);
+    if (rule.kind === 'atom' ? style.hidden === 'gone' : this.#isHidden(element, style)) return;
+    const keptBefore = this.#keepsSpaces;
+    this.#keepsSpaces = style.keepsSpaces ?? (keptBefore || tag === 'textarea' || tag === 'tt');
+    // SVG and MathML have parsing rules of their own, by which text can turn into markup on a second parse.
+    if (!this.source.isHtml(element)) this.#addWords(place, element, marks);
+    else if (tag === 'ruby') this.#addRuby(place, element, marks);
+    else if (rule.kind === 'atom') this.#addAtom(place, element, marks);
+    else if (rule.kind === 'block') this.#addBlock(place, element, rule, style, marks);
+    else if (reading) this.fill(place, this.source.children(element), marksInside(marks, rule, reading));
+    this.#keepsSpaces = keptBefore;
+  }
+
+  #isHidden(element: Element, { hidden }: Style): boolean {
+    if (hidden === 'no' || hidden === 'seen') return false;
+    this.#hidden ??= new HiddenWords(this.source, this.nodes);
+    const isHidden = this.#hidden.has(element, hidden);
+    if (isHidden && this.#hidden.wordsOf(element) > 0) this.tell('hidden');
+    return isHidden;
+  }
+
+  /** The frame of a known film becomes a link to it, which the site shows as its player. */
+  #addFrame(place: Block, tag: string, get: (name: string) => string | undefined): void {
+    const kind = LOSSES.get(tag);
+    if (!kind) return;
+    const address = ['data-src', 'src', 'data'].map((name) => get(name) ?? '').join(' ');
+    const page = filmPage(address);
+    const link = page && linkAttributes(() => page);
+    const at = contentOf(place.tag) === 'words' ? place : resolvePlace(place, 'p');
+    if (!link || !at) {
+      this.tell(kind, address);
+      return;
+    }
+    const paragraph = at === place && contentOf(at.tag) === 'words' ? at : newBlock('p');
+    if (paragraph !== at) append(at, paragraph);
+    paragraph.breakDue = paragraph.children.length > 0;
+    const attributes = link.filter(([name]) => name !== 'title');
+    placeInline(paragraph, { kind: 'text', value: '播放视频', marks: [{ tag: 'a', attributes, look: PLAIN }] });
+    paragraph.breakDue = paragraph === at;
+  }
+
+  /** The words of a formula or a drawing, without the blanks of its source. */
+  #addWords(place: Block, element: Element, marks: readonly Mark[]): void {
+    if (this.source.tag(element) === 'math') this.tell('formula');
+    const isWritten = (node: Node) => this.source.words(node)?.trim() !== '';
+    this.fill(place, [...this.source.children(element)].filter(isWritten), marks);
+  }
+
+  /** What is read aloud stands in brackets behind its signs, also where the source has none. */
+  #addRuby(place: Block, ruby: Element, marks: readonly Mark[]): void {
+    const children = [...this.source.children(ruby)];
+    const tagOf = (node: Node) => (this.source.isElement(node) ? this.source.tag(node) : '');
+    const isBare = !children.some((child) => tagOf(child) === 'rp');
+    for (const child of children) {
+      const isReading = isBare && tagOf(child) === 'rt';
+      if (isReading) placeText(place, '(', marks, false);
+      this.fill(place, [child], marks);
+      if (isReading) placeText(place, ')', marks, false);
+    }
   }
 
   #addBlock(place: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
@@ -72,6 +147,11 @@ class TreeBuilder<Node, Element extends Node> {
       place.breakDue = place.children.length > 0;
       return;
     }
+    // Lines of one width, whose spaces are meant, are code.
+    if (/^(p|div)$/.test(as) && style.isMonospaced && this.#keepsSpaces) {
+      this.#addCode(place, element, inner);
+      return;
+    }
     const at = resolvePlace(place, as);
     if (at === undefined || (as === 'col' && !isPartOf(as, at.tag))) return;
     // A part outside its parent element is treated like any other box.
@@ -84,11 +164,30 @@ class TreeBuilder<Node, Element extends Node> {
     this.fill(block, this.source.children(element), inner);
     if (tag === 'figure') this.#figures--;
     if (tag === 'div') normalizeBox(block);
+    if (tag === 'ol' && getter(this.source.attributes(element))('reversed') !== undefined) countDown(block);
+  }
+
+  #addCode(place: Block, element: Element, marks: readonly Mark[]): void {
+    const at = resolvePlace(place, 'pre');
+    if (!at) return;
+    const last = at.children.findLast((child) => !isBlank(child));
+    const isNext = last?.kind === 'block' && last.tag === 'pre' && last.implied;
+    const code = isNext ? last : newBlock('pre', [], PLAIN, true);
+    if (!isNext) append(at, code);
+    code.breakDue = isNext;
+    this.fill(code, this.source.children(element), marks);
   }
 
   #addAtom(place: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.source.tag(element);
+    const get = getter(this.source.attributes(element));
+    const emoji = tag === 'img' ? emojiOf(get) : undefined;
+    if (emoji) {
+      placeText(place, emoji, marks, false);
+      return;
+    }
     const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
+    if (attributes === undefined && get('src')) this.tell(tag === 'img' ? 'picture' : 'file');
     if (attributes !== undefined) placeInline(place, { kind: 'atom', tag, attributes, marks });
   }
 
@@ -106,6 +205,31 @@ class TreeBuilder<Node, Element extends Node> {
       addresses.push(getter(this.source.attributes(child))('src') ?? '');
     }
     return videoAttributes(getter(this.source.attributes(video)), addresses);
+  }
+}
+
+/** Elements whose content no text can hold. */
+const LOSSES = new Map<string, Parameters<TellLoss>[0]>([
+  ['iframe', 'frame'],
+  ['frame', 'frame'],
+  ['portal', 'frame'],
+  ['fencedframe', 'frame'],
+  ['embed', 'file'],
+  ['object', 'file'],
+  ['applet', 'file'],
+  ['audio', 'sound'],
+  ['canvas', 'picture'],
+]);
+
+/** The numbers of a list that counts down, on its items: the list itself cannot tell. */
+function countDown(list: Block): void {
+  const items = list.children.filter((child) => child.kind === 'block');
+  let number = Number(list.attributes.find(([name]) => name === 'start')?.[1] ?? items.length);
+  list.attributes = [];
+  for (const item of items) {
+    number = Number(item.attributes.find(([name]) => name === 'value')?.[1] ?? number);
+    item.attributes = blockAttributes('li', () => String(number));
+    number -= 1;
   }
 }
 
@@ -129,64 +253,4 @@ function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
   return runs.flatMap((run) =>
     run[0]?.kind === 'block' || run.every(isBlank) ? run : [{ ...newBlock('p'), children: run }],
   );
-}
-
-/** Control characters that no text needs, and the byte order mark, which a parser would drop at the very start. */
-const UNWANTED = /[^\P{Cc}\t\n]|\uFEFF/gu;
-
-/** Inserts text into `place`, or into the item or cell of it to which it must belong. */
-function placeText(place: Block, raw: string, marks: readonly Mark[]): void {
-  // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
-  const value = raw.replace(/\r\n?/g, '\n').replace(UNWANTED, '');
-  if (value === '') return;
-  const text: Text = { kind: 'text', value, marks };
-  if (contentOf(place.tag) === 'parts' && isBlank(text)) placeBlank(place, text);
-  else placeInline(place, text);
-}
-
-/** Inserts text, a picture, a video or a line break into `place`, or into the item or cell to which it must belong. */
-function placeInline(place: Block, node: Text | Atom): void {
-  const at = resolvePlace(place, node.kind);
-  if (at === undefined) return;
-  if (at.breakDue) {
-    if (isBlank(node) && at.tag !== 'pre') return;
-    at.breakDue = false;
-    append(at, lineBreakIn(at.tag));
-  }
-  append(at, node);
-}
-
-/** Where `tag` is allowed: `place`, or parts of it that are created for this; undefined if there are none. */
-function resolvePlace(place: Block, tag: string): Block | undefined {
-  let at = place;
-  while (contentOf(at.tag) === 'parts' && !isPartOf(tag, at.tag)) {
-    const part = partFor(at.tag);
-    if (part === undefined) return undefined;
-    at = impliedPart(at, part, tag);
-  }
-  return at;
-}
-
-function impliedPart(parent: Block, part: string, held: string): Block {
-  // Blank text in lists and tables is merged, so at most one is behind the last part.
-  const last = parent.children.at(-1)?.kind === 'text' ? parent.children.at(-2) : parent.children.at(-1);
-  // A list directly inside a list belongs to the item above it.
-  const isSublist = part === 'li' && contentOf(held) === 'parts';
-  if (last?.kind === 'block' && (last.implied || isSublist)) return last;
-  const made = newBlock(part, [], PLAIN, true);
-  append(parent, made);
-  return made;
-}
-
-/** Blank text between items, rows and cells is source layout and stays; after stray text it separates words. */
-function placeBlank(place: Block, text: Text): void {
-  const last = place.children.at(-1);
-  if (last?.kind === 'block' && last.implied && contentOf(last.tag) === 'flow') append(last, text);
-  else if (last?.kind === 'text') last.value += text.value;
-  else append(place, { ...text, marks: [] });
-}
-
-function lineBreakIn(tag: string): Text | Atom {
-  if (tag === 'pre') return { kind: 'text', value: '\n', marks: [] };
-  return { kind: 'atom', tag: 'br', attributes: [], marks: [] };
 }

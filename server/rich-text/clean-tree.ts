@@ -35,7 +35,7 @@ export interface Atom {
 export interface Block {
   readonly kind: 'block';
   tag: string;
-  readonly attributes: Attributes;
+  attributes: Attributes;
   readonly look: Look;
   children: CleanNode[];
   /** Created to hold content that is not allowed directly in its parent. */

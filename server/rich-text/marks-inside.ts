@@ -1,16 +1,17 @@
 import type { Rule } from './allow-list.ts';
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup } from './classes.ts';
 import { type Attribute, type Attributes, type Look, type Mark, PLAIN } from './clean-tree.ts';
+import { nearestColour } from './nearest-colour.ts';
 import { linkAttributes } from './read-attributes.ts';
 import {
   alignment,
   LIST_KINDS,
   type LookDraft,
   legacyFontSize,
-  nearestColour,
   put,
   type Style,
   translateStyle,
+  UNSTYLED,
 } from './translate-style.ts';
 
 type MarkRule = Extract<Rule, { kind: 'mark' }>;
@@ -105,16 +106,16 @@ const CLASSES = new Map<string, readonly [ClassGroup, string]>(
   ),
 );
 
-const UNSTYLED: Style = { look: PLAIN, marks: [], without: [], isHidden: false };
-
 /** The style of an element: its classes take precedence over its `style`, then over HTML 3 attributes. */
 export function readLook(attributes: readonly Attribute[]): Style {
   let style = UNSTYLED;
   let classes = '';
+  let isHidden = false;
   const look: LookDraft = {};
   for (const { name, value } of attributes) {
     if (name === 'style') style = translateStyle(value);
     else if (name === 'class') classes = value;
+    else if (name === 'hidden') isHidden = true;
     else if (name === 'align') put(look, 'align', alignment(value));
     else if (name === 'type') put(look, 'list', LIST_KINDS.get(value));
     else if (name === 'color') put(look, 'text', nearestColour(value, 'text'));
@@ -127,5 +128,5 @@ export function readLook(attributes: readonly Attribute[]): Style {
     const meaning = CLASSES.get(name);
     if (meaning !== undefined) look[meaning[0]] = meaning[1]; // the last class of a group wins
   }
-  return { ...style, look };
+  return { ...style, look, ...(isHidden && { hidden: 'gone' }) };
 }

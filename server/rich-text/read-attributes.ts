@@ -42,6 +42,14 @@ export function imageAttributes(get: Get, width?: string): Attributes | undefine
   ]);
 }
 
+/** The words that a picture of another site stands for, such as 🎉 or [鼓掌]; undefined for any other picture. */
+export function emojiOf(get: Get): string | undefined {
+  const alt = get('alt')?.trim() ?? '';
+  const isNamed = /\b(?:emoji|emoticon|smiley|wx_?emoji)/i.test(get('class') ?? '') && /^.{1,12}$/u.test(alt);
+  const isSign = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3#*\d])+$/u;
+  return isNamed || (isSign.test(alt) && /[^#*\d]/.test(alt) && !isSiteFile(get('src') ?? '')) ? alt : undefined;
+}
+
 /** A picture's size in pixels, so that the page reserves its space; missing values come from a name of this site. */
 export function pictureSize(src: string, width?: string, height?: string): Attributes {
   const named = isForeign(src) ? undefined : readPictureName(src);

@@ -1,12 +1,17 @@
-import { type ClassGroup, type Colour, INDENT_MAX } from './classes.ts';
-import type { Look } from './clean-tree.ts';
+import { type ClassGroup, INDENT_MAX } from './classes.ts';
+import { type Look, PLAIN } from './clean-tree.ts';
+import { nearestColour } from './nearest-colour.ts';
 
 /** The part of a `style` attribute that rich text supports. */
 export interface Style {
   readonly look: Look;
   /** Equivalent inline elements: `strong`, `em`, `u`, `s`, `sub`, `sup`. */
   readonly marks: readonly string[];
-  readonly isHidden: boolean;
+  /** `gone`: not laid out. `away`: with all that is in it. `unseen`: unless an element in it is `seen` again. */
+  readonly hidden: 'no' | 'gone' | 'away' | 'unseen' | 'seen';
+  /** Whether line ends and runs of spaces are shown; undefined as around it. */
+  readonly keepsSpaces: boolean | undefined;
+  readonly isMonospaced: boolean;
   /** Marks that it removes, `strong` or `em`: office suites wrap whole documents in a `b` that is not bold. */
   readonly without: readonly string[];
 }
@@ -63,9 +68,18 @@ function named<Value extends string>(words: Record<Value, string>): ReadonlyMap<
   return new Map(values.flatMap((value) => words[value].split(' ').map((word) => [word, value] as const)));
 }
 
+export const UNSTYLED: Style = {
+  look: PLAIN,
+  marks: [],
+  without: [],
+  hidden: 'no',
+  keepsSpaces: undefined,
+  isMonospaced: false,
+};
+
 /** Reads a `style` attribute. Unsupported declarations are ignored; of several, the last supported one counts. */
 export function translateStyle(css: string): Style {
-  const style: Draft = { look: {}, marks: [], without: [], indentPx: 0, isHidden: false };
+  const style: Draft = { ...UNSTYLED, look: {}, marks: [], without: [], indentPx: 0, unseen: new Set() };
   if (css.length > STYLE_MAX_LENGTH) return style;
   for (const declaration of css.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
@@ -75,6 +89,10 @@ export function translateStyle(css: string): Style {
   }
   const steps = Math.min(INDENT_MAX, Math.round(style.indentPx / INDENT_STEP_PX));
   if (steps >= 1) style.look.indent = String(steps);
+  const { unseen } = style;
+  const isAway = unseen.has('opacity') || (unseen.has('placed') && unseen.has('off'));
+  if (style.hidden !== 'gone' && isAway) style.hidden = 'away';
+  else if (style.hidden !== 'gone' && UNSEEN.some((why) => unseen.has(why))) style.hidden = 'unseen';
   return style;
 }
 
@@ -99,7 +117,11 @@ interface Draft extends Style {
   without: string[];
   /** Sum of margin, padding and first line: Word gives its list paragraphs a hanging indent by a negative first line. */
   indentPx: number;
-  isHidden: boolean;
+  hidden: Style['hidden'];
+  keepsSpaces: boolean | undefined;
+  isMonospaced: boolean;
+  /** Why it is not seen: the property, `placed` for a free position, `off` for one beyond the screen. */
+  readonly unseen: Set<string>;
 }
 
 type Reader = (style: Draft, value: string) => void;
@@ -109,13 +131,36 @@ const READERS = new Map<string, Reader>(
     'text-align': ({ look }, value) => put(look, 'align', alignment(value)),
     'margin-left': readIndent,
     'padding-left': readIndent,
-    'text-indent': readIndent,
+    'text-indent'(style, value) {
+      readIndent(style, value);
+      unsee(style, 'text-indent', pixels(value) < OFF_SCREEN_PX);
+    },
     color: ({ look }, value) => put(look, 'text', nearestColour(value, 'text')),
     'background-color': readBackground,
     background: readBackground,
     'list-style': ({ look }, value) => put(look, 'list', LIST_KINDS.get(value)),
     'list-style-type': ({ look }, value) => put(look, 'list', LIST_KINDS.get(value)),
-    'font-size': ({ look }, value) => put(look, 'size', fontSize(value)),
+    'font-size'(style, value) {
+      put(style.look, 'size', fontSize(value));
+      unsee(style, 'font-size', isZero(value));
+      if (!isZero(value)) style.hidden = 'seen';
+    },
+    'font-family': (style, value) => {
+      style.isMonospaced = /\b(monospace|consolas|menlo|monaco|courier)\b/.test(value);
+    },
+    'white-space': readSpaces,
+    'white-space-collapse': readSpaces,
+    opacity: (style, value) => unsee(style, 'opacity', isZero(value)),
+    visibility(style, value) {
+      unsee(style, 'visibility', value === 'hidden');
+      if (value === 'visible') style.hidden = 'seen';
+    },
+    position: (style, value) => unsee(style, 'placed', /^(absolute|fixed)$/.test(value)),
+    left: readOffset,
+    top: readOffset,
+    right: readOffset,
+    bottom: readOffset,
+    clip: (style, value) => unsee(style, 'off', /^rect\((\s*[01](px)?\s*,?){4}\)$/.test(value)),
     'font-weight'(style, value) {
       decide(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value), /^(normal|lighter|[1-5]00)$/.test(value));
     },
@@ -127,10 +172,33 @@ const READERS = new Map<string, Reader>(
       addMark(style, 'sup', value === 'super');
     },
     display(style, value) {
-      style.isHidden = value === 'none';
+      if (value === 'none') style.hidden = 'gone';
+      else if (style.hidden === 'gone') style.hidden = 'no';
     },
   }),
 );
+
+/** What an element within can take back. */
+const UNSEEN = ['font-size', 'visibility', 'text-indent'];
+/** A position beyond the screen, by which pages hide words. */
+const OFF_SCREEN_PX = -500;
+
+function isZero(value: string): boolean {
+  return /^0*\.?0+(?:[a-z]+|%)?$/.test(value);
+}
+
+function unsee({ unseen }: Draft, why: string, isSo: boolean): void {
+  if (isSo) unseen.add(why);
+  else unseen.delete(why);
+}
+
+function readOffset(style: Draft, value: string): void {
+  if (pixels(value) < OFF_SCREEN_PX) style.unseen.add('off');
+}
+
+function readSpaces(style: Draft, value: string): void {
+  style.keepsSpaces = /^(pre|break-spaces)/.test(value);
+}
 
 function addMark({ marks }: Draft, mark: string, isWanted: boolean): void {
   if (isWanted && !marks.includes(mark)) marks.push(mark);
@@ -179,67 +247,4 @@ function fontSize(value: string): Size | undefined {
   if (px <= 0) return undefined;
   // 10 pt is 13.3 px, and Word's body text of 10.5 pt is 14.
   return px < 13.5 ? 'small' : px >= 23.5 ? 'huge' : px >= 17.5 ? 'large' : undefined;
-}
-
-/** CSS colour names that occur in pasted text; hex as in CSS Color 4. */
-const NAMED = new Map(
-  `red:ff0000 crimson:dc143c firebrick:b22222 darkred:8b0000 maroon:800000 tomato:ff6347 coral:ff7f50 brown:a52a2a
-  orange:ffa500 darkorange:ff8c00 orangered:ff4500 gold:ffd700 yellow:ffff00 khaki:f0e68c olive:808000 green:008000
-  lime:00ff00 darkgreen:006400 seagreen:2e8b57 limegreen:32cd32 lightgreen:90ee90 teal:008080 cyan:00ffff aqua:00ffff
-  blue:0000ff navy:000080 darkblue:00008b royalblue:4169e1 steelblue:4682b4 dodgerblue:1e90ff skyblue:87ceeb
-  lightblue:add8e6 deepskyblue:00bfff purple:800080 indigo:4b0082 violet:ee82ee magenta:ff00ff fuchsia:ff00ff
-  pink:ffc0cb hotpink:ff69b4 gray:808080 grey:808080 darkgray:a9a9a9 darkgrey:a9a9a9 dimgray:696969 dimgrey:696969
-  silver:c0c0c0 lightgray:d3d3d3 lightgrey:d3d3d3 gainsboro:dcdcdc whitesmoke:f5f5f5`
-    .split(/\s+/)
-    .map((entry): [string, string] => [entry.slice(0, -7), `#${entry.slice(-6)}`]),
-);
-
-const HEX = /^#([\da-f]{6}|[\da-f]{3})(?:[\da-f]{2}|[\da-f])?$/;
-const RGB = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]{1,8})(%?))?\s*\)$/;
-
-/** The end of each colour on the hue circle, in degrees; red starts again at 345. */
-const HUES = Object.entries({
-  15: 'red',
-  45: 'orange',
-  70: 'yellow',
-  170: 'green',
-  255: 'blue',
-  345: 'purple',
-} as const);
-
-/** The closest of the seven colours; undefined for black, white and what is close to them, transparent and invalid ones. */
-export function nearestColour(css: string, use: 'text' | 'bg'): Colour | undefined {
-  const rgb = readColour(css.trim().toLowerCase());
-  if (rgb === undefined) return undefined;
-  const [red, green, blue] = rgb;
-  const most = Math.max(red, green, blue);
-  const chroma = most - Math.min(red, green, blue);
-  if (chroma < (use === 'text' ? 40 : 24)) {
-    const [darkest, lightest] = use === 'text' ? [96, 200] : [100, 247];
-    return most >= darkest && most <= lightest ? 'gray' : undefined;
-  }
-  const hue = hueOf(red, green, blue, most, chroma);
-  return HUES.find(([end]) => hue < Number(end))?.[1] ?? 'red';
-}
-
-type Rgb = readonly [red: number, green: number, blue: number];
-
-function readColour(css: string): Rgb | undefined {
-  const digits = HEX.exec(NAMED.get(css) ?? css)?.[1];
-  if (digits !== undefined) {
-    // both `fa0` and `ffaa00`
-    const number = Number.parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16);
-    return [number >> 16, (number >> 8) & 255, number & 255];
-  }
-  const [, red, green, blue, opacity, percent] = RGB.exec(css) ?? [];
-  if (red === undefined) return undefined;
-  if (opacity !== undefined && !(Number(opacity) >= (percent === '%' ? 30 : 0.3))) return undefined;
-  return [Math.min(255, Number(red)), Math.min(255, Number(green)), Math.min(255, Number(blue))];
-}
-
-/** Degrees on the hue circle; 0 is red. */
-function hueOf(red: number, green: number, blue: number, most: number, chroma: number): number {
-  if (most === red) return (((green - blue) / chroma) * 60 + 360) % 360;
-  if (most === green) return ((blue - red) / chroma) * 60 + 120;
-  return ((red - green) / chroma) * 60 + 240;
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sendPicture } from '../../client/admin/widgets/fields/send-picture.ts';
 import type { UploadResult, UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
 import type { UploadEnd } from '../../client/ui/pending-uploads.ts';
 import { PendingUploads } from '../../client/ui/pending-uploads.ts';
+import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
 
 /** A form with nothing but the editor: what the browser tests load. */
 declare global {
@@ -11,6 +13,10 @@ declare global {
     value: string;
     changes: number;
     uploaded: string[];
+    /** Type and size in pixels of what was uploaded. */
+    sent: string[];
+    /** The type that the server refuses as broken. */
+    refuses: string;
     /** Addresses of pictures that were asked for. */
     fetched: string[];
     /** Uploads wait for what the test does with them, by the name of their file. */
@@ -36,11 +42,28 @@ interface HeldUpload {
 window.value = '';
 window.changes = 0;
 window.uploaded = [];
+window.sent = [];
+window.refuses = '';
 window.fetched = [];
 window.holdsUploads = false;
 window.uploads = {};
 window.pending = 0;
 window.failed = 0;
+
+const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const LIMITS = { limitBytes: PICTURE_LIMIT_BYTES, tooLarge: TOO_LARGE.quill };
+
+/** As the server would: it refuses as broken what begins so. */
+async function send(file: File, watch: UploadWatch): Promise<UploadResult> {
+  watch.onProgress?.(50);
+  if (window.refuses === file.type) return { ok: false, code: 415, msg: '图片已损坏' };
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  window.uploaded.push(file.name);
+  window.sent.push(
+    `${file.type} ${bitmap?.width}x${bitmap?.height}${file.size < PICTURE_LIMIT_BYTES ? '' : ' too large'}`,
+  );
+  return { ok: true, url: '/uploads/site-800x600.wa.webp' };
+}
 
 function hold(file: File, { onProgress, signal }: UploadWatch): Promise<UploadResult> {
   return new Promise((resolve) => {
@@ -84,14 +107,9 @@ function Form() {
         fetchPicture={async (url) => {
           window.fetched.push(url);
           if (/fails/.test(url)) return { ok: false, msg: '图片下载失败' };
-          return { ok: true, file: new File(['picture'], 'fetched.png', { type: 'image/png' }) };
+          return { ok: true, file: new File([PNG_HEAD], 'fetched.png', { type: 'image/png' }) };
         }}
-        upload={async (file, watch) => {
-          window.uploaded.push(file.name);
-          if (window.holdsUploads) return hold(file, watch);
-          watch.onProgress?.(50);
-          return { ok: true, url: '/uploads/site-800x600.wa.webp' };
-        }}
+        upload={(file, watch) => (window.holdsUploads ? hold(file, watch) : sendPicture(file, LIMITS, send, watch))}
       />
     </PendingUploads>
   );

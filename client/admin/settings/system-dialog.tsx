@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
 import { type System, system } from '../../../server/contract/kinds/system.ts';
 import { LOGO_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
-import { type CallResult, mapResult } from '../../call.ts';
-import { shrinkPicture } from '../../ui/shrink-picture.ts';
+import { type CallResult, mapResult, type UploadPicture } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import type { Loaded } from '../form/draft-store.ts';
@@ -14,24 +13,25 @@ import { changeUser } from '../state/session.ts';
 import { staffCall, staffUpload } from '../state/staff-call.ts';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
+import { sendPicture } from '../widgets/fields/send-picture.ts';
 import { type FileWay, PICTURE } from '../widgets/fields/use-picture-upload.ts';
 
 /** No logo is ever shown larger. */
-const SIDE_MAX_PX = 512;
+const LIMITS = { limitBytes: LOGO_LIMIT_BYTES, sideMost: 512, tooLarge: TOO_LARGE.logo };
+
+const sendLogo: UploadPicture = async (logo, watch) => {
+  const form = new FormData();
+  form.append('logo', logo, 'logo');
+  const result = await staffUpload('system/logo', form, watch);
+  return result.ok ? { ok: true, url: result.data.url } : result;
+};
 
 /** Above 1 MB a logo is refused with the message that names it; below, the browser makes it fit (contract 5). */
 const LOGO: FileWay = {
-  takes: { ...PICTURE, shrinks: false },
+  takes: PICTURE,
   limitBytes: 1_048_576 + 1,
   tooLarge: TOO_LARGE.logo,
-  async upload(file, watch) {
-    const logo = file.size < LOGO_LIMIT_BYTES ? file : await shrinkPicture(file, LOGO_LIMIT_BYTES, SIDE_MAX_PX);
-    if (!logo) return { ok: false, msg: '这张图片无法读取，请换一张' };
-    const form = new FormData();
-    form.append('logo', logo, 'logo');
-    const result = await staffUpload('system/logo', form, watch);
-    return result.ok ? { ok: true, url: result.data.url } : { ok: false, msg: result.msg };
-  },
+  upload: (file, watch) => sendPicture(file, LIMITS, sendLogo, watch),
 };
 
 /** The system's name and logo, for those with the permission. */

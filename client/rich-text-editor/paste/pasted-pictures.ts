@@ -80,13 +80,13 @@ function clueOf(image: Element, drawn: ReadonlySet<string>): HtmlPicture {
 
 const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
 
+/** The file in a data address; undefined for a drawing (SVG), which the server does not store, and for what is malformed. */
 function fileOf(address: string): File | undefined {
-  const found = /^data:image\/(png|jpe?g|gif|webp);base64,([a-z\d+/=\s]+)$/i.exec(address);
-  if (!found?.[1] || !found[2]) return undefined;
+  const [, type = '', digits = ''] = /^data:image\/(?!svg)([\w.+-]+)(?:;[^,]*)?;base64,(.+)$/is.exec(address) ?? [];
   try {
-    const bytes = Uint8Array.from(atob(found[2].replace(/\s/g, '')), (character) => character.charCodeAt(0));
-    const kind = found[1].toLowerCase() === 'jpg' ? 'jpeg' : found[1].toLowerCase();
-    return new File([bytes], `粘贴的图片.${kind}`, { type: `image/${kind}` });
+    const bytes = Uint8Array.from(atob(digits.replace(/\s/g, '')), (character) => character.charCodeAt(0));
+    const kind = type.toLowerCase().replace('jpg', 'jpeg');
+    return digits ? new File([bytes], `粘贴的图片.${kind}`, { type: `image/${kind}` }) : undefined;
   } catch {
     return undefined; // atob: invalid base64
   }

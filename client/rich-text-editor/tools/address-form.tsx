@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
-import { filmPlayer } from '../../../server/contract/rules.ts';
+import { filmAdvice, filmPage } from '../../../server/contract/films.ts';
 import { isTelephone, telephoneHref } from '../../../server/contract/telephone.ts';
 import { typedAddress, typedLink } from '../../../server/contract/typed-address.ts';
 import { cleanLink, cleanSource } from '../../../server/rich-text/read-attributes.ts';
@@ -205,8 +205,9 @@ export function filmForm(editor: Editor): PanelForm {
       { name: 'src', label: '视频地址', value: '', hint: `${FROM_WHERE}，.mp4 或 .webm；哔哩哔哩、腾讯视频填网页地址` },
     ],
     act({ src = '' }) {
-      const page = filmPlayer(src.trim()) && cleanLink(src);
-      if (!page && !isFilm(src)) return { name: 'src', sentence: `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
+      const page = filmPage(src);
+      if (!page && !isFilm(src))
+        return { name: 'src', sentence: filmAdvice(src) ?? `请填写 ${FROM_WHERE}的 .mp4 或 .webm 地址` };
       const film = document.createElement(page ? 'a' : 'video');
       film.setAttribute(page ? 'href' : 'src', page ?? cleanSource(src) ?? '');
       if (page) film.textContent = '播放视频';

@@ -1,5 +1,5 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import { filmPlayer } from '../../../server/contract/rules.ts';
+import { filmPlayer } from '../../../server/contract/films.ts';
 import {
   absolute,
   breadcrumb,

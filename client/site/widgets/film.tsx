@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { filmPlayer } from '../../../server/contract/rules.ts';
+import { filmPlayer } from '../../../server/contract/films.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { live, PRESSED } from '../live/live.ts';

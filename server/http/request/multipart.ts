@@ -92,7 +92,8 @@ class Form<W extends FileWriter> implements Upload<W> {
         stream.on('error', () => {}); // who destroys it reports the reason: the parser, or `#write`
         // A file field without a choice arrives as a file without a name.
         const isTaken = !this.refusal && filename !== undefined;
-        const rule = isTaken ? this.options.takes(name, this.fields, filename) : undefined;
+        // Browsers escape this one visible sign of a name (HTML, multipart/form-data encoding algorithm).
+        const rule = isTaken ? this.options.takes(name, this.fields, filename.replaceAll('%22', '"')) : undefined;
         if (!rule) return void stream.resume();
         if (this.#fileFields.has(name)) return broken();
         this.#fileFields.add(name);

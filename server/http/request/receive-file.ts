@@ -1,5 +1,5 @@
-/** Enough bytes to recognize a video: its first box or its header. */
-const SNIFF_BYTES = 64;
+/** Enough bytes to recognize a PDF, whose header may have others before it, and a video. */
+const SNIFF_BYTES = 1_024;
 /** A disk writes one large chunk much faster than many small ones. */
 const PIECE_BYTES = 1024 * 1024;
 
@@ -9,7 +9,7 @@ export interface FileWriter {
   discard(): Promise<void>;
 }
 
-/** How many bytes a file with these first ones (64, or all) may have; undefined if it is not accepted. Called once. */
+/** How many bytes a file with these first ones (1,024, or all) may have; undefined if it is not accepted. Called once. */
 export type Accepts = (firstBytes: Buffer) => number | undefined;
 
 export type FileRefusal = 'too-large' | 'wrong-kind';

@@ -48,7 +48,8 @@ const FILES = {
   page: SCRIPT,
   'half a name': Buffer.from('GIF'),
   nothing: Buffer.alloc(0),
-  'PDF behind a line': Buffer.concat([Buffer.from('\n'), PDF]),
+  'PDF behind lines': Buffer.concat([Buffer.from('\ufeff\r\n\n'), PDF]),
+  'words with a PDF': Buffer.concat([Buffer.alloc(1_020), PDF]),
   QuickTime: ftyp('qt  ', 'qt  '),
   AVIF: ftyp('avif', 'avif', 'mif1', 'miaf'),
   HEIC: ftyp('heic', 'mif1', 'heic'),
@@ -61,7 +62,7 @@ const DOORS: Record<string, [takes: (keyof typeof FILES)[], most: number, tooLar
   news: [['picture'], 2 * MIB - 1, '封面图片不能超过 2MB！'],
   quill: [['picture'], 2 * MIB - 1, '上传图片大小不能超过 2MB！'],
   logo: [['picture'], 104_857, '上传LOGO大小不能超过 1MB！'],
-  document: [['PDF'], 20 * MIB, '上传文件不能超过 20MB！'],
+  document: [['PDF', 'PDF behind lines'], 20 * MIB, '上传文件不能超过 20MB！'],
   film: [['MP4', 'WebM'], 200 * MIB, '上传视频不能超过 200MB！'],
 };
 

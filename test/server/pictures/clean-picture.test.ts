@@ -7,7 +7,7 @@ import * as build from '../../helpers/build-pictures.ts';
 const all = Buffer.concat;
 const { GIF, GIF_END, GIF_FRAME, GIF_HEAD, JPEG, LOSSY_CHUNK, SECRET, WEBP_LOSSLESS, WEBP_LOSSY } = build;
 const { cameraTiff, exif, gif, gifExtension, hex, jpeg, jpegSegment, png, pngChunk } = build;
-const { riffChunk, webp, webpHeader } = build;
+const { riffChunk, webp, webpHeader, written } = build;
 
 const loop = (...more: string[]) => gifExtension(0xff, 'NETSCAPE2.0', Buffer.from([1, 5, 0]), ...more);
 const profile = jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01colours');
@@ -21,6 +21,11 @@ const notes = riffChunk('XMP ', `<x:xmpmeta>${SECRET}</x:xmpmeta>`);
 const odd = riffChunk('ODD ', 'abc');
 const icc = riffChunk('ICCP', 'colours');
 const alpha = riffChunk('ALPH', '\0plane');
+const movingWebp = (between: Buffer | undefined, frame: Buffer[]) => {
+  const head = Buffer.concat([Buffer.alloc(6), hex('040000020000640000'), hex('02')]);
+  const whole = riffChunk('ANMF', all([head, ...frame]));
+  return webp(webpHeader(0x12, 5, 3), riffChunk('ANIM', Buffer.alloc(6)), whole, between ?? hex(''), whole);
+};
 const photograph = new URL('../../../server/starter/uploads/smart-helmet-1200x900.wa.webp', import.meta.url);
 /** What comes in, and what comes out; without the second the same. */
 const CLEANED: Record<string, [given: Buffer, kept?: Buffer]> = {
@@ -88,6 +93,27 @@ const CLEANED: Record<string, [given: Buffer, kept?: Buffer]> = {
   'WebP no longer announces a profile that is missing': [
     webp(webpHeader(0x20, 5, 3), LOSSY_CHUNK),
     webp(webpHeader(0, 5, 3), LOSSY_CHUNK),
+  ],
+  'JPEG without its end mark gets one': [JPEG.subarray(0, -2), JPEG],
+  'JPEG that ends within its end mark gets one': [JPEG.subarray(0, -1), JPEG],
+  'GIF without a trailer gets one': [GIF.subarray(0, -1), GIF],
+  'GIF that ends with the picture is closed': [GIF.subarray(0, -2), GIF],
+  'GIF whose first frame reaches beyond its screen gets a larger one': [
+    written(GIF, 6, hex('03000200')),
+    written(GIF, 6, hex('05000300')),
+  ],
+  'GIF whose later frame reaches beyond its screen is kept': [
+    all([GIF_HEAD, GIF_FRAME, written(GIF_FRAME, GIF_FRAME.indexOf(0x2c) + 1, hex('0400')), GIF_END]),
+  ],
+  'PNG loses a text, a camera block or a density whose sum is wrong': [
+    png(...['tEXt', 'eXIf', 'pHYs'].map((name) => written(pngChunk(name, 'x'), 9, hex('00')))),
+    png(),
+  ],
+  'PNG without its end chunk gets one': [png().subarray(0, -12), png()],
+  'WebP that announces more than it has gets its length': [written(WEBP_LOSSY, 4, hex('ffff0000')), WEBP_LOSSY],
+  'moving WebP keeps its frames, and loses what hides in and between them': [
+    movingWebp(notes, [alpha, odd, LOSSY_CHUNK, camera]),
+    movingWebp(undefined, [alpha, LOSSY_CHUNK]),
   ],
   'simple WebP loses what follows, and its length is set right': [webp(LOSSY_CHUNK, camera, odd), WEBP_LOSSY],
   'simple lossless WebP loses what follows': [webp(WEBP_LOSSLESS.subarray(12), camera, odd), WEBP_LOSSLESS],

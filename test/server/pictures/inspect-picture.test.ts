@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
-import { cleanPicture, fittingWidths, sniffPicture } from '../../../server/pictures/inspect-picture.ts';
+import { isHeic, isMoving, sniffPicture } from '../../../server/contract/picture-bytes.ts';
+import { cleanPicture, fittingWidths, sniffFile } from '../../../server/pictures/inspect-picture.ts';
 import * as build from '../../helpers/build-pictures.ts';
 
 const all = Buffer.concat;
@@ -9,12 +10,20 @@ const { GIF, GIF_END, GIF_FRAME, GIF_HEAD, JPEG, LOSSY_CHUNK, PNG_END, PNG_PIXEL
 const { SECRET, WEBP_LOSSLESS, WEBP_LOSSY, cameraTiff, exif, gif, gifExtension, hex, jpeg } = build;
 const { jpegSegment, png, pngChunk, pngHeader, riffChunk, webp, webpHeader, webpOfSize, written } = build;
 const MOVING_GIF = all([GIF_HEAD, GIF_FRAME, GIF_FRAME, GIF_END]);
-const MOVING_WEBP = webp(webpHeader(2, 5, 3), riffChunk('ANIM', Buffer.alloc(6)), riffChunk('ANMF', LOSSY_CHUNK));
+const frame = (width: number, height: number, ...chunks: Buffer[]) => {
+  const head = Buffer.alloc(16);
+  head.writeUIntLE(width - 1, 6, 3);
+  head.writeUIntLE(height - 1, 9, 3);
+  return riffChunk('ANMF', all([head, ...chunks]));
+};
+const ANIM = riffChunk('ANIM', Buffer.alloc(6));
+const MOVING_WEBP = webp(webpHeader(2, 5, 3), ANIM, frame(5, 3, LOSSY_CHUNK), frame(5, 3, LOSSY_CHUNK));
 const PICTURES = { jpg: JPEG, png: png(), gif: GIF, webp: WEBP_LOSSY };
 const ALL = {
   ...PICTURES,
   lossless: WEBP_LOSSLESS,
   animated: MOVING_GIF,
+  'moving WebP': MOVING_WEBP,
   exif: jpeg(exif(6, 'MM')),
   noted: gif(gifExtension(0xfe, SECRET)),
 };
@@ -59,7 +68,7 @@ const REFUSED: Record<'broken' | 'too large', Record<string, Buffer>> = {
     'PNG with a chunk of 4 GiB': written(png(pngChunk('tEXt', 'x')), 33, hex('ffffffff')),
     'PNG chopped into chunks': png(many(pngChunk('tEXt'))),
     'GIF with an unknown block': gif(Buffer.from('<script>')),
-    'GIF whose frame reaches beyond its screen': written(GIF, GIF.indexOf(0x2c, 25) + 5, hex('0600')),
+    'GIF whose frame ends beyond what a screen can be': written(GIF, GIF.indexOf(0x2c, 25) + 1, hex('feff')),
     'GIF without a frame': all([GIF_HEAD, GIF_END]),
     'GIF chopped into blocks': gif(many(gifExtension(0xfe))),
     'JPEG without anything': hex('ffd8ffd9'),
@@ -74,8 +83,12 @@ const REFUSED: Record<'broken' | 'too large', Record<string, Buffer>> = {
     'WebP that begins with something else': webp(riffChunk('EXIF', cameraTiff(6, 'II')), LOSSY_CHUNK),
     'WebP of nothing': webp(),
     'WebP of a header': webp(webpHeader(0, 5, 3)),
-    'WebP that moves': MOVING_WEBP,
-    'WebP of 4 GiB': written(WEBP_LOSSY, 4, hex('ffffffff')),
+    'moving WebP without frames': webp(webpHeader(2, 5, 3), ANIM),
+    'moving WebP that does not say how often': webp(webpHeader(2, 5, 3), frame(5, 3, LOSSY_CHUNK)),
+    'moving WebP whose frame is larger than its canvas': webp(webpHeader(2, 4, 3), ANIM, frame(5, 3, LOSSY_CHUNK)),
+    'moving WebP whose frame is not of its size': webp(webpHeader(2, 9, 9), ANIM, frame(4, 3, LOSSY_CHUNK)),
+    'WebP chunk of 4 GiB': written(WEBP_LOSSY, 16, hex('ffffffff')),
+    'PNG whose broken chunk is a frame': png(written(pngChunk('fcTL', 'x'), 8, hex('00'))),
     'WebP chopped into chunks': webp(webpHeader(0, 5, 3), many(riffChunk('ODD ', '')), LOSSY_CHUNK),
     ...Object.fromEntries(
       Object.entries(PICTURES).map(([kind, bytes]) => [
@@ -101,8 +114,17 @@ for (const [why, pictures] of Object.entries(REFUSED)) {
 }
 
 for (const [name, bytes] of Object.entries(ALL)) {
-  test(`a ${name} that is cut anywhere is refused`, () => {
-    for (let length = 0; length < bytes.length; length++) assert.equal(refusal(bytes.subarray(0, length)), 415);
+  test(`a ${name} that is cut anywhere is refused, or closed where only its end is missing`, () => {
+    let closed = 0;
+    for (let length = 0; length < bytes.length; length++) {
+      const cut = bytes.subarray(0, length);
+      if (refusal(cut) === 415) continue;
+      closed += 1;
+      const clean = cleanPicture(cut);
+      assert.deepEqual(cleanPicture(clean.bytes), clean);
+      assert.deepEqual(clean.bytes.subarray(-2), cleanPicture(bytes).bytes.subarray(-2));
+    }
+    assert.ok(closed > 0 || /webp|WebP|lossless/.test(name), 'only a WebP has no end mark');
   });
 
   test(`a ${name} with any one byte changed is cleaned or refused, and never breaks the server`, () => {
@@ -124,12 +146,13 @@ test('each kind is told by its content, with its size and whether it moves', () 
     ['jpg', JPEG, undefined],
     ['png', png(), png(pngChunk('acTL', Buffer.alloc(8)))],
     ['gif', GIF, MOVING_GIF],
-    ['webp', WEBP_LOSSY, undefined],
+    ['webp', WEBP_LOSSY, MOVING_WEBP],
   ] as const)
     for (const bytes of [still, animated]) {
       if (!bytes) continue;
       const { extension, width, height, isAnimated } = cleanPicture(bytes);
       assert.deepEqual([extension, width, height, isAnimated], [kind, 5, 3, bytes === animated]);
+      assert.deepEqual([sniffPicture(bytes), isMoving(bytes)], [kind, isAnimated], 'the browser judges as the server');
     }
 });
 
@@ -180,4 +203,28 @@ test('those that fit to a pixel are kept, without what else they carried', () =>
   const sent = { 'width-480': talkative, 'width-960': middle };
   const [given] = fittingWidths(photo, new Map(Object.entries(sent))).values();
   assert.ok(talkative.includes('a place') && given && !given.includes('a place'));
+});
+
+test('the browser finds out what moves in any bytes, and never breaks', () => {
+  for (const bytes of Object.values(ALL)) {
+    assert.equal(isMoving(bytes), cleanPicture(bytes).isAnimated);
+    for (let at = 0; at < bytes.length; at++)
+      for (const value of ['00', '7f', 'ff']) isMoving(written(bytes.subarray(0, at + 40), at, hex(value)));
+  }
+});
+
+test('a photo of an iPhone is told by its bytes, and no AVIF for one', () => {
+  const ftyp = (brand: string, ...others: string[]) =>
+    all([hex('00000018'), Buffer.from(`ftyp${brand}\0\0\0\0${others.join('')}`), Buffer.alloc(40)]);
+  for (const photo of [ftyp('heic', 'mif1', 'heic'), ftyp('mif1', 'mif1', 'heic'), ftyp('heix'), ftyp('msf1', 'hevc')])
+    assert.equal(isHeic(photo), true);
+  for (const other of [ftyp('avif', 'mif1', 'miaf'), ftyp('mif1', 'avif', 'miaf'), ftyp('isom', 'avc1'), JPEG, hex('')])
+    assert.equal(isHeic(other), false);
+});
+
+test('a PDF is one wherever in its first 1,024 bytes it begins', () => {
+  const pdf = '%PDF-1.4\n1 0 obj';
+  for (const before of ['', '\ufeff', '\r\n', '\n\n\n', ' '.repeat(1_019)])
+    assert.deepEqual(sniffFile(Buffer.from(before + pdf)), { kind: 'document', ending: 'pdf' }, before);
+  assert.equal(sniffFile(Buffer.from(' '.repeat(1_020) + pdf)), undefined);
 });

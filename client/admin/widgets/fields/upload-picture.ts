@@ -17,11 +17,12 @@ import {
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
+import { sendPicture } from './send-picture.ts';
 import { type FileKind, type FileWay, PICTURE } from './use-picture-upload.ts';
 
 const FILES: Record<LargeType, FileKind> = {
-  document: { noun: '文件', types: ['application/pdf'], wrongKind: WRONG_KIND.document, shrinks: false },
-  film: { noun: '视频', types: ['video/mp4', 'video/webm'], wrongKind: WRONG_KIND.film, shrinks: false },
+  document: { noun: '文件', types: ['application/pdf'], wrongKind: WRONG_KIND.document },
+  film: { noun: '视频', types: ['video/mp4', 'video/webm'], wrongKind: WRONG_KIND.film },
 };
 
 /** The upload rules of a picture, a document or a video. */
@@ -29,12 +30,15 @@ export function wayOf(use: UploadType | LargeType): FileWay {
   const tooLarge = TOO_LARGE[use];
   return use === 'document' || use === 'film'
     ? { takes: FILES[use], upload: (file, watch) => send(use, file, watch), limitBytes: LARGE_FILES[use] + 1, tooLarge }
-    : { takes: PICTURE, upload: uploadPicture(use), limitBytes: PICTURE_LIMIT_BYTES, tooLarge };
+    : { takes: PICTURE, upload: uploadPicture(use), tooLarge };
 }
 
 /** Returns a function that sends pictures for `type` with their narrower widths; it returns the address or why not. */
 export function uploadPicture(type: UploadType): UploadPicture {
-  return async (file, watch) => send(type, file, watch, await makeNarrowWidths(file));
+  const limits = { limitBytes: PICTURE_LIMIT_BYTES, tooLarge: TOO_LARGE[type] };
+  const sendWhole = async (file: File, watch: UploadWatch, isMoving: boolean) =>
+    send(type, file, watch, isMoving ? undefined : await makeNarrowWidths(file));
+  return (file, watch) => sendPicture(file, limits, sendWhole, watch);
 }
 
 /** A picture of another site, as a file that can be uploaded. */
@@ -48,7 +52,7 @@ export const fetchPicture: FetchPicture = async (url) => {
 /** Sends a picture's cut for links in chats, unless it is there; without it they show the picture. Never throws. */
 export async function uploadShare(address: string): Promise<void> {
   const share = shareAddress(address);
-  if (!share || !givesBackWhatIsDrawn()) return;
+  if (!share) return;
   const { file, focus = CENTRE } = readFocus(address);
   try {
     if ((await fetch(share, { method: 'HEAD' })).ok) return;
@@ -77,20 +81,16 @@ async function send(
   form.append('file', file, file.name);
   for (const [width, picture] of narrow) form.append(narrowField(width), picture, 'narrow.webp');
   const result = await staffUpload('file/upload', form, watch);
-  return result.ok ? { ok: true, url: result.data } : { ok: false, msg: result.msg };
+  return result.ok ? { ok: true, url: result.data } : result;
 }
 
 const QUALITY = 0.8;
-/** A browser's noise against fingerprinting changes a colour by one or two of 255. */
-const NOISE_MOST = 8;
 
 /**
- * The narrower widths of a picture as WebP, by width in pixels. All or none: none for a GIF, for a picture that is not
- * wider, if one would not be smaller than the picture, and if the browser cannot draw them. Never throws.
+ * The narrower widths of a still picture as WebP, by width in pixels. All or none: none for one that is not wider, if one would not be smaller than the picture, and if the browser cannot draw them. Never throws.
  */
 async function makeNarrowWidths(file: Blob): Promise<ReadonlyMap<number, Blob>> {
   const none = new Map<number, Blob>();
-  if (file.type === 'image/gif' || !givesBackWhatIsDrawn()) return none;
   try {
     // Rotated by the camera's orientation. Browsers that do not know this value reject it, and the picture stays
     // unchanged.
@@ -113,15 +113,4 @@ async function drawAll(picture: ImageBitmap, limitBytes: number): Promise<Map<nu
     drawn.set(width, narrow);
   }
   return drawn;
-}
-
-/** Browsers with fingerprinting protection return white or noise instead of a drawing. */
-function givesBackWhatIsDrawn(): boolean {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return false;
-  const colour = [51, 102, 204];
-  context.fillStyle = `rgb(${colour.join()})`;
-  context.fillRect(0, 0, 4, 4);
-  const { data } = context.getImageData(0, 0, 4, 4);
-  return data.every((value, at) => Math.abs(value - (colour[at % 4] ?? 255)) <= NOISE_MOST);
 }

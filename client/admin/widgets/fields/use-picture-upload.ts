@@ -1,16 +1,15 @@
 import { useContext, useRef, useState } from 'react';
 import { WRONG_KIND } from '../../../../server/contract/rules.ts';
-import type { UploadPicture } from '../../../call.ts';
+import { canRetry, type UploadPicture } from '../../../call.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
-import { heicUnread, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
 import { toast } from '../toast.tsx';
 
 /** The rules and the function by which a file is uploaded. */
 export interface FileWay {
   readonly takes: FileKind;
   readonly upload: UploadPicture;
-  /** Files must be smaller than this. */
-  readonly limitBytes: number;
+  /** Files must be smaller than this; a picture is made so where that is possible. */
+  readonly limitBytes?: number;
   readonly tooLarge: string;
 }
 
@@ -21,20 +20,16 @@ export interface FileKind {
   readonly noun: string;
   readonly types: readonly string[];
   readonly wrongKind: string;
-  /** A file that is too large is scaled down automatically. */
-  readonly shrinks: boolean;
 }
 export const PICTURE: FileKind = {
   noun: '图片',
-  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/bmp'],
   wrongKind: WRONG_KIND.picture,
-  shrinks: true,
 };
-const NOT_SHRUNK = '这张图片无法自动压缩，请换一张';
 
-/** The steps of a picture or another file from the user's choice to its address: checked, shrunk if necessary, sent. */
+/** The steps of a picture or another file from the user's choice to its address. */
 export function usePictureUpload(options: FileWay & { onValue(address: string): void }) {
-  const { limitBytes, tooLarge, takes } = options;
+  const { limitBytes = Number.POSITIVE_INFINITY, tooLarge, takes } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<{ sentence: string; canRetry: boolean }>();
@@ -68,40 +63,30 @@ export function usePictureUpload(options: FileWay & { onValue(address: string): 
     refuse(sentence);
   };
 
-  /** Starts the upload of a picture; `prepare` returns the file to send, or undefined if it cannot be created. */
-  const start = async (chosen: File, prepare: (file: File) => Promise<File | undefined>) => {
+  const start = async (chosen: File) => {
     const { over, signal } = begin(chosen);
     setProgress(0);
-    const ready = await prepare(chosen);
-    if (signal.aborted) return;
     const onProgress = (percent: number) => !signal.aborted && setProgress(percent);
-    const result = ready && (await latest.current.upload(ready, { onProgress, signal }));
+    const result = await latest.current.upload(chosen, { onProgress, signal });
     if (signal.aborted) return;
     setProgress(undefined);
-    if (result?.ok) {
+    if (result.ok) {
       running.current = undefined;
       latest.current.onValue(result.url);
-      const isShrunk = ready && ready !== chosen && chosen.size >= limitBytes;
-      toast.success(`上传成功！${isShrunk ? shrunkSentence(chosen, ready) : ''}`);
+      toast.success(`上传成功！${result.note ?? ''}`);
       return over('arrived');
     }
-    if (ready) setFile(ready);
-    if (result) refuse(result.msg, true);
-    else refuse(isHeic(chosen) ? heicUnread() : tooLarge + NOT_SHRUNK);
+    refuse(result.msg, canRetry(result));
     over('failed');
   };
 
-  const send = (chosen: File) => start(chosen, async (same) => same);
-
   const take = (chosen: File) => {
-    const isDrawn = takes.shrinks && isHeic(chosen);
-    if (!isDrawn && !takes.types.includes(chosen.type)) return turnAway(chosen, takes.wrongKind);
-    // an animation would become a still picture
-    if (isDrawn || (chosen.size >= limitBytes && takes.shrinks && chosen.type !== 'image/gif'))
-      return start(chosen, (large) => shrinkPicture(large, limitBytes));
-    if (chosen.size >= limitBytes) return turnAway(chosen, tooLarge);
-    send(chosen);
-    return undefined;
+    // a picture is judged by its bytes
+    const isOther =
+      takes.types === PICTURE.types ? !/^(image\/|$)/.test(chosen.type) : !takes.types.includes(chosen.type);
+    if (isOther) turnAway(chosen, takes.wrongKind);
+    else if (chosen.size >= limitBytes) turnAway(chosen, tooLarge);
+    else start(chosen);
   };
 
   return {
@@ -110,7 +95,7 @@ export function usePictureUpload(options: FileWay & { onValue(address: string): 
     refused,
     refuse,
     take,
-    again: () => file && send(file),
+    again: () => file && start(file),
     cancel: () => running.current?.abort(),
     dismiss() {
       if (progress === undefined) running.current?.abort();

@@ -59,6 +59,18 @@ async function asking(t: Parameters<typeof startServer>[0]) {
   return { ...started, ask, lying };
 }
 
+test('a name that browsers had to escape is read as it is', async (t) => {
+  const names: string[] = [];
+  const { url } = await startServer(t, async (request) => {
+    const named = (_field: string, _before: unknown, filename: string) => void names.push(filename);
+    await readUpload(request, { fields: [], takes: named, open: openIn(new Set()) });
+  });
+  const form = new FormData();
+  form.append('file', new Blob(['x']), '5"管 50%.png');
+  await fetch(url, { method: 'POST', body: form });
+  assert.deepEqual(names, ['5"管 50%.png']);
+});
+
 test('a body that is no multipart form, or names no boundary, is refused', async (t) => {
   const { ask } = await asking(t);
   for (const type of [
@@ -126,7 +138,7 @@ for (const [what, body, expected] of FORMS) {
 
 test('with the type known a refused file is not waited for', async (t) => {
   const { port } = await asking(t);
-  const start = field('type', 'quill') + file(`nothing like it ${'x'.repeat(200)}`);
+  const start = field('type', 'quill') + file(`nothing like it ${'x'.repeat(1_200)}`);
   const { text } = await rawClient(port, `${HEAD}Content-Length: 1900000\r\n\r\n${start}`).closed;
   assert.match(text, /"type":"quill","refusal":"wrong-kind"/);
 });

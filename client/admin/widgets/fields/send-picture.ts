@@ -1,0 +1,45 @@
+import { isHeic, isMoving, sniffPicture } from '../../../../server/contract/picture-bytes.ts';
+import { WRONG_KIND } from '../../../../server/contract/rules.ts';
+import type { UploadResult, UploadWatch } from '../../../call.ts';
+import { heicUnread, type Shrinking, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
+
+interface Limits extends Shrinking {
+  /** The message for a picture that is too large. */
+  readonly tooLarge: string;
+}
+
+type Send = (file: File, watch: UploadWatch, isMoving: boolean) => Promise<UploadResult>;
+
+/**
+ * Sends a picture by what its bytes are, whatever its name: as it is if the server stores its kind and it is small enough,
+ * else drawn anew. What moves is never drawn. Fields and the editor, with files, pasted and fetched pictures, all send so.
+ */
+export async function sendPicture(
+  file: File,
+  { tooLarge, ...shrinking }: Limits,
+  send: Send,
+  watch: UploadWatch,
+): Promise<UploadResult> {
+  const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+  const kind = sniffPicture(head);
+  const moves = kind !== undefined && kind !== 'jpg' && isMoving(new Uint8Array(await file.arrayBuffer()));
+  const { limitBytes } = shrinking;
+  const isSmall = file.size < limitBytes;
+  if (moves && !isSmall) {
+    const most = Number((limitBytes / 1_048_576).toFixed(1));
+    return { ok: false, code: 413, msg: `动图不能超过 ${most}MB，请缩短或改成视频` };
+  }
+  const sent = kind && isSmall ? await send(file, watch, moves) : undefined;
+  // a browser may read what the server refuses as broken
+  if (sent && (sent.ok || sent.code !== 415 || moves)) return sent;
+  const drawn = await shrinkPicture(file, shrinking);
+  if (drawn instanceof File) {
+    const answer = await send(drawn, watch, false);
+    return answer.ok && !isSmall ? { ...answer, note: shrunkSentence(file, drawn) } : answer;
+  }
+  if (drawn === 'never-fits') return { ok: false, code: 413, msg: `${tooLarge}请把图片裁成几张，或导出得小一些再上传` };
+  if (sent) return sent;
+  if (isHeic(head)) return { ok: false, code: 415, msg: heicUnread() };
+  if (!isSmall) return { ok: false, code: 413, msg: `${tooLarge}这张图片无法自动压缩，请换一张` };
+  return { ok: false, code: 415, msg: WRONG_KIND.picture };
+}

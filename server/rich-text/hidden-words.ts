@@ -1,0 +1,78 @@
+import { ruleFor } from './allow-list.ts';
+import type { SourceTree } from './clean-tree.ts';
+import { readLook } from './marks-inside.ts';
+import type { Style } from './translate-style.ts';
+
+interface Words {
+  readonly count: number;
+  /** Whether an element within is seen although the one around it is not. */
+  readonly isSeenWithin: boolean;
+}
+
+/**
+ * Which hidden words of a text go: those next to words that are shown. A wrapper with most of the words is shown, as pages
+ * hide their article until their script runs, and so is a text of which nothing would be left.
+ */
+export class HiddenWords<Node, Element extends Node> {
+  readonly #of = new Map<Element, Words>();
+  readonly #all: number;
+  readonly #isAnyShown: boolean;
+
+  constructor(
+    private readonly source: SourceTree<Node, Element>,
+    nodes: Iterable<Node>,
+  ) {
+    this.#all = this.#read(nodes).count;
+    this.#isAnyShown = this.#isShownIn(nodes);
+  }
+
+  /** Whether the element with this style goes. */
+  has(element: Element, hidden: Style['hidden']): boolean {
+    const words = this.#of.get(element);
+    if (!words?.count) return hidden === 'gone';
+    return this.#isAnyShown && this.#isMinor(words, hidden);
+  }
+
+  wordsOf(element: Element): number {
+    return this.#of.get(element)?.count ?? 0;
+  }
+
+  #isMinor({ count, isSeenWithin }: Words, hidden: Style['hidden']): boolean {
+    if (hidden === 'no' || hidden === 'seen' || (hidden === 'unseen' && isSeenWithin)) return false;
+    return count * 2 <= this.#all;
+  }
+
+  #read(nodes: Iterable<Node>): Words {
+    let count = 0;
+    let isSeenWithin = false;
+    for (const node of nodes) {
+      count += this.source.words(node)?.trim().length ?? 0;
+      if (!this.#isRead(node)) continue;
+      const words = this.#read(this.source.children(node));
+      this.#of.set(node, words);
+      count += words.count;
+      isSeenWithin ||= words.isSeenWithin || (words.count > 0 && this.#hiddenOf(node) === 'seen');
+    }
+    return { count, isSeenWithin };
+  }
+
+  #isShownIn(nodes: Iterable<Node>): boolean {
+    for (const node of nodes) {
+      if (this.source.words(node)?.trim()) return true;
+      if (!this.#isRead(node)) continue;
+      const words = this.#of.get(node);
+      if (!(words && this.#isMinor(words, this.#hiddenOf(node))) && this.#isShownIn(this.source.children(node)))
+        return true;
+    }
+    return false;
+  }
+
+  #isRead(node: Node): node is Element {
+    return this.source.isElement(node) && ruleFor(this.source.tag(node)).kind !== 'dropped';
+  }
+
+  #hiddenOf(element: Element): Style['hidden'] {
+    const attributes = this.source.attributes(element);
+    return attributes.some(({ name }) => name === 'style' || name === 'hidden') ? readLook(attributes).hidden : 'no';
+  }
+}

@@ -1,0 +1,78 @@
+import { contentOf, isPartOf, partFor } from './allow-list.ts';
+import { type Atom, append, type Block, isBlank, type Mark, newBlock, PLAIN, type Text } from './clean-tree.ts';
+
+/** Control characters that no text needs, and the byte order mark, which a parser would drop at the very start. */
+const UNWANTED = /[^\P{Cc}\t\n]|\uFEFF/gu;
+
+/** Inserts text into `place`, or into the item or cell of it to which it must belong. */
+export function placeText(place: Block, raw: string, marks: readonly Mark[], keepsSpaces: boolean): void {
+  // A carriage return can only come from a character reference; as a character it would be parsed as a line feed.
+  const value = raw.replace(/\r\n?/g, '\n').replace(UNWANTED, '');
+  if (value === '') return;
+  const text: Text = { kind: 'text', value, marks };
+  if (contentOf(place.tag) === 'parts' && isBlank(text)) placeBlank(place, text);
+  else if (keepsSpaces && place.tag !== 'pre' && !(isBlank(text) && contentOf(place.tag) === 'flow'))
+    placeLines(place, text);
+  else placeInline(place, text);
+}
+
+/** Text whose line ends and spaces are meant: with line breaks, and spaces that no page collapses. */
+function placeLines(place: Block, { value, marks }: Text): void {
+  for (const [index, line] of value.split('\n').entries()) {
+    if (index > 0) placeInline(place, lineBreakIn(place.tag));
+    const shown = line
+      .replaceAll('\t', '    ')
+      .replace(
+        index > 0 ? /^ +| {2,}/g : / {2,}/g,
+        (run) => `${'\u00a0'.repeat(run.length - 1)}${index > 0 ? '\u00a0' : ' '}`,
+      );
+    if (shown) placeInline(place, { kind: 'text', value: shown, marks });
+  }
+}
+
+/** Inserts text, a picture, a video or a line break into `place`, or into the item or cell to which it must belong. */
+export function placeInline(place: Block, node: Text | Atom): void {
+  const at = resolvePlace(place, node.kind);
+  if (at === undefined) return;
+  if (at.breakDue) {
+    if (isBlank(node) && at.tag !== 'pre') return;
+    at.breakDue = false;
+    append(at, lineBreakIn(at.tag));
+  }
+  append(at, node);
+}
+
+/** Where `tag` is allowed: `place`, or parts of it that are created for this; undefined if there are none. */
+export function resolvePlace(place: Block, tag: string): Block | undefined {
+  let at = place;
+  while (contentOf(at.tag) === 'parts' && !isPartOf(tag, at.tag)) {
+    const part = partFor(at.tag);
+    if (part === undefined) return undefined;
+    at = impliedPart(at, part, tag);
+  }
+  return at;
+}
+
+function impliedPart(parent: Block, part: string, held: string): Block {
+  // Blank text in lists and tables is merged, so at most one is behind the last part.
+  const last = parent.children.at(-1)?.kind === 'text' ? parent.children.at(-2) : parent.children.at(-1);
+  // A list directly inside a list belongs to the item above it.
+  const isSublist = part === 'li' && contentOf(held) === 'parts';
+  if (last?.kind === 'block' && (last.implied || isSublist)) return last;
+  const made = newBlock(part, [], PLAIN, true);
+  append(parent, made);
+  return made;
+}
+
+/** Blank text between items, rows and cells is source layout and stays; after stray text it separates words. */
+function placeBlank(place: Block, text: Text): void {
+  const last = place.children.at(-1);
+  if (last?.kind === 'block' && last.implied && contentOf(last.tag) === 'flow') append(last, text);
+  else if (last?.kind === 'text') last.value += text.value;
+  else append(place, { ...text, marks: [] });
+}
+
+function lineBreakIn(tag: string): Text | Atom {
+  if (tag === 'pre') return { kind: 'text', value: '\n', marks: [] };
+  return { kind: 'atom', tag: 'br', attributes: [], marks: [] };
+}
