@@ -222,7 +222,8 @@ async function renderShared(parts: Rendering, read: CallOrThrow, loaded: LoadedP
   const { document, staleAt } = await render(parts, read, loaded);
   const usual = isListed ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
   const headers = { ...parts.headers(document), ...(head.preview ? NOT_STORED : usual) }; // a preview's address contains its token
-  const isCacheable = path === page.path && (isListed || Object.keys(query).every((name) => name === WORDS)); // clients cannot fill the cache
+  const isPlain = Object.keys(query).every((name) => name === WORDS);
+  const isCacheable = path === page.path && (isListed || isPlain); // clients cannot fill the cache
   return readyDocument(document, isFound ? 200 : 404, headers, { isCacheable, staleAt });
 }
 

@@ -21,8 +21,9 @@ export interface FetchedPicture {
 }
 
 /**
- * Returns a function that fetches a picture from a public https address. `Failure` 400 for any other, even after a redirect; 413 above 8 MiB, 415 if
- * it is not a picture, 502 if the server fails. One host's pictures take turns; `check` may refuse when it is theirs.
+ * Returns a function that fetches a picture from a public https address. `Failure` 400 for any other, even after a redirect;
+ * 413 above 8 MiB, 415 if it is not a picture, 502 if the server fails. One host's pictures take turns; `check` may refuse
+ * when it is theirs.
  */
 export function createPictureFetcher(ways = INTERNET) {
   const ofHostInTurn = createKeyedLimiter({ concurrency: OF_HOST_AT_ONCE });

@@ -26,6 +26,8 @@ interface LeadAbout<F> {
   readonly file: string;
   /** The field of the progress, its head in the exported file, and the text for each value. */
   readonly progress: { name: keyof F & string; head: string; words: Readonly<Record<string, string>> };
+  /** Its message: name of the event on the wire, screen of staff, and fields with their labels. */
+  readonly message: { event: string; screen: string; fields: Readonly<Partial<Record<keyof F & string, string>>> };
 }
 
 export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryFields> } = {
@@ -35,6 +37,11 @@ export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryF
     searched: ['agentName', 'agentInfo', 'phone'],
     file: '代理加盟申请',
     progress: { name: 'handled', head: '是否处理', words: { false: '待处理', true: '已处理' } },
+    message: {
+      event: 'application',
+      screen: '/AdminAgenttoJoin',
+      fields: { agentInfo: '公司名称', agentName: '联系人' },
+    },
   },
   enquiry: {
     named: ['name', 'company'],
@@ -42,6 +49,11 @@ export const LEADS: { agent: LeadAbout<AgentFields>; enquiry: LeadAbout<EnquiryF
     searched: ['name', 'phone', 'company', 'content'],
     file: '咨询线索',
     progress: { name: 'status', head: '状态', words: ENQUIRY_STATUSES },
+    message: {
+      event: 'enquiry',
+      screen: '/AdminEnquiry',
+      fields: { company: '公司名称', name: '联系人', productName: '咨询产品' },
+    },
   },
 };
 

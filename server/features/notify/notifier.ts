@@ -1,7 +1,9 @@
 import type { Runtime } from '../../base/runtime.ts';
 import { type Robot, tellRobot } from '../../messages/robots.ts';
 import type { Store } from '../../store/open-store.ts';
-import { type Lead, writeMessage } from './message.ts';
+import { isLeadKind, LEAD_KINDS } from '../leads/kinds.ts';
+import type { AnyLead } from '../leads/lead-line.ts';
+import { writeMessage } from './message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 export type Notifier = Pick<Outbox, 'undelivered' | 'finished' | 'stop'>;
@@ -21,14 +23,14 @@ const LOOK_AGAIN_MS = 3_600_000;
  * it (`notify`), `notice` that it was sent: a stop loses none, and one that was not recorded is sent again.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
-  const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
-  const outbox = createOutbox({ ...services, left: left.map(({ row }) => row), deliver });
+  const left = leads((row) => isUntold(row)).sort((a, b) => (a.createDate < b.createDate ? -1 : 1));
+  const outbox = createOutbox({ ...services, left, deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
-    if (kind !== 'agent' && kind !== 'enquiry') return;
+    if (!isLeadKind(kind)) return;
     const lead = find(id);
-    if (lead && isUntold(lead.row)) outbox.add(lead.row);
-    else if (!lead || !isWaiting(lead.row)) outbox.drop(id);
+    if (lead && isUntold(lead)) outbox.add(lead);
+    else if (!lead || !isWaiting(lead)) outbox.drop(id);
   });
   planReminders();
   return {
@@ -41,23 +43,20 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     },
   };
 
-  function leads(wanted: (row: Lead['row']) => boolean): Lead[] {
-    const agents = store.agent.all(wanted).map((row): Lead => ({ kind: 'agent', row }));
-    return [...agents, ...store.enquiry.all(wanted).map((row): Lead => ({ kind: 'enquiry', row }))];
+  function leads(wanted: (row: AnyLead) => boolean): AnyLead[] {
+    return LEAD_KINDS.flatMap((kind): AnyLead[] => store[kind].all(wanted));
   }
 
-  function find(id: string): Lead | undefined {
-    const [agent, enquiry] = [store.agent.get(id), store.enquiry.get(id)];
-    if (agent) return { kind: 'agent', row: agent };
-    return enquiry && { kind: 'enquiry', row: enquiry };
+  function find(id: string): AnyLead | undefined {
+    return LEAD_KINDS.map((kind): AnyLead | undefined => store[kind].get(id)).find((row) => row !== undefined);
   }
 
-  function isUntold({ id, notify }: Pick<Lead['row'], 'id' | 'notify'>): boolean {
+  function isUntold({ id, notify }: Pick<AnyLead, 'id' | 'notify'>): boolean {
     return notify && !store.notice.get(id);
   }
 
   /** Reported, but neither handled nor reminded of. Leads older than the privacy text are not included. */
-  function isWaiting(row: Lead['row']): boolean {
+  function isWaiting(row: AnyLead): boolean {
     const notice = store.notice.get(row.id);
     const isOpen = 'handled' in row ? !row.handled : row.status === 'new';
     return isOpen && row.consentAt !== '' && notice?.remindedAt === '';
@@ -66,7 +65,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   /** Adds leads that have waited long enough to the outbox, and runs again when the next one is due. */
   function planReminders(): void {
     callOff();
-    const waiting = leads(isWaiting).map(({ row }) => ({ row, dueIn: Date.parse(row.createDate) + REMIND_MS - now() }));
+    const waiting = leads(isWaiting).map((row) => ({ row, dueIn: Date.parse(row.createDate) + REMIND_MS - now() }));
     for (const { row } of waiting.filter(({ dueIn }) => dueIn <= 0)) outbox.add(row);
     const later = waiting.flatMap(({ dueIn }) => (dueIn > 0 ? [dueIn] : []));
     if (later.length > 0) callOff = services.after(Math.min(...later, LOOK_AGAIN_MS), planReminders);
@@ -75,19 +74,19 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   async function deliver(id: string, stopped: AbortSignal): Promise<void> {
     const lead = find(id);
     if (!lead) return; // removed meanwhile
-    if (isUntold(lead.row)) {
+    if (isUntold(lead)) {
       await post(lead, false, stopped);
       const sentAt = new Date(now()).toISOString();
       await store.notice.create({ sentAt, remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
         services.log.warn('message-not-noted', { id, error });
       });
       planReminders();
-    } else if (isWaiting(lead.row)) await remind(lead, stopped);
+    } else if (isWaiting(lead)) await remind(lead, stopped);
   }
 
   /** Recorded before it is sent: an interruption in between loses the reminder, and none is sent twice. */
-  async function remind(lead: Lead, stopped: AbortSignal): Promise<void> {
-    const { id } = lead.row;
+  async function remind(lead: AnyLead, stopped: AbortSignal): Promise<void> {
+    const { id } = lead;
     await store.notice.amend(id, { remindedAt: new Date(now()).toISOString() });
     try {
       await post(lead, true, stopped);
@@ -97,7 +96,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     }
   }
 
-  function post(lead: Lead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
+  function post(lead: AnyLead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
     return tellRobot(robot, writeMessage(lead, siteUrl, isReminder), now(), stopped);
   }
 }
