@@ -48,7 +48,7 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
     ...historyHandlers(services),
     ...previewHandlers(services),
     ...searchHandlers(services),
-    ...overviewHandlers(features.attention),
+    ...overviewHandlers(services, features),
     ...auditHandlers(services, features),
     ...secondFactorHandlers(services),
   };

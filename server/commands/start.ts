@@ -41,8 +41,8 @@ export async function run(): Promise<void> {
         },
       );
   };
-  process.on('SIGTERM', (signal) => stop({ signal }, 0));
-  process.on('SIGINT', (signal) => stop({ signal }, 0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)
+    process.on(signal, () => stop({ signal }, 0));
   // A bug, including an unhandled rejection, may leave an inconsistent state: the supervisor restarts the server.
   process.on('uncaughtException', (error) => {
     log.error('uncaught-error', { error });

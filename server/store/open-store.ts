@@ -6,7 +6,7 @@ import { createCollections } from './collections.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
-import { mark, migrate, readFormat } from './format.ts';
+import { mark, migrate, readFormat, whileThere } from './format.ts';
 import { ERASABLE, isPrivate, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { createDocuments } from './open-documents.ts';
@@ -55,7 +55,9 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const changed = () => changes.notify('upload', '');
   const uploads = await createUploads({ dir: uploadsDir, disk, newName, log, changed });
 
-  const context = contextOf(options, disk, media, changes);
+  let isWaiting = format === undefined;
+  const guarded = { ...disk, fs: whileThere(disk.fs, dataDir, () => !isWaiting) };
+  const context = contextOf(options, guarded, media, changes);
   const collections = createCollections(context);
   const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
   const documents = await createDocuments(context, starterDir);
@@ -64,7 +66,6 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const samples = await createSamples(context, starterDir, documents);
   const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, collections, all, media });
-  let isWaiting = format === undefined;
 
   return {
     ...collections,
@@ -73,7 +74,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     samples,
     uploads,
     /** For files in the data folder that are not records. */
-    disk,
+    disk: guarded,
     dataDir,
     /** The uploads, as a list with a recycle bin. */
     media,
