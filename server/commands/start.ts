@@ -5,6 +5,7 @@ import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { startWatchdog } from '../start/watchdog.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { becomeOwner } from './command-settings.ts';
 
 export const usage = 'usage: zhuzhan start    the server; its settings are environment variables';
 
@@ -13,6 +14,7 @@ export async function run(): Promise<void> {
   readCommandLine({}, usage);
   const root = projectRoot();
   const settings = readSettings(process.env);
+  becomeOwner(settings.dataDir);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
   // If the reader of the log has exited, the site continues, and must not log endlessly that it cannot log.
   process.stdout.on('error', () => {});

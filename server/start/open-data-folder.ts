@@ -5,6 +5,7 @@ import type { Log } from '../base/log.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { SettingError } from '../store/disk/check-folders.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
+import { LOCK } from '../store/disk/lock.ts';
 import { isHidden, namesIn } from '../store/disk/walk-files.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
@@ -19,6 +20,8 @@ export interface Machine {
   readonly isAlone?: boolean | undefined;
   /** Of the server, which the lock names. */
   readonly version?: string;
+  /** Called before anything is written into the folder; it may throw. */
+  readonly beforeUse?: () => Promise<void>;
 }
 
 /** Opens the data folder, a new one with the starter's content or neutral texts. Throws one line if it is in use. */
@@ -26,7 +29,7 @@ export function openDataFolder(
   { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & Partial<Settings>,
   root: string,
   log: Log,
-  { fs = realFileSystem, isAlone, version }: Machine = {},
+  { fs = realFileSystem, isAlone, version, beforeUse }: Machine = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
   const firstDir = samples ? starterDir : join(starterDir, 'neutral');
@@ -35,7 +38,7 @@ export function openDataFolder(
     const names = await fs.readFolder(path);
     return `${path}/`.startsWith(`${starterDir}/`) ? names.filter((name) => isOwn(join(path, name))) : names;
   };
-  const given = { fs: { ...fs, readFolder }, isAlone, version, clock, randomBytes, log, cleanHtml };
+  const given = { fs: { ...fs, readFolder }, isAlone, version, beforeUse, clock, randomBytes, log, cleanHtml };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
 }
 
@@ -45,7 +48,7 @@ export function openDataFolder(
  */
 export async function checkNotEmptied(settings: Settings, root: string, fs: FileSystem): Promise<boolean> {
   const { dataDir, uploadsDir, backupDir, samples } = settings;
-  const own = (await namesIn(fs, dataDir)).filter((name) => !isHidden(name) && name !== 'lost+found');
+  const own = (await namesIn(fs, dataDir)).filter((name) => !isHidden(name) && name !== 'lost+found' && name !== LOCK);
   if (own.length > 0) return false;
   const starter = new Set(await namesIn(fs, join(root, 'server', 'starter', 'uploads')));
   const uploads = (await namesIn(fs, uploadsDir)).filter((name) => !isHidden(name) && !starter.has(name));

@@ -94,11 +94,14 @@ async function openSite(
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders, fs, log);
-  const beganAnew = await checkNotEmptied(settings, root, fs);
+  let beganAnew = false;
+  const beforeUse = async () => {
+    beganAnew = await checkNotEmptied(settings, root, fs);
+  };
   const watch = watchRequests(trustProxy, siteUrl);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const store = await openDataFolder(settings, root, log, { fs, isAlone, version });
+  const store = await openDataFolder(settings, root, log, { fs, isAlone, version, beforeUse });
   try {
     const copies = copyParents(settings);
     store.onSweep(({ now }) =>

@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds } from '../kinds.ts';
@@ -31,6 +31,8 @@ interface StoreOptions extends Folders, LockServices {
   readonly clock: { now(): number };
   /** Cleans rich text when its file is read. */
   readonly cleanHtml: (html: string) => string;
+  /** Called when the folder is locked and complete, before anything is written into it; it may throw. */
+  readonly beforeUse?: (() => Promise<void>) | undefined;
 }
 
 type StoreListener = (kind: string, id: string) => void;
@@ -45,6 +47,7 @@ export function openStore(options: StoreOptions): Promise<Store> {
 
 async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const { dataDir, uploadsDir, starterDir, clock, randomBytes, log } = options;
+  await options.beforeUse?.();
   await prepareFolders(disk, options);
   const media = new MediaFiles(disk, uploadsDir, clock);
   const changes = new Changes(log);
@@ -105,7 +108,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       await sweeper.eraseBeside(async () => new Set([`${kind}/${id}`]));
     },
     /** Names of the old folders that restores left next to data and uploads. */
-    replaced: async () => (await listReplaced(disk.fs, options)).map(({ path }) => basename(path)).sort(),
+    replaced: async () => (await listReplaced(disk.fs, options)).map(({ name }) => name).sort(),
     /** Removes records past their retention for good; runs every hour. */
     sweep: () => sweeper.again(),
     /** Adds work to each sweep: what else is removed by its age. */
