@@ -19,6 +19,7 @@ import { answerHeaders, bindToTls, documentHeaders, flatHeaders } from './http/r
 import { type Answering, callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
+import type { RequestWatch } from './http/watch-requests.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages, hostsOf, visitorDevice } from './pages/answer-page.ts';
 import { isSampleMark, sampleMarks } from './pages/brand.ts';
@@ -29,6 +30,7 @@ interface AppServices extends Services {
   handlers: Handlers;
   manifest: Manifest;
   trustProxy: number;
+  watch: RequestWatch;
   /** The header, in lower case, in which a cache in front names the kind of device. */
   deviceHeader?: string | undefined;
   /** By address: the build's hashed files and the site's drawings. Then the site's own pictures, what staff uploaded. */
@@ -133,6 +135,7 @@ class Site {
   /** The order of serving. Throws refusals. */
   serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     refuseAmbiguous(request, response);
+    this.#services.watch.note(request);
     const [path, search] = splitTarget(request.url ?? '/');
     const call = this.#calls.answer(request, response, path);
     if (call) return call;

@@ -104,6 +104,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/pages',
     'server/messages',
     'server/status',
+    'server/backup',
     'server/rich-text/parse',
     'server/audit',
     'client/site/routes.ts', // which paths are pages, for the count of visits
@@ -116,6 +117,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/auth',
     'server/audit',
     'server/backup',
+    'server/status',
     'server/messages',
     'server/export',
     'server/http',

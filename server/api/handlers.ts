@@ -46,7 +46,7 @@ function coreHandlers(services: Services, features: Omit<Started<object>, 'handl
     ...settingsHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
-    ...overviewHandlers(features.attention),
+    ...overviewHandlers(services, features),
     ...auditHandlers(services, features),
     ...secondFactorHandlers(services),
   };

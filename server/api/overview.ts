@@ -1,12 +1,17 @@
-import type { Handlers } from './context.ts';
+import { systemCalls } from '../contract/calls/system.ts';
+import type { Handlers, Services } from './context.ts';
 import type { Started } from './feature.ts';
 
-/** The dashboard: problems that concern this person. */
-export function overviewHandlers(attention: Started<object>['attention']): Pick<Handlers, 'overview/read'> {
+/** The dashboard: problems that concern this person, those of the installation first. */
+export function overviewHandlers(
+  { status }: Pick<Services, 'status'>,
+  { attention }: Pick<Started<object>, 'attention'>,
+): Pick<Handlers, 'overview/read'> {
   return {
-    'overview/read': (_, { session }) => {
+    async 'overview/read'(_, { session }) {
+      const ofServer = session.mayDo(systemCalls['system/status'].permission) ? await status.doubts() : [];
       const mine = attention().filter(({ permission }) => session.mayDo(permission));
-      return { doubts: mine.map(({ id, message }) => ({ id, message })) };
+      return { doubts: [...ofServer, ...mine.map(({ id, message }) => ({ id, message }))] };
     },
   };
 }

@@ -19,7 +19,7 @@ export function systemHandlers(
     'system/status': async () => ({
       ...(await status.read()),
       ...features.status(),
-      doubts: features.attention().map(({ id, message }) => ({ id, message })),
+      doubts: [...(await status.doubts()), ...features.attention().map(({ id, message }) => ({ id, message }))],
     }),
     'system/backup': (_input, { author }) => backups.begin(author.check),
   };

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { createKeyedLimiter } from '../contract/limiter.ts';
-import { isFull } from '../store/disk/disk-error.ts';
+import { isUnwritable } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Author } from '../store/records/files.ts';
 import { hashPassword } from './passwords.ts';
@@ -73,7 +73,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
           await store.account.amend(account, { totp: { ...left, used, ...after?.change } }, after?.author);
           unsaved.delete(account);
         } catch (error) {
-          if (!isFull(error) || after || step === undefined) throw error;
+          if (!isUnwritable(error) || after || step === undefined) throw error;
           unsaved.set(account, [...waiting, step].slice(-STORED_STEPS));
         }
         return true;

@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createCache } from '../base/cache.ts';
 import type { Log } from '../base/log.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
-import { isFull } from '../store/disk/disk-error.ts';
+import { isUnwritable } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** Pattern in the User-Agent → name. The first match counts, because most browsers also name others. */
@@ -88,7 +88,7 @@ export class Sessions {
     };
     const id = hash('sha256', cookie);
     await this.store.session.create(fields, { by: account.id, id }).catch((error: unknown) => {
-      if (!isFull(error)) throw error;
+      if (!isUnwritable(error)) throw error;
       this.log.error('disk-full', { effect: 'new log-ins are in memory only', error });
       const at = fields.lastSeenAt;
       this.#unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });

@@ -10,18 +10,18 @@ import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { readNote } from '../store/disk/replace-file.ts';
-import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
-import { namesIn, removeTree, walkFiles } from '../store/disk/walk-files.ts';
+import { PRIVATE_MODE, temporaryPath, USUAL_MODE } from '../store/disk/temporary-file.ts';
+import { namesIn, walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase.ts';
 import { readFormat } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
 import {
   finishRestore,
-  freeTime,
+  planSwap,
   replacedFolders,
   type SitesFolders,
   stagedFolders,
-  stageOf,
+  stagesOf,
   swapFolders,
 } from '../store/swap-folders.ts';
 import { firstOf, MANIFEST, type Manifest, type ManifestFile, readManifest, unreadable } from './manifest.ts';
@@ -31,8 +31,6 @@ const COPIES_AT_ONCE = 16;
 /** Folders without records that only the server's own user reads. */
 const PRIVATE = ['data/audit'];
 const SESSION = /^data\/session\//;
-/** The file that keeps an empty folder in a checkout; it is not content, so no snapshot has it. */
-const KEEP = '.gitkeep';
 
 export interface RestoreServices extends SitesFolders, LockServices {
   readonly snapshot: string;
@@ -53,30 +51,17 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<Restored>
   const manifest = await checkSnapshot(fs, snapshot);
   const disk = createDisk(fs, randomBytes);
   await readFormat(disk, join(snapshot, 'data'), log); // throws for a later format
-  await finishRestore(parts, parts);
   await ensureFolder(disk, dataDir);
-  const time = await freeTime(disk, parts, now);
-  const accounts = await underLocks(disk, parts, async () => {
-    const staged = stagedFolders(parts);
-    const changes = await fillFolders(fs, Object.values(staged), async () => {
-      await writeBeside(disk, parts, manifest, await erasedSince(parts, manifest));
+  return withLock(parts, async () => {
+    await finishRestore(disk, parts, log);
+    const swap = await planSwap(disk, parts, now);
+    const staged = stagedFolders(swap);
+    const accounts = await fillFolders(fs, stagesOf(swap), async () => {
+      await writeStaged(disk, parts, staged, manifest, await erasedSince(parts, manifest));
       return compareAccounts(fs, dataDir, staged.dataDir);
     });
-    await swapFolders(disk, parts, time);
-    return changes;
-  });
-  return { ...replacedFolders(parts, time), manifest, accounts };
-}
-
-/** Runs the work that swaps the folders, while no server and no other restore can run. */
-async function underLocks<T>(disk: Disk, parts: SitesFolders & LockServices, work: () => Promise<T>): Promise<T> {
-  return withLock(parts, async () => {
-    try {
-      await ensureFolder(disk, stageOf(parts));
-      return await withLock({ ...parts, dataDir: stageOf(parts) }, work);
-    } finally {
-      await disk.fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
-    }
+    await swapFolders(disk, swap);
+    return { ...replacedFolders(swap), manifest, accounts };
   });
 }
 
@@ -90,27 +75,22 @@ async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promis
   return new Set((await Promise.all(all)).flatMap((erased) => [...erased]));
 }
 
-async function writeBeside(
+async function writeStaged(
   disk: Disk,
-  parts: RestoreServices,
+  { snapshot, keepSessions = false }: RestoreServices,
+  staged: SitesFolders,
   manifest: Manifest,
   erased: ReadonlySet<string>,
 ): Promise<void> {
-  const { keepSessions = false } = parts;
-  const staged = stagedFolders(parts);
   const isLeftOut = (path: string) =>
     (!keepSessions && SESSION.test(path)) || isTrace(erased, path.slice('data/'.length));
-  const folders = [
-    { name: 'data', live: parts.dataDir, target: staged.dataDir },
-    { name: 'uploads', live: parts.uploadsDir, target: staged.uploadsDir },
-  ];
-  for (const { name, live, target } of folders) {
-    await removeTree(disk.fs, target); // of an interrupted restore
+  for (const [name, target] of [
+    ['data', staged.dataDir],
+    ['uploads', staged.uploadsDir],
+  ] as const) {
     await ensureFolder(disk, target);
     const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`) && !isLeftOut(path));
-    await writeFiles(disk, parts.snapshot, target, files);
-    if (await unless(disk.fs.stat(join(live, KEEP)), 'ENOENT'))
-      await writeNew(disk.fs, join(target, KEEP), Buffer.of(), USUAL_MODE);
+    await writeFiles(disk, snapshot, target, files);
     await disk.syncFolder(target);
   }
   await noteErased(disk, staged.dataDir, erased);

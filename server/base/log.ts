@@ -13,6 +13,7 @@ export const EVENTS = {
   'data-in-release':
     'the data folder is in the folder of a release, which is removed with it: set DATA_DIR and UPLOADS_DIR',
   'disk-full': 'the disk is full',
+  doubt: 'something about this installation needs a person',
   'erase-failed': 'leads could not be erased: tried again in an hour',
   'erase-incomplete': 'an erased record has left traces: tried again in an hour or at the next start',
   'event-loop-blocked': 'nothing is handled: one piece of work takes too long',
@@ -42,7 +43,6 @@ export const EVENTS = {
   'stop-failed': 'stopping failed',
   stopping: 'stopping',
   'sweep-failed': 'old files could not be removed',
-  'trial-left': 'a copy of the data of a killed command, unless one is running: removed after a day',
   'uncaught-error': 'uncaught error',
   'upload-changed': 'an upload differs from the snapshot before',
   'upload-not-named': 'the name of an upload could not be stored',

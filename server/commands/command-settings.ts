@@ -7,7 +7,7 @@ import { ownerOf } from './installation.ts';
 /** Where `zhuzhan setup` writes the settings of this machine, and systemd reads them. */
 export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
-/** A command's settings: its environment's, else the machine's file's; then root continues as the data folder's owner. */
+/** A command's settings: its environment's, else the machine's file's; then root continues as the data's owner. */
 export async function commandSettings({
   needed = {},
   beforeFirstStart = false,
@@ -18,7 +18,7 @@ export async function commandSettings({
 } = {}): Promise<Settings> {
   const environment = await environmentOf();
   const settings = readSettings(environment);
-  if (environment !== process.env && process.getuid?.() === 0) becomeOwner(settings.dataDir);
+  becomeOwner(settings.dataDir);
   if (!beforeFirstStart) await checkFirstStart(realFileSystem, settings.dataDir);
   for (const [name, why] of Object.entries(needed)) if (!environment[name]) throw new SettingError(name, '', why);
   return settings;
@@ -54,8 +54,10 @@ export function settingIn(line: string): [name: string, value: string] | undefin
   return name && value ? [name, value.replace(/^(["'])(.*)\1$/, '$2')] : undefined;
 }
 
-function becomeOwner(folder: string): void {
-  const { uid, gid } = ownerOf(folder);
+/** Lets root continue as the owner of the data folder, so that nothing is left that the service cannot read. */
+export function becomeOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = ownerOf(dataDir);
   if (uid === 0) return;
   process.setgroups?.([gid]);
   process.setgid?.(gid);

@@ -5,6 +5,7 @@ import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { startWatchdog } from '../start/watchdog.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { becomeOwner } from './command-settings.ts';
 
 export const usage = `usage: zhuzhan start [--copy]    the server; its settings are environment variables
        --copy    its data is a copy: nothing is sent to anybody`;
@@ -14,6 +15,7 @@ export async function run(): Promise<void> {
   const { values } = readCommandLine({ copy: { type: 'boolean' } }, usage);
   const root = projectRoot();
   const settings = readSettings(process.env);
+  becomeOwner(settings.dataDir);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
   // If the reader of the log has exited, the site continues, and must not log endlessly that it cannot log.
   process.stdout.on('error', () => {});
@@ -43,8 +45,8 @@ export async function run(): Promise<void> {
         },
       );
   };
-  process.on('SIGTERM', (signal) => stop({ signal }, 0));
-  process.on('SIGINT', (signal) => stop({ signal }, 0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)
+    process.on(signal, () => stop({ signal }, 0));
   // A bug, including an unhandled rejection, may leave an inconsistent state: the supervisor restarts the server.
   process.on('uncaughtException', (error) => {
     log.error('uncaught-error', { error });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { listSnapshots } from '../backup/snapshots.ts';
-import { originOf } from '../start/configuration.ts';
+import { foldersOf, originOf } from '../start/configuration.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
-import { copyParents, listCopies } from '../store/disk/copy-folder.ts';
+import { findOnMachine, inWords } from '../status/doubts.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
 import { print, readCommandLine } from './command-line.ts';
@@ -36,8 +36,9 @@ export async function run(): Promise<void> {
     const { snapshots } = await listSnapshots(realFileSystem, settings.backupDir, Date.now());
     print(snapshots[0] ? `newest snapshot ${snapshots[0].folder}` : `no snapshot in ${settings.backupDir}`);
   }
-  for (const { path } of await listCopies(realFileSystem, copyParents(settings)))
-    print(`${path} is a copy of the data, of a command that runs or was killed: the server removes it after a day`);
+  const installation = { ...settings, fs: realFileSystem, folders: foldersOf(settings) };
+  const doubts = inWords(await findOnMachine(installation, Date.now()));
+  for (const { id, message } of doubts) print(`${id}: ${message}`);
   if (isUp) return;
   print(error ? `last error of the log: ${error}` : 'the journal has no error of the service that this user may read');
   process.exitCode = 3; // like systemctl
@@ -52,8 +53,7 @@ async function roomIn(folder: string): Promise<string> {
   const space = await diskSpace(folder).catch(() => undefined);
   if (!space) return 'which cannot be read';
   const { freeBytes, totalBytes } = space;
-  const free = `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MB free`;
-  return freeBytes < MIB ? `${free}: the disk is full` : free;
+  return `${Math.floor(freeBytes / MIB)} of ${Math.floor(totalBytes / MIB)} MB free`;
 }
 
 /** The last error that the systemd service logged, if there is a journal that this user may read. */

@@ -6,11 +6,13 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { Settings } from '../start/configuration.ts';
+import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { atEnd, removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
+import { readFormat } from '../store/format.ts';
 import { print } from './command-line.ts';
 
 interface Trial {
@@ -23,12 +25,13 @@ interface Trial {
 /** An upgrade's part as the data's owner: a release verifies a copy of a new snapshot and starts on it. Throws one line. */
 export async function tryRelease(settings: Settings, release: string | undefined): Promise<void> {
   await checkFirstStart(realFileSystem, settings.dataDir);
+  const disk = createDisk(realFileSystem, randomBytes);
+  await readFormat(disk, settings.dataDir, SILENT); // throws for data of a later version
   if (release === undefined) return;
   process.umask(0o077); // a copy of the data is for their owner alone
   const trial: Trial = { release, shown: releaseOf(release).shown };
   process.stdin.resume().on('end', () => process.exit(1)); // the upgrade has ended
   atEnd(() => trial.child?.kill('SIGKILL')); // before its folder is removed
-  const disk = createDisk(realFileSystem, randomBytes);
   const beside = dirname(settings.dataDir);
   await removeCopies(disk.fs, [beside]); // of killed runs
   await withCopy(disk, beside, Date.now(), (folder) => tryOn(trial, settings, folder));

@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { originOf, type Settings } from '../start/configuration.ts';
+import { explain } from '../start/log.ts';
 import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
 import { atEnd } from '../store/disk/copy-folder.ts';
 import { print, readCommandLine } from './command-line.ts';
@@ -46,11 +47,11 @@ export async function run(): Promise<void> {
   const settings = await machineSettings();
   if (isTrial) return tryRelease(settings, file);
   process.umask(0o022); // the service's user reads what root installs
+  if (isBack) return goBack(home, restart, settings);
   const current = linkedRelease(home, 'current');
-  await asOwner(settings, current ?? buildFolder(projectRoot())); // whether the first start has finished
+  await asOwner(settings, current ?? buildFolder(projectRoot()), 'upgrade', '--trial'); // whether the first start has finished
   if (!current) throw new Error(`${join(home, 'current')} is no link to a release: run zhuzhan setup first`);
   const installation = { home, current, restart, settings };
-  if (isBack) return goBack(installation);
   const callOff = atEnd(() => removeUnlinked(home));
   try {
     const release = installRelease(home, (temporary) =>
@@ -67,13 +68,18 @@ export async function run(): Promise<void> {
   }
 }
 
-async function goBack(installation: Installation): Promise<void> {
-  const { home, current } = installation;
+/** Needs nothing of the current release, which may be broken, and no room on the disk. It refuses only for data of a later format. */
+async function goBack(home: string, restart: string | undefined, settings: Settings): Promise<void> {
   const previous = linkedRelease(home, 'previous');
-  if (!previous || previous === current) throw new Error('there is no earlier release');
-  await moveTo(installation, previous);
+  if (!previous || previous === linkedRelease(home, 'current')) throw new Error('there is no earlier release');
+  await asOwner(settings, previous, 'upgrade', '--trial'); // reads the format
+  linkRelease(home, 'current', previous);
   fs.rmSync(join(home, 'previous'));
+  const why = await restartWith({ restart, settings }, previous, 0);
+  if (why !== undefined) throw new Error(`${releaseOf(previous).shown} is linked again, but ${why}`);
   print(`${releaseOf(previous).shown} is served again`);
+  if (settings.backupDir === undefined) return;
+  await asOwner(settings, previous, 'backup').catch((error: unknown) => print(`no snapshot: ${explain(error)}`));
 }
 
 function readArguments() {
@@ -131,7 +137,7 @@ function checkTrust(file: string, copy: string, signers: string): void {
 
 async function moveTo(installation: Installation, release: string): Promise<void> {
   const { home, current, settings } = installation;
-  await asOwner(settings, current, release);
+  await asOwner(settings, current, 'upgrade', '--trial', release);
   const before = linkedRelease(home, 'previous');
   linkRelease(home, 'previous', current);
   linkRelease(home, 'current', release); // from here on the next start uses the new version
@@ -145,13 +151,13 @@ async function moveTo(installation: Installation, release: string): Promise<void
 }
 
 /**
- * Runs `upgrade --trial` as the data's owner: root touches nothing in their folders. It has no terminal, into which it
+ * Runs a command of a release as the data's owner: root touches nothing in their folders. It has no terminal, into which it
  * could type. Throws the reason if it fails.
  */
 async function asOwner(settings: Settings, program: string, ...args: readonly string[]): Promise<void> {
   const { dataDir, uploadsDir, backupDir, siteUrl, host, port } = settings;
   const folders = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, ...(backupDir && { BACKUP_DIR: backupDir }) };
-  const child = spawn(process.execPath, [join(program, 'zhuzhan'), 'upgrade', '--trial', ...args], {
+  const child = spawn(process.execPath, [join(program, 'zhuzhan'), ...args], {
     ...(process.getuid?.() === 0 && ownerOf(dataDir)),
     env: { ...folders, SITE_URL: siteUrl, HOST: host, PORT: `${port}` },
     cwd: '/',
@@ -160,11 +166,15 @@ async function asOwner(settings: Settings, program: string, ...args: readonly st
   });
   createInterface(child.stdout).on('line', print);
   const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new Error(reasonIn(said) || `the trial ended with ${code ?? signal}`);
+  if (code !== 0) throw new Error(reasonIn(said) || `${args[0]} ended with ${code ?? signal}`);
 }
 
 /** Why the server does not answer with this release; undefined if it does, or if nobody restarts it. */
-async function restartWith({ restart, settings }: Installation, release: string): Promise<string | undefined> {
+async function restartWith(
+  { restart, settings }: Pick<Installation, 'restart' | 'settings'>,
+  release: string,
+  steadyMs = STEADY_MS,
+): Promise<string | undefined> {
   if (restart === undefined) return void print('restart the server now');
   print(restart);
   const [program = '', ...args] = restart.split(' ');
@@ -172,6 +182,6 @@ async function restartWith({ restart, settings }: Installation, release: string)
   if (status !== 0) return `"${restart}" failed`;
   const origin = originOf(settings);
   const { styles } = JSON.parse(fs.readFileSync(join(release, 'manifest.json'), 'utf8'));
-  const isServed = await isReady([`${origin}/healthz`, origin + styles.site], STEADY_MS);
+  const isServed = await isReady([`${origin}/healthz`, origin + styles.site], steadyMs);
   return isServed ? undefined : `it does not keep answering at ${origin}`;
 }

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
-import { BlockList, isIP } from 'node:net';
-import { groupsOf, lastFourBytes } from './request/client-address.ts';
+import { BlockList, isIP, isIPv4, type Socket } from 'node:net';
+import { clientAddress, groupsOf, lastFourBytes } from './request/client-address.ts';
 
 /** Time limit of an answer, including its body. */
 export const TIMEOUT_MS = 10_000;
@@ -125,6 +125,12 @@ export function isGlobalAddress(address: string): boolean {
   if (family === 4) return isReachable(address, 'ipv4');
   if (NAT64.check(address, 'ipv6')) return isReachable(lastFourBytes(groupsOf(address)), 'ipv4');
   return UNICAST.check(address, 'ipv6') && isReachable(address, 'ipv6');
+}
+
+/** Whether the other end of a connection is on the internet: no proxy of ours on this machine or in its network. */
+export function isGlobalPeer(socket: Socket): boolean {
+  const address = clientAddress({ headers: {}, socket }, 0);
+  return isGlobalAddress(isIPv4(address) ? address : (socket.remoteAddress ?? ''));
 }
 
 function isReachable(address: string, family: 'ipv4' | 'ipv6'): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
-import { isIPv4, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Failure } from '../contract/failure.ts';
-import { isGlobalAddress } from './reach.ts';
+import { isGlobalPeer } from './reach.ts';
 import { clientAddress } from './request/client-address.ts';
 import { createUnsentBytes, shareUnsent } from './unsent.ts';
 
@@ -36,9 +36,8 @@ const CONNECTIONS_MAX = 256;
 
 /** If an address has too many connections, its oldest idle one is closed, or else the new one. Proxies of ours have no limit. */
 function makeRoom(added: Socket, byAddress: Map<string, Set<Socket>>, isIdle: (peer: Socket) => boolean): void {
-  const { remoteAddress = '' } = added;
+  if (!isGlobalPeer(added)) return;
   const address = clientAddress({ headers: {}, socket: added }, 0);
-  if (!isGlobalAddress(isIPv4(address) ? address : remoteAddress)) return;
   const peers = byAddress.get(address) ?? new Set();
   byAddress.set(address, peers.add(added));
   const remove = (socket: Socket) => peers.delete(socket) && peers.size === 0 && byAddress.delete(address);

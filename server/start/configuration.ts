@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { FIRST_NAME } from '../auth/accounts.ts';
 import { weaknessOf } from '../auth/weakness.ts';
-import { SettingError } from '../store/disk/check-folders.ts';
+import { type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
 
 export interface Settings {
   port: number;
@@ -12,14 +12,16 @@ export interface Settings {
   backupDir: string | undefined;
   /** For the first start only. */
   adminPassword: string | undefined;
-  /** Whether the first start brings the sample company's records and words. */
-  samples: boolean;
+  /** Whether the first start brings the sample company's records and words; undefined if that is not set, which means yes. */
+  samples: boolean | undefined;
   /** Number of proxies in front. */
   trustProxy: number;
   /** The header, in lower case, in which a cache in front says `mobile` or `desktop`. */
   deviceHeader: string | undefined;
   /** The public address, without a slash at its end. */
   siteUrl: string;
+  /** Whether `SITE_URL` is set: otherwise the address is that of HOST and PORT. */
+  hasSiteUrl: boolean;
   notifyWebhook: string | undefined;
 }
 
@@ -45,7 +47,6 @@ export function readSettings(environment: Environment, folder = process.cwd()): 
   const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
-  const samples = read('SAMPLES') ?? 'yes';
   const inUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return {
     port,
@@ -54,12 +55,22 @@ export function readSettings(environment: Environment, folder = process.cwd()): 
     uploadsDir: resolve(read('UPLOADS_DIR') ?? join(folder, 'uploads')),
     backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
-    samples: checked('SAMPLES', samples, /^(yes|no)$/.test(samples), 'it must be yes or no') === 'yes',
+    samples: yesOrNo('SAMPLES', read('SAMPLES')),
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
     deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
     siteUrl: siteUrl(read('SITE_URL') ?? inUrl),
+    hasSiteUrl: read('SITE_URL') !== undefined,
     notifyWebhook: notifyWebhook(read('NOTIFY_WEBHOOK')),
   };
+}
+
+/** The folders that have a setting. */
+export function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFolder[] {
+  return [
+    { name: 'DATA_DIR', path: dataDir },
+    { name: 'UPLOADS_DIR', path: uploadsDir },
+    ...(backupDir === undefined ? [] : [{ name: 'BACKUP_DIR', path: backupDir }]),
+  ];
 }
 
 /** Where this machine reaches the server that has these settings. */
@@ -71,6 +82,11 @@ export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): strin
 function wholeNumber(name: string, value: string, least: number, most: number): number {
   const isWhole = /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
   return Number(checked(name, value, isWhole, `it must be a whole number from ${least} to ${most}`));
+}
+
+function yesOrNo(name: string, value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined;
+  return checked(name, value, /^(yes|no)$/.test(value), 'it must be yes or no') === 'yes';
 }
 
 function adminPassword(password: string | undefined): string | undefined {

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { listSnapshots } from '../backup/snapshots.ts';
 import type { Log } from '../base/log.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import { SettingError } from '../store/disk/check-folders.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
+import { LOCK } from '../store/disk/lock.ts';
+import { isHidden, namesIn } from '../store/disk/walk-files.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
 import { releasedIn } from './project-root.ts';
@@ -16,14 +20,16 @@ export interface Machine {
   readonly isAlone?: boolean | undefined;
   /** Of the server, which the lock names. */
   readonly version?: string;
+  /** Called before anything is written into the folder; it may throw. */
+  readonly beforeUse?: () => Promise<void>;
 }
 
 /** Opens the data folder, a new one with the starter's content or neutral texts. Throws one line if it is in use. */
 export function openDataFolder(
-  { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & { samples?: boolean },
+  { dataDir, uploadsDir, samples = true }: Pick<Settings, 'dataDir' | 'uploadsDir'> & Partial<Settings>,
   root: string,
   log: Log,
-  { fs = realFileSystem, isAlone, version }: Machine = {},
+  { fs = realFileSystem, isAlone, version, beforeUse }: Machine = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
   const firstDir = samples ? starterDir : join(starterDir, 'neutral');
@@ -32,6 +38,28 @@ export function openDataFolder(
     const names = await fs.readFolder(path);
     return `${path}/`.startsWith(`${starterDir}/`) ? names.filter((name) => isOwn(join(path, name))) : names;
   };
-  const given = { fs: { ...fs, readFolder }, isAlone, version, clock, randomBytes, log, cleanHtml };
+  const given = { fs: { ...fs, readFolder }, isAlone, version, beforeUse, clock, randomBytes, log, cleanHtml };
   return openStore({ dataDir, uploadsDir, starterDir, firstDir, ...given });
+}
+
+/**
+ * An empty data folder beside uploads of an owner or snapshots is a disk that is not mounted, or a site that is to begin anew:
+ * then SAMPLES is set, and this returns true. Otherwise it throws a `SettingError` that names the newest snapshot.
+ */
+export async function checkNotEmptied(settings: Settings, root: string, fs: FileSystem): Promise<boolean> {
+  const { dataDir, uploadsDir, backupDir, samples } = settings;
+  const own = (await namesIn(fs, dataDir)).filter((name) => !isHidden(name) && name !== 'lost+found' && name !== LOCK);
+  if (own.length > 0) return false;
+  const starter = new Set(await namesIn(fs, join(root, 'server', 'starter', 'uploads')));
+  const uploads = (await namesIn(fs, uploadsDir)).filter((name) => !isHidden(name) && !starter.has(name));
+  const listed = backupDir === undefined ? undefined : await listSnapshots(fs, backupDir, clock.now());
+  const [snapshot] = [...(listed?.snapshots ?? []), ...(listed?.ahead ?? [])];
+  if (uploads.length === 0 && !snapshot) return false;
+  if (samples !== undefined) return true;
+  const beside = [
+    ...(uploads.length > 0 ? [`UPLOADS_DIR has ${uploads.length} files`] : []),
+    ...(snapshot ? [`the newest snapshot is ${snapshot.folder}, which zhuzhan restore brings back`] : []),
+  ];
+  const remedy = 'mount its disk, or set SAMPLES=yes or SAMPLES=no to begin a new site';
+  throw new SettingError('DATA_DIR', dataDir, `it is empty, but ${beside.join(', and ')}: ${remedy}`);
 }

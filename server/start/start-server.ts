@@ -27,6 +27,7 @@ import {
   slowClientOptions,
   stopServer,
 } from '../http/serve-connections.ts';
+import { watchRequests } from '../http/watch-requests.ts';
 import { robotFor } from '../messages/robots.ts';
 import { isPage } from '../pages/answer-page.ts';
 import { createDocumentNames } from '../pages/document-names.ts';
@@ -35,13 +36,13 @@ import { readManifest } from '../pages/manifest.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
 import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder, SettingError } from '../store/disk/check-folders.ts';
-import { copyParents, listCopies, removeCopies } from '../store/disk/copy-folder.ts';
+import { copyParents, removeCopies } from '../store/disk/copy-folder.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
-import type { Settings } from './configuration.ts';
+import { foldersOf, type Settings } from './configuration.ts';
 import { countErrors } from './log.ts';
-import { type Machine, openDataFolder } from './open-data-folder.ts';
+import { checkNotEmptied, type Machine, openDataFolder } from './open-data-folder.ts';
 import { buildFolder, releasedIn, releaseOf } from './project-root.ts';
 
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
@@ -50,6 +51,8 @@ const UPLOAD_ENDINGS = ['jpg', 'png', 'webp', 'gif', 'avif', 'pdf', 'mp4', 'webm
 /** How long in-flight requests may take to finish after a stop signal. */
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
+/** Hosts by which only this machine reaches the server. */
+const LOOPBACK = /^(localhost|127\.[\d.]+|::1)$/;
 const NO_ROOM = 'its disk is full, and no first start has finished there';
 
 /** Milliseconds since 1970, read each time: tests set the clock of a running server. */
@@ -101,16 +104,20 @@ async function openSite(
   tellPassword: (generated: string) => void,
   { passwordCost = PASSWORD_COST, fs = realFileSystem, isAlone, isCopy = false }: Given,
 ) {
-  const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader, notifyWebhook } = settings;
+  const { uploadsDir, backupDir, siteUrl, hasSiteUrl, host, trustProxy, deviceHeader, notifyWebhook } = settings;
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders, fs, log);
+  let beganAnew = false;
+  const beforeUse = async () => {
+    beganAnew = await checkNotEmptied(settings, root, fs);
+  };
+  const watch = watchRequests(trustProxy, siteUrl);
   const build = buildFolder(root);
   const version = releaseOf(build).shown;
-  const store = await openDataFolder(settings, root, log, { fs, isAlone, version });
+  const store = await openDataFolder(settings, root, log, { fs, isAlone, version, beforeUse });
   try {
     const copies = copyParents(settings);
-    for (const { path } of await listCopies(fs, copies)) log.warn('trial-left', { folder: path });
     store.onSweep(({ now }) =>
       removeCopies(fs, copies, now ?? 0).catch((error: unknown) => log.warn('sweep-failed', { kind: 'copies', error })),
     );
@@ -138,7 +145,14 @@ async function openSite(
       progress: backups.progress,
       unreadableAudit: audit.unreadable,
       errors24h: log.errors24h,
+      log,
+      hasSiteUrl,
+      isLocal: LOOPBACK.test(host),
+      trustProxy,
+      watch,
+      beganAnew,
     });
+    await status.doubts(); // logs them
     const services: Services = {
       store,
       status,
@@ -170,6 +184,7 @@ async function openSite(
       handlers,
       manifest,
       trustProxy,
+      watch,
       deviceHeader,
       files: {
         ready: new Map([...assets, ...drawings]),
@@ -211,14 +226,6 @@ async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log
     const hasRoom = await checkWritable(disk, folder);
     if (!hasRoom) log.error('disk-full', { effect: 'nothing can be saved', setting: folder.name, folder: folder.path });
   }
-}
-
-function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFolder[] {
-  return [
-    { name: 'DATA_DIR', path: dataDir },
-    { name: 'UPLOADS_DIR', path: uploadsDir },
-    ...(backupDir === undefined ? [] : [{ name: 'BACKUP_DIR', path: backupDir }]),
-  ];
 }
 
 /** The environment of a backup that the server starts. */

@@ -9,9 +9,11 @@ import { recordKinds } from '../kinds.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { diskSpace, realFileSystem } from '../store/disk/file-system.ts';
 import { lockHolder } from '../store/disk/lock.ts';
+import { hasFinished } from '../store/format.ts';
 import type { Store } from '../store/open-store.ts';
+import { type Found, findForeign, findOnMachine, inWords } from './doubts.ts';
 
-interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch'> {
+interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch' | 'log'> {
   readonly version: string;
   readonly store: Store;
   readonly folders: readonly NamedFolder[];
@@ -21,6 +23,14 @@ interface StatusServices extends Pick<Runtime, 'siteUrl' | 'now' | 'stopwatch'> 
   /** Files of the audit, from the data folder. */
   unreadableAudit(): Promise<string[]>;
   errors24h(): number;
+  /** `SITE_URL`, if it is set, and whether only this machine reaches the server. */
+  readonly hasSiteUrl: boolean;
+  readonly isLocal: boolean;
+  readonly trustProxy: number;
+  /** How requests come in. */
+  readonly watch: { fittingTrust(): number | undefined; otherHost(): string | undefined };
+  /** Whether this start has begun anew beside older uploads or snapshots. */
+  readonly beganAnew: boolean;
 }
 
 export type Status = ReturnType<typeof createStatus>;
@@ -36,12 +46,23 @@ const NO_SPACE = { freeBytes: 0, totalBytes: 0 };
 /** How the server is. It is worked out when somebody asks, and costs nothing before. */
 export function createStatus(services: StatusServices) {
   const { store, folders, backupDir, siteUrl, now, stopwatch } = services;
+  const installation = { fs: store.disk.fs, folders, dataDir: store.dataDir, backupDir };
   const startedAt = new Date(now()).toISOString();
   const delay = watchDelay();
   let certificate: ReturnType<typeof readCertificate> | undefined;
   let askAgainAt = 0;
+  let foreign: readonly Found[] = [];
+  const logged = new Set<string>();
+  const lookAround = async () => {
+    const own = folders.flatMap(({ name, path }) => (name === 'BACKUP_DIR' ? [] : [path]));
+    foreign = await findForeign(store.disk.fs, own, store.dataDir);
+    await doubts();
+  };
+  store.onSweep(lookAround);
+  store.sweepSoon(lookAround);
 
   return {
+    doubts,
     /** All but what features add. */
     async read(): Promise<Omit<SystemStatus, keyof StatusOfFeatures | 'doubts'>> {
       const progress = services.progress();
@@ -70,6 +91,32 @@ export function createStatus(services: StatusServices) {
     },
     stop: () => delay.stop(),
   };
+
+  /** All problems of the installation that have a remedy; each is logged once. */
+  async function doubts(): Promise<ReturnType<typeof inWords>> {
+    const found = [...(await findOnMachine(installation, now())), ...foreign, ...(await seenWithin())];
+    const told = inWords(found);
+    for (const { id, message } of told) {
+      if (!logged.has(id)) services.log.warn('doubt', { id, message });
+      logged.add(id);
+    }
+    return told;
+  }
+
+  /** The problems that only the server itself can see. */
+  async function seenWithin(): Promise<Found[]> {
+    const { trustProxy, watch, hasSiteUrl, isLocal, beganAnew } = services;
+    const [trust, host] = [watch.fittingTrust(), watch.otherHost()];
+    const isGone = !store.isFirstStart && !(await hasFinished(store.disk.fs, store.dataDir).catch(() => true));
+    const found: (Found | false)[] = [
+      trust !== undefined && { id: trustProxy === 0 ? 'proxy-untrusted' : 'proxy-short', detail: `${trust}` },
+      isGone && { id: 'data-gone', detail: store.dataDir },
+      beganAnew && { id: 'data-empty', detail: '' },
+      !hasSiteUrl && !(isLocal && host === undefined) && { id: 'site-url', detail: host ?? '' },
+      hasSiteUrl && host !== undefined && { id: 'host-differs', detail: host },
+    ];
+    return found.filter((each) => each !== false);
+  }
 
   /** A snapshot may be under way that a timer began. */
   async function lookAtBackups() {

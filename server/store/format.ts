@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
-import { isFull, messageOf, unless } from './disk/disk-error.ts';
+import { FolderGone, isFull, messageOf, unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
 import { namesIn } from './disk/walk-files.ts';
@@ -47,6 +47,22 @@ export async function migrate(disk: Disk, dataDir: string, format: number, migra
 /** Whether the folder is marked as complete. */
 export async function hasFinished(fs: FileSystem, dataDir: string): Promise<boolean> {
   return (await unless(fs.stat(join(dataDir, MARKER)), 'ENOENT', 'ENOTDIR')) !== undefined;
+}
+
+/**
+ * The file system, which creates nothing in the data folder while that is not there: a folder of the same path, in which a
+ * disk was mounted, would be filled instead. `isMarked` returns false before the first start has finished.
+ */
+export function whileThere(fs: FileSystem, dataDir: string, isMarked: () => boolean): FileSystem {
+  const check = async (path: string) => {
+    if (!path.startsWith(`${dataDir}/`) || !isMarked() || (await hasFinished(fs, dataDir))) return;
+    throw new FolderGone(`${dataDir} is not there any more`);
+  };
+  return {
+    ...fs,
+    create: (path, mode) => check(path).then(() => fs.create(path, mode)),
+    makeFolder: (path) => check(path).then(() => fs.makeFolder(path)),
+  };
 }
 
 /** Marks the folder as complete: also the last step of a first start, once the first account exists. */

@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, isContentKind } from '../kinds.ts';
@@ -6,7 +6,7 @@ import { createCollections } from './collections.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
-import { mark, migrate, readFormat } from './format.ts';
+import { mark, migrate, readFormat, whileThere } from './format.ts';
 import { ERASABLE, isPrivate, type KindName } from './kinds.ts';
 import { MediaFiles } from './media-files.ts';
 import { type Moved, openMoved } from './moved.ts';
@@ -32,6 +32,8 @@ interface StoreOptions extends Folders, LockServices {
   readonly clock: { now(): number };
   /** Cleans rich text when its file is read. */
   readonly cleanHtml: (html: string) => string;
+  /** Called when the folder is locked and complete, before anything is written into it; it may throw. */
+  readonly beforeUse?: (() => Promise<void>) | undefined;
 }
 
 type StoreListener = (kind: string, id: string) => void;
@@ -46,6 +48,7 @@ export function openStore(options: StoreOptions): Promise<Store> {
 
 async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const { dataDir, uploadsDir, starterDir, clock, randomBytes, log } = options;
+  await options.beforeUse?.();
   await prepareFolders(disk, options);
   const media = new MediaFiles(disk, uploadsDir, clock);
   const changes = new Changes(log);
@@ -58,8 +61,10 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
 
   const publicRecord = (kind: string, id: string) =>
     isContentKind(kind) ? collections[kind].publicRows.get(id) : undefined;
-  const moved = await openMoved(disk, dataDir, log, publicRecord);
-  const context = contextOf(options, disk, media, changes, moved);
+  let isWaiting = format === undefined;
+  const guarded = { ...disk, fs: whileThere(disk.fs, dataDir, () => !isWaiting) };
+  const moved = await openMoved(guarded, dataDir, log, publicRecord);
+  const context = contextOf(options, guarded, media, changes, moved);
   const collections = createCollections(context);
   const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
   const documents = await createDocuments(context, starterDir);
@@ -68,7 +73,6 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   await atOnce(KINDS_AT_ONCE, all, (collection) => collection.load());
   const samples = await createSamples(context, starterDir, documents);
   const sweeper = new Sweeper({ dataDir, uploadsDir, disk, log, clock, collections, all, media });
-  let isWaiting = format === undefined;
 
   return {
     ...collections,
@@ -79,7 +83,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     moved,
     uploads,
     /** For files in the data folder that are not records. */
-    disk,
+    disk: guarded,
     dataDir,
     /** The uploads, as a list with a recycle bin. */
     media,
@@ -110,7 +114,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       await sweeper.eraseBeside(async () => new Set([`${kind}/${id}`]));
     },
     /** Names of the old folders that restores left next to data and uploads. */
-    replaced: async () => (await listReplaced(disk.fs, options)).map(({ path }) => basename(path)).sort(),
+    replaced: async () => (await listReplaced(disk.fs, options)).map(({ name }) => name).sort(),
     /** Removes records past their retention for good; runs every hour. */
     sweep: () => sweeper.again(),
     /** Adds work to each sweep: what else is removed by its age. */

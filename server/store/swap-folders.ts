@@ -1,81 +1,98 @@
 import { basename, dirname, join } from 'node:path';
+import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { isFull, unless } from './disk/disk-error.ts';
-import { ensureFolderLater } from './disk/ensure-folder.ts';
+import { isDiskError, isFull, unless } from './disk/disk-error.ts';
+import { ensureFolder, ensureFolderLater } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
-import { acquireLock, LOCK, type Lock, type LockServices, withLock } from './disk/lock.ts';
+import { acquireLock, LOCK, type Lock, type LockServices } from './disk/lock.ts';
 import { readNote, writeNote } from './disk/replace-file.ts';
+import { temporaryPath } from './disk/temporary-file.ts';
 import { timeForName, timeFromName } from './disk/time-for-name.ts';
-import { removeTree } from './disk/walk-files.ts';
+import { isHidden, namesIn, removeTree } from './disk/walk-files.ts';
 
 /** Written when all staged folders are complete on the disk; from then on the swap is carried out. */
 const JOURNAL = 'journal.json';
+/** The staged folder once the live one is empty: its content is moving in. */
+const MOVING = '.moving';
 
 export interface SitesFolders {
   readonly dataDir: string;
   readonly uploadsDir: string;
 }
 
-/** The folder next to the data in which a restore keeps its lock, its journal and, in `data`, the staged folder. */
-export function stageOf({ dataDir }: SitesFolders): string {
-  return `${dataDir}.restore`;
+/**
+ * A folder whose content a restore replaces, and how the names of its other folders begin: `data.` for folders next to it;
+ * `data/.` for folders in it, where it is a mount point, or a link to another disk, or others own the folder above.
+ */
+interface Place {
+  readonly live: string;
+  readonly prefix: string;
 }
 
-/** The staged folders, on the same file systems as the folders that they replace. */
-export function stagedFolders(folders: SitesFolders): SitesFolders {
-  return { dataDir: join(stageOf(folders), 'data'), uploadsDir: `${folders.uploadsDir}.restore` };
+/** A restore: the places of data and uploads, and the time in the names of the replaced folders. */
+export interface Swap {
+  readonly data: Place;
+  readonly uploads: Place;
+  readonly time: string;
 }
 
-/** The names under which the replaced folders are kept. */
-export function replacedFolders({ dataDir, uploadsDir }: SitesFolders, time: string): SitesFolders {
-  return { dataDir: `${dataDir}.before-${time}`, uploadsDir: `${uploadsDir}.before-${time}` };
-}
-
-/** The time `now` as used in names, or the next free one: all files under that name are then this restore's. */
-export async function freeTime(disk: Disk, folders: SitesFolders, now: number): Promise<string> {
-  for (let time = now; ; time += 1) {
-    const { dataDir, uploadsDir } = replacedFolders(folders, timeForName(time));
-    if (!(await isThere(disk, dataDir)) && !(await isThere(disk, uploadsDir))) return timeForName(time);
+/** Where a restore that begins `now` works: the time is the next one whose names are free, so that all of them are its own. */
+export async function planSwap(disk: Disk, { dataDir, uploadsDir }: SitesFolders, now: number): Promise<Swap> {
+  const [data, uploads] = [await placeOf(disk, dataDir), await placeOf(disk, uploadsDir)];
+  for (let at = now; ; at += 1) {
+    const swap = { data, uploads, time: timeForName(at) };
+    const taken = Object.values(replacedFolders(swap)).map((path) => isThere(disk, path));
+    if (!(await Promise.all(taken)).includes(true)) return swap;
   }
 }
 
-/** The old folders that restores left next to data and uploads, and the time of each restore, in milliseconds since 1970. */
-export async function listReplaced(fs: FileSystem, folders: SitesFolders): Promise<{ path: string; time: number }[]> {
-  const found: { path: string; time: number }[] = [];
-  for (const live of [folders.dataDir, folders.uploadsDir]) {
-    const before = `${basename(live)}.before-`;
-    for (const name of (await unless(fs.readFolder(dirname(live)), 'ENOENT', 'EACCES')) ?? []) {
-      const time = name.startsWith(before) && timeFromName(name.slice(before.length));
-      if (time) found.push({ path: join(dirname(live), name), time: Date.parse(time) });
+/** The folders in which a restore collects the new content. */
+export function stagedFolders({ data, uploads }: Omit<Swap, 'time'>): SitesFolders {
+  return { dataDir: join(stageOf(data), 'data'), uploadsDir: stageOf(uploads) };
+}
+
+/** The folders in which the replaced content is kept. */
+export function replacedFolders({ data, uploads, time }: Swap): SitesFolders {
+  return { dataDir: `${data.prefix}before-${time}`, uploadsDir: `${uploads.prefix}before-${time}` };
+}
+
+/** What restores have replaced, with the time of each restore, in milliseconds since 1970; `name` begins with that of the folder. */
+export async function listReplaced(
+  fs: FileSystem,
+  folders: SitesFolders,
+): Promise<{ path: string; name: string; time: number }[]> {
+  const found: { path: string; name: string; time: number }[] = [];
+  for (const { live, prefix } of placesIn(folders)) {
+    const before = `${basename(prefix)}before-`;
+    for (const each of (await unless(fs.readFolder(dirname(prefix)), 'ENOENT', 'EACCES')) ?? []) {
+      const time = each.startsWith(before) && timeFromName(each.slice(before.length));
+      const path = join(dirname(prefix), each);
+      if (time) found.push({ path, name: path.slice(dirname(live).length + 1), time: Date.parse(time) });
     }
   }
   return found;
 }
 
 /**
- * Replaces the live folders with the staged ones, which are durable. The journal makes it atomic: `finishRestore` completes
- * an interrupted swap. If the disk refuses, all is moved back. The caller holds both locks; `time` comes from `freeTime`.
+ * Replaces the content of the live folders with the staged one, which is durable. The journal makes it atomic: the next
+ * start completes an interrupted swap. If the disk refuses, all is moved back. The caller holds the lock of the data.
  */
-export async function swapFolders(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
-  await writeNote(disk, join(stageOf(folders), JOURNAL), { time });
-  await finish(disk, folders, time);
+export async function swapFolders(disk: Disk, swap: Swap): Promise<void> {
+  const { data, uploads, time } = swap;
+  const isInside = uploads.prefix.startsWith(`${uploads.live}/`);
+  await writeNote(disk, join(stageOf(data), JOURNAL), { time, isInside });
+  await finish(disk, swap);
 }
 
-/** Whether a restore is running, or was interrupted after it could no longer be cancelled. */
-async function isSwapping(disk: Disk, folders: SitesFolders): Promise<boolean> {
-  return (await readJournal(disk, folders)) !== undefined;
-}
-
-/** Locks the data folder for `open`, whose result releases it. Throws one line if it is in use or being restored. */
+/** Locks the data folder for `open`, whose result releases it, and completes an interrupted restore. Throws one line if it is in use. */
 export async function holdDataFolder<T>(
   options: SitesFolders & LockServices,
   open: (disk: Disk, lock: Lock) => Promise<T>,
 ): Promise<T> {
   const { dataDir, fs, randomBytes, log } = options;
   const disk = createDisk(fs, randomBytes);
-  await finishRestore(options, options);
   if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
   const lock = await acquireLock(options).catch((error: unknown): Lock => {
     if (!isFull(error)) throw error; // the site is served all the same; no live process has the folder
@@ -83,9 +100,7 @@ export async function holdDataFolder<T>(
     return { release: async () => {} };
   });
   try {
-    if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
-    // Of an interrupted restore: leads that are erased from now on must not remain there.
-    for (const staged of Object.values(stagedFolders(options))) await removeTree(fs, staged).catch(() => {});
+    await finishRestore(disk, options, log);
     return await open(disk, lock);
   } catch (error) {
     await lock.release();
@@ -93,88 +108,133 @@ export async function holdDataFolder<T>(
   }
 }
 
-/** Completes an interrupted restore. Throws a one-line error if it is still running. */
-export async function finishRestore(folders: SitesFolders, options: LockServices): Promise<void> {
-  const disk = createDisk(options.fs, options.randomBytes);
-  if (!(await isSwapping(disk, folders))) return;
-  await withLock({ ...options, dataDir: stageOf(folders) }, async () => {
-    const time = await readJournal(disk, folders);
-    if (time) await finish(disk, folders, time);
-    options.log.info('restore-finished', { folder: folders.dataDir });
-  });
-  await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
+/** Completes a restore that was interrupted during its swap, and removes what an earlier interruption left. The caller holds the lock. */
+export async function finishRestore(disk: Disk, folders: SitesFolders, log: Log): Promise<void> {
+  for (const data of placesIn(folders).filter(({ live }) => live === folders.dataDir)) {
+    const swap = await readJournal(disk, data, folders.uploadsDir);
+    if (!swap) continue;
+    await finish(disk, swap);
+    log.info('restore-finished', { folder: folders.dataDir });
+  }
+  // Leads that are erased from now on must not remain there. The next start tries again.
+  for (const place of placesIn(folders)) await removeTree(disk.fs, stageOf(place)).catch(() => {});
 }
 
-/** `time` is part of the names of the replaced folders. */
-async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
-  const swaps = swapsOf(folders, time);
+/** Continues after any interruption. The data come last, so that the records find their pictures. */
+async function finish(disk: Disk, swap: Swap): Promise<void> {
+  const moves = movesOf(swap);
   try {
-    for (const swap of swaps) await exchange(disk, swap);
+    for (const each of moves) await exchange(disk, each);
   } catch (error) {
-    for (const swap of swaps) await putBack(disk, swap);
-    await forgetJournal(disk, folders);
+    for (const each of moves) await putBack(disk, each);
+    await forgetJournal(disk, swap);
     throw error;
   }
-  await forgetJournal(disk, folders);
-  // The lock moved together with its folder.
-  await removeTree(disk.fs, join(replacedFolders(folders, time).dataDir, LOCK)).catch(() => {});
-  for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // nothing was replaced
+  await forgetJournal(disk, swap);
+  await disk.fs.removeFolder(stageOf(swap.data)).catch(() => {}); // the next start clears it
+  for (const { replaced } of moves) await disk.fs.removeFolder(replaced).catch(() => {}); // nothing was replaced
 }
 
-interface Swap {
+interface Move {
   readonly live: string;
   readonly staged: string;
   readonly replaced: string;
 }
 
-/** The data folder comes last, so that the records find their pictures. */
-function swapsOf(folders: SitesFolders, time: string): Swap[] {
-  const staged = stagedFolders(folders);
-  const replaced = replacedFolders(folders, time);
-  return (['uploadsDir', 'dataDir'] as const).map((name) => {
-    return { live: folders[name], staged: staged[name], replaced: replaced[name] };
-  });
+function movesOf(swap: Swap): Move[] {
+  const [staged, replaced] = [stagedFolders(swap), replacedFolders(swap)];
+  return [
+    { live: swap.uploads.live, staged: staged.uploadsDir, replaced: replaced.uploadsDir },
+    { live: swap.data.live, staged: staged.dataDir, replaced: replaced.dataDir },
+  ];
 }
 
-/** Continues after any interruption. */
-async function exchange(disk: Disk, { live, staged, replaced }: Swap): Promise<void> {
-  const { fs } = disk;
-  if (!(await isThere(disk, staged))) return;
-  if (await isThere(disk, live)) {
-    // If both exist, `live` is the empty folder that a server created before it saw the journal.
-    if (await isThere(disk, replaced)) await fs.removeFolder(live);
-    else await fs.rename(live, replaced);
+async function exchange(disk: Disk, { live, staged, replaced }: Move): Promise<void> {
+  await ensureFolder(disk, live);
+  if (await isThere(disk, staged)) {
+    await ensureFolder(disk, replaced);
+    await moveContent(disk, live, replaced);
+    await renameFolder(disk, staged, staged + MOVING);
   }
-  await fs.rename(staged, live);
-  await syncParents(disk, live, staged);
+  if (!(await isThere(disk, staged + MOVING))) return;
+  await moveContent(disk, staged + MOVING, live);
+  await disk.fs.removeFolder(staged + MOVING);
 }
 
-async function putBack(disk: Disk, { live, staged, replaced }: Swap): Promise<void> {
-  const { fs } = disk;
-  if (!(await isThere(disk, staged))) await fs.rename(live, staged);
+async function putBack(disk: Disk, { live, staged, replaced }: Move): Promise<void> {
+  if (!(await isThere(disk, staged))) {
+    await ensureFolder(disk, staged + MOVING);
+    await moveContent(disk, live, staged + MOVING);
+    await renameFolder(disk, staged + MOVING, staged);
+  }
   if (!(await isThere(disk, replaced))) return;
-  if (await isThere(disk, live)) await fs.removeFolder(live); // as above
-  await fs.rename(replaced, live);
-  await syncParents(disk, live, staged);
+  await moveContent(disk, replaced, live);
+  await disk.fs.removeFolder(replaced);
 }
 
-async function syncParents(disk: Disk, ...paths: string[]): Promise<void> {
-  for (const parent of new Set(paths.map((path) => dirname(path)))) await disk.syncFolder(parent);
+/** Moves all that is content: not the lock, nor hidden names, such as those of folders of a restore. Durable when it resolves. */
+async function moveContent(disk: Disk, from: string, to: string): Promise<void> {
+  for (const name of await namesIn(disk.fs, from))
+    if (!isHidden(name) && name !== LOCK && name !== 'lost+found')
+      await disk.fs.rename(join(from, name), join(to, name));
+  for (const folder of [to, from]) await disk.syncFolder(folder);
 }
 
-async function forgetJournal(disk: Disk, folders: SitesFolders): Promise<void> {
-  await disk.fs.unlink(join(stageOf(folders), JOURNAL));
-  await disk.syncFolder(stageOf(folders));
+async function renameFolder(disk: Disk, from: string, to: string): Promise<void> {
+  await disk.fs.rename(from, to);
+  await disk.syncFolder(dirname(to));
 }
 
-/** The time of a restore that was interrupted or is running. */
-async function readJournal(disk: Disk, folders: SitesFolders): Promise<string | undefined> {
-  const path = join(stageOf(folders), JOURNAL);
+async function forgetJournal(disk: Disk, { data }: Swap): Promise<void> {
+  await disk.fs.unlink(join(stageOf(data), JOURNAL));
+  await disk.syncFolder(stageOf(data));
+}
+
+/** The restore that was interrupted, if its journal is at this place. */
+async function readJournal(disk: Disk, data: Place, uploadsDir: string): Promise<Swap | undefined> {
+  const path = join(stageOf(data), JOURNAL);
   const value = await readNote(disk.fs, path);
   if (value === undefined) return undefined;
-  const { time } = isRecord(value) ? value : {};
-  if (typeof time === 'string' && /^[\w.-]+$/.test(time)) return time;
+  const { time, isInside } = isRecord(value) ? value : {};
+  if (typeof time === 'string' && /^[\w.-]+$/.test(time))
+    return { data, uploads: placeAt(uploadsDir, isInside === true), time };
   throw new Error(`${path} cannot be read: a restore was interrupted; check the folders next to it, then remove it`);
+}
+
+/** All that a restore collects, with its journal: whoever calls it off removes them. */
+export function stagesOf({ data, uploads }: Swap): string[] {
+  return [stageOf(data), stageOf(uploads)];
+}
+
+/** The folder that has the staged content; for the data, in `data`, next to the journal. */
+function stageOf({ prefix }: Place): string {
+  return `${prefix}restore`;
+}
+
+function placeAt(live: string, isInside: boolean): Place {
+  return { live, prefix: isInside ? `${live}/.` : `${live}.` };
+}
+
+function placesIn({ dataDir, uploadsDir }: SitesFolders): Place[] {
+  return [dataDir, uploadsDir].flatMap((live) => [placeAt(live, false), placeAt(live, true)]);
+}
+
+/** Whether what is next to the folder can be moved into it shows only when it is tried. */
+async function placeOf(disk: Disk, live: string): Promise<Place> {
+  const { fs } = disk;
+  await ensureFolder(disk, live);
+  const probe = temporaryPath(disk, join(dirname(live), 'probe'));
+  const within = join(live, basename(probe));
+  try {
+    await fs.makeFolder(probe);
+    await fs.rename(probe, within);
+    await fs.removeFolder(within);
+    return placeAt(live, false);
+  } catch (error) {
+    await fs.removeFolder(probe).catch(() => {});
+    if (!isDiskError(error, 'EXDEV', 'EACCES', 'EPERM', 'EROFS')) throw error;
+    return placeAt(live, true);
+  }
 }
 
 async function isThere(disk: Disk, path: string): Promise<boolean> {

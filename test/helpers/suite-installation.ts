@@ -64,8 +64,11 @@ export function suiteInstallation() {
     fs.rmSync(release, { recursive: true });
     return file;
   }
+  /** As the command `zhuzhan` does: the way back is the earlier release's own. */
+  const programFor = (args: string[]) =>
+    args.includes('--back') && fs.existsSync(join(home, 'previous')) ? 'previous/zhuzhan' : 'current/zhuzhan';
   const start = (...args: string[]) =>
-    spawn(join(home, 'current/zhuzhan'), ['upgrade', '--root', folder, ...args], {
+    spawn(join(home, programFor(args)), ['upgrade', '--root', folder, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, ...environment },
     });

@@ -10,7 +10,7 @@ import { findScreen } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { aboutBackup, aboutDoubts } from '../widgets/attention.ts';
+import { aboutDoubts } from '../widgets/attention.ts';
 import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import { Panel } from '../widgets/panel.tsx';
@@ -51,8 +51,12 @@ export function DashboardScreen(): ReactNode {
       </div>
       {showAll(firstPanels)}
       <FailureNotice failure={failure} load={load} />
-      {overview && aboutDoubts(overview.doubts).map((about) => <Notice key={about.text} {...about} />)}
-      {mayDo(calls['system/status'].permission) && <AboutBackup key={`backup ${round}`} />}
+      {overview &&
+        aboutDoubts(overview.doubts).map((about) => (
+          <Notice key={about.text} {...about}>
+            {mayDo(calls['system/status'].permission) && <Link href="/AdminSystem">系统状态</Link>}
+          </Notice>
+        ))}
       <div className={seesLeads ? 'dashboard-columns grid' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}
         <div className="stack gap-2">
@@ -62,18 +66,6 @@ export function DashboardScreen(): ReactNode {
       </div>
       {showAll(panels)}
     </div>
-  );
-}
-
-/** A backup that is missing, old or not verified, with a link to the screen that makes one. */
-function AboutBackup(): ReactNode {
-  const { data: status } = useLoaded(() => staffCall('system/status', {}));
-  const found = status && aboutBackup(status, Date.now());
-  if (!found) return null;
-  return (
-    <Notice {...found}>
-      <Link href="/AdminSystem">系统状态</Link>
-    </Notice>
   );
 }
 

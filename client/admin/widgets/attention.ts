@@ -1,6 +1,5 @@
 import type { Doubt } from '../../../server/contract/calls/overview.ts';
 import type { SystemStatus } from '../../../server/contract/calls/system.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
 
 export interface Attention {
   readonly kind: 'bad' | 'warn';
@@ -8,10 +7,7 @@ export interface Attention {
   readonly text: string;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** A nightly backup may take long, or run after the machine was off. */
-const BACKUP_EVERY_MS = 36 * HOUR_MS;
+const DAY_MS = 86_400_000;
 /** Caddy and certbot renew 30 days before the end: by then it has failed for two weeks. */
 const RENEWED_BEFORE_MS = 15 * DAY_MS;
 const GIGABYTE = 1024 ** 3;
@@ -46,13 +42,11 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
         `有 ${audit.length} 个操作日志文件无法读取：${namesOf(audit)}。其中的记录暂时看不到，新的记录照常保存，请用备份恢复。`,
       ),
     ...disks
-      .filter(({ freeBytes, totalBytes }) => freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))
-      .map(({ name, freeBytes }) => {
-        const how = freeBytes === 0 ? '已满，现在无法保存任何内容' : `只剩 ${sizeText(freeBytes)}，写满后无法保存`;
-        return bad(`${DISKS[name] ?? name}所在磁盘${how}。请清理磁盘或扩容。`);
-      }),
+      .filter(({ freeBytes, totalBytes }) => freeBytes > 0 && freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))
+      .map(({ name, freeBytes }) =>
+        bad(`${DISKS[name] ?? name}所在磁盘只剩 ${sizeText(freeBytes)}，写满后无法保存。请清理磁盘或扩容。`),
+      ),
     aboutCertificate(status, now),
-    aboutBackup(status, now),
     replaced.length > 0 &&
       warn(`恢复备份时留下了原来的数据：${namesOf(replaced)}。确认网站正常后，请在服务器上删除；90 天后自动删除。`),
     ...aboutDoubts(status.doubts),
@@ -82,19 +76,6 @@ function aboutCertificate({ certificate }: SystemStatus, now: number): Attention
   if (left <= 0) return bad('网站的 HTTPS 证书已经过期，访客会看到不安全的提示。请立即更新证书。');
   if (left > RENEWED_BEFORE_MS) return false;
   return warn(`网站的 HTTPS 证书将在 ${Math.ceil(left / DAY_MS)} 天后过期。请检查证书的自动续期。`);
-}
-
-/** What keeps the newest backup from being of use; false while all is well. */
-export function aboutBackup({ backup, disks }: SystemStatus, now: number): Attention | false {
-  const { lastAt, provedAt, running } = backup;
-  if (running) return false;
-  if (!disks.some(({ name }) => name === 'BACKUP_DIR'))
-    return warn('还没有设置备份目录。请告诉技术人员：“给网站设一个备份目录（BACKUP_DIR），最好在另一块磁盘上。”');
-  if (!lastAt) return warn('还没有备份。请点击“立即备份”，并检查每晚的备份任务。');
-  const at = chinaTime(lastAt).slice(0, 16);
-  if (now - Date.parse(lastAt) > BACKUP_EVERY_MS)
-    return warn(`最近一次备份是 ${at}，已超过 36 小时。请点击“立即备份”，并检查每晚的备份任务。`);
-  return !provedAt && warn(`最近一次备份（${at}）还没有确认能恢复。请点击“立即备份”，重新备份并试着恢复一次。`);
 }
 
 function namesOf(files: readonly string[]): string {

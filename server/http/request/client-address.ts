@@ -24,7 +24,8 @@ export function isSecure(request: Asked, trustProxy: number, siteUrl: string): b
   return (protocols.at(-trustProxy) ?? protocols[0])?.toLowerCase() === 'https';
 }
 
-function listed(header: string | string[] | undefined): string[] {
+/** The entries of a header that is a list, such as `X-Forwarded-For`. */
+export function listed(header: string | string[] | undefined): string[] {
   const joined = Array.isArray(header) ? header.join(',') : header;
   return joined === undefined || joined.trim() === '' ? [] : joined.split(',').map((entry) => entry.trim());
 }

@@ -20,17 +20,30 @@ export class NotUndone extends Error {
   }
 }
 
+/** Thrown for a change while the data folder is not there, as after its disk was unmounted. */
+export class FolderGone extends Error {
+  override readonly name = 'FolderGone';
+}
+
+/** Whether the disk takes nothing: full, read-only, or gone. Reads and whatever can stay in memory go on. */
+export function isUnwritable(error: unknown): boolean {
+  const { cause } = error instanceof Failure ? error : { cause: error };
+  return isFull(error) || isDiskError(cause, 'EROFS') || cause instanceof FolderGone;
+}
+
 /** Whether the disk, or the user's quota on it, was full. */
 export function isFull(error: unknown): boolean {
   return isDiskError(error, 'ENOSPC', 'EDQUOT') || (error instanceof Failure && error.code === 507);
 }
 
 const UNWRITABLE = '服务器的磁盘不能写入，请联系管理员检查磁盘';
+const GONE = '服务器的数据目录不见了，现在不能保存，请联系管理员检查磁盘是否已挂载';
 const MAYBE_SAVED = '服务器的磁盘出错，这次修改可能已经保存，请刷新页面核对';
 
 /** The error for a caller: a full disk (507) or one that is not writable becomes a refusal that a person can act on. */
 export function toFailure(error: unknown): unknown {
   if (error instanceof NotUndone) return new Failure(isFull(error) ? 507 : 500, MAYBE_SAVED, { cause: error });
+  if (error instanceof FolderGone) return new Failure(507, GONE, { cause: error });
   if (isDiskError(error, 'EROFS', 'EACCES')) return new Failure(500, UNWRITABLE, { cause: error });
   return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }

@@ -1,9 +1,10 @@
 import { constants, readFile, rmSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { isDiskError } from './disk-error.ts';
 
 /** Unlike the flag `a`, the last two create no file. Without blocking, a pipe is empty instead of waited for. */
-const { O_RDONLY, O_NONBLOCK, O_WRONLY, O_APPEND } = constants;
+const { O_RDONLY, O_NONBLOCK, O_WRONLY, O_APPEND, W_OK } = constants;
 /** More than there are threads, and files that were asked for. */
 const REMOVE_TRIES = 100;
 
@@ -30,8 +31,9 @@ export interface FileStat {
   readonly mtimeMs: number;
   /** The file's inode number, if the disk reports it. */
   readonly ino?: number;
-  /** The file mode, if the disk reports it. */
+  /** The file mode, and the user to whom the file belongs, if the disk reports them. */
   readonly mode?: number;
+  readonly uid?: number;
 }
 
 /** The store's operations on a disk: an argument, so that tests can fail any of them. Errors have the `code` of Node. */
@@ -109,4 +111,19 @@ function openFile(file: fs.FileHandle): OpenFile {
 export async function diskSpace(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await fs.statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** Less than this is not even a small save. */
+const ROOM_BYTES = 1_048_576;
+
+/** Why nothing can be written to the disk of a folder; undefined if something can, or if there is no such folder. */
+export async function whyUnwritable(folder: string): Promise<'disk-full' | 'inodes-full' | 'read-only' | undefined> {
+  const isReadOnly = await fs.access(folder, W_OK).then(
+    () => false,
+    (error: unknown) => isDiskError(error, 'EROFS'),
+  );
+  if (isReadOnly) return 'read-only';
+  const { bavail = 0, bsize = 0, files = 0, ffree = 0 } = (await fs.statfs(folder).catch(() => undefined)) ?? {};
+  if (bsize > 0 && bavail * bsize < ROOM_BYTES) return 'disk-full';
+  return files > 0 && ffree === 0 ? 'inodes-full' : undefined;
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallName } from '../../../server/calls.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { readSettings } from '../../../server/start/configuration.ts';
 import { startServer } from '../../../server/start/start-server.ts';
+import { whyUnwritable } from '../../../server/store/disk/file-system.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { staffOf } from '../../helpers/log-in.ts';
 import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
@@ -44,7 +46,8 @@ test('on a full disk, a start after a kill too serves all, lets staff in and ref
     await servesAll(server.address);
     const staff = await staffOf(server.address);
     assert.equal((await staff<{ count: number }>('news/list', { newTitle: '满前一篇' })).data?.count, 1);
-    const { disks } = (await staff<{ disks?: { freeBytes: number }[] }>('system/status', {})).data ?? {};
+    const { disks, doubts } = (await staff<SystemStatus>('system/status', {})).data ?? {};
+    assert.ok(doubts?.some(({ id }) => id === 'disk-full'));
     assert.deepEqual(disks?.map(({ freeBytes }) => freeBytes), [0, 0]); // biome-ignore format: one line
     await refusesChanges(staff);
     assert.equal((await early('session/user', {}, server.address)).code, 200);
@@ -62,6 +65,9 @@ test('on a full disk, a start after a kill too serves all, lets staff in and ref
     for (const change of Object.keys(CHANGES) as CallName[]) // proof: typed above
       assert.equal((await staff(change, CHANGES[change] ?? {})).code, code, `${change} on a disk mounted ${how}`);
     await servesAll(server.address);
+    const late = await staffOf(server.address); // on a read-only disk from memory
+    const { doubts } = (await late<SystemStatus>('system/status', {})).data ?? {};
+    assert.equal(doubts?.some(({ id }) => id === 'read-only') ?? false, how === 'ro');
     await assert.rejects(
       startProcess(folder, CHEAPLY),
       how === 'ro' ? /DATA_DIR="\S+" cannot be used: .*\(EROFS/ : /in use/,
@@ -98,6 +104,15 @@ test('a start on a disk that takes nothing at all serves all, lets staff in and 
   assert.equal((await staff('session/user', {}, server.address)).code, 200, 'the log-in has found room');
   const { data } = (await staff<{ data?: { action: string }[] }>('audit/list', {}, server.address)).data ?? {};
   assert.equal(data?.filter(({ action }) => action === 'session/login').length, 2);
+});
+
+test('a disk without inodes is told from a full one and from one with room', async (t) => {
+  const folder = mountSmall(t);
+  if (folder === undefined) return t.skip('mounting a small disk takes root');
+  assert.equal(await whyUnwritable(folder), undefined);
+  execFileSync('mount', ['-o', 'remount,nr_inodes=3', folder]);
+  writeFileSync(join(folder, 'last'), '');
+  assert.equal(await whyUnwritable(folder), 'inodes-full');
 });
 
 test('a first start without room ends with one line that names the folder', async (t) => {

@@ -17,6 +17,7 @@ import { createKeyedLimiter } from '../../../server/contract/limiter.ts';
 import { kinds } from '../../../server/every-kind.ts';
 import { features } from '../../../server/features.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
+import { watchRequests } from '../../../server/http/watch-requests.ts';
 import { SILENT as log } from '../../../server/start/log.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
@@ -88,12 +89,13 @@ export async function openFront(): Promise<Front> {
       const sessions = new Sessions(store, now, log);
       const audit = await openAudit({ store, log, now });
       const idle = { store, siteUrl: address, log, now, stopwatch: now, after: () => () => {} };
+      const unasked = () => Promise.reject(new Error('asked for by nobody'));
       const limitOf = (most: number, windowMs: number) => createWindowLimit({ most, windowMs, now, maxKeys: 10 });
       const services: Services = {
         ...idle,
         sessions,
         audit,
-        status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
+        status: { read: unasked, doubts: unasked, stop: () => false },
         backups: createBackupRunner({ program: '', environment: {}, log }),
         robot: undefined,
         isCopy: false,
@@ -121,6 +123,7 @@ export async function openFront(): Promise<Front> {
           styles: { site: '', admin: '' },
         },
         trustProxy: 0,
+        watch: watchRequests(0, address),
         deviceHeader: undefined,
         files: { ready: new Map(), media: none, uploads: none },
       });

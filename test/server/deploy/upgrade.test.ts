@@ -29,7 +29,13 @@ describe('an upgrade', () => {
     assert.equal(fs.readdirSync(join(folder, 'snapshots')).filter((name) => /^\d/.test(name)).length, 1);
     leavesNothing();
     assert.match((await upgrade(file)).last, /is served already$/);
-    assert.equal((await upgrade('--back')).code, 0);
+    fs.writeFileSync(join(left, 'server/main.cjs'), "throw new Error('broken by the upgrade')");
+    fs.rmSync(join(left, 'package.json'));
+    fs.writeFileSync(join(folder, 'snapshots', 'lock'), ''); // no snapshot can be made
+    const back = await upgrade('--back');
+    assert.deepEqual([back.code, /^no snapshot: /m.test(back.out)], [0, true], back.out + back.last);
+    assert.doesNotMatch(back.out, /pages open/);
+    fs.rmSync(join(folder, 'snapshots', 'lock'));
     assert.equal(await servedVersion(), version);
     const again = await upgrade('--back');
     assert.deepEqual([again.code, again.last], [1, 'there is no earlier release']);

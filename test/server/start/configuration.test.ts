@@ -55,8 +55,9 @@ describe('the settings', () => {
       trustProxy: 0,
       deviceHeader: undefined,
       siteUrl: 'http://127.0.0.1:3000',
+      hasSiteUrl: false,
       notifyWebhook: undefined,
-      samples: true,
+      samples: undefined,
       backupDir: undefined,
     });
   });

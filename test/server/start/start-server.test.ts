@@ -132,17 +132,17 @@ describe('the log of a first start', () => {
       child.kill('SIGTERM');
       const lines = said.split(/\r?\n/).filter(Boolean);
       assert.match(lines[1] ?? '', /^\w{23}$/);
-      assert.deepEqual([lines.length, said.includes('first-account')], [3, false]);
+      assert.deepEqual([lines.length, said.includes('first-account')], [4, false]);
     },
   );
 
   it('is one JSON object a line from the first on, with the made-up password once', async (t) => {
     const folder = temporaryFolder(t);
     const server = await startProcess(folder, { ADMIN_PASSWORD: '' });
-    const [first, ready, ...more] = server.said().map((line) => JSON.parse(line));
+    const [first, noBackup, ready, ...more] = server.said().map((line) => JSON.parse(line));
     assert.match(first.password, /^\w{23}$/);
     assert.deepEqual([first.event, ready.event, more], ['first account', 'ready', []]);
-    assert.deepEqual([first.code, ready.code], ['first-account', 'ready']);
+    assert.deepEqual([first.code, noBackup.id, ready.code], ['first-account', 'backup-none', 'ready']);
     assert.ok((await logIn(server.address, first.password))['authorization-item']);
     await server.end('SIGTERM');
     assert.equal(server.said().join('\n').split(first.password).length, 2);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../server/store/disk/lock.ts';
 import { atEachOperation, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { changedPlace, copyOf, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
@@ -14,12 +15,9 @@ const SECOND_CUTS = 16;
 
 test('a server does not start while a restore is at work, and finds the old state when that is called off', async (t) => {
   const { place } = await changedPlace(temporaryFolder(t));
-  const stage = `${place.dataDir}.restore`;
-  mkdirSync(stage);
-  const lock = await acquireLock({ dataDir: stage, fs: realFileSystem, randomBytes, log: place.log });
-  writeFileSync(join(stage, 'journal.json'), '{"time":"2026-11-20T08-00-00.000Z"}');
-  await assert.rejects(place.open(), /^Error: [^\n]*data\.restore is in use by another server[^\n]*$/);
-  rmSync(join(stage, 'journal.json'));
+  const lock = await acquireLock({ ...place, fs: realFileSystem, randomBytes });
+  mkdirSync(`${place.dataDir}.restore/data`, { recursive: true });
+  await assert.rejects(place.open(), /^Error: [^\n]*data is in use by another server[^\n]*$/);
   await lock.release();
   assert.equal(await found(place), OLD);
 });
@@ -31,26 +29,62 @@ test('a journal that cannot be read stops the start in one line instead of guess
   await assert.rejects(place.open(), /^Error: [^\n]*journal\.json cannot be read[^\n]*$/);
 });
 
-test('a restore that was cut, and whose end was cut again at any operation, still ends', async (t) => {
-  const { place: model, snapshot } = await changedPlace(temporaryFolder(t));
-  let cuts = 0;
-  let tried = 0;
-  await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
-    const first = copyOf(model, `cut-${at}`);
-    await restore(first, snapshot, faulty.fs).catch(() => {});
-    const isCommitted = existsSync(join(first.folder, 'data.restore', 'journal.json'));
-    for (let second = 1; isCommitted && tried % 3 === 0 && second <= SECOND_CUTS; second += 1) {
-      const place = copyOf(first, `again-${second}`);
-      const dying = new FaultyFileSystem();
-      dying.fail({ at: second, code: 'EIO', forGood: true });
-      await place.open({ fs: dying.fs, takesOver: true }).catch(() => {});
-      assert.equal(await found(place), NEW, `cut at ${at}, then at ${second}`);
-      rmSync(place.folder, { recursive: true });
-      cuts += 1;
-    }
-    if (isCommitted) tried += 1;
-    rmSync(first.folder, { recursive: true });
+/** A disk on which the site's folders are mount points: nothing can be moved into them from next to them. */
+function mounted(fs: FileSystem): FileSystem {
+  const rename: FileSystem['rename'] = async (from, to) => {
+    if (from.includes('/.probe.')) throw Object.assign(new Error('EXDEV'), { code: 'EXDEV' });
+    return fs.rename(from, to);
+  };
+  return { ...fs, rename };
+}
+
+for (const [where, stage, wrap] of [
+  ['next to the folders', 'data.restore', (fs: FileSystem) => fs],
+  ['in mount points', 'data/.restore', mounted],
+] as const)
+  test(`a restore ${where} that was cut, and whose end was cut again at any operation, still ends`, async (t) => {
+    const { place: model, snapshot } = await changedPlace(temporaryFolder(t));
+    let cuts = 0;
+    let tried = 0;
+    await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
+      const first = copyOf(model, `cut-${at}`);
+      await restore(first, snapshot, wrap(faulty.fs)).catch(() => {});
+      const isCommitted = existsSync(join(first.folder, stage, 'journal.json'));
+      for (let second = 1; isCommitted && tried % 9 === 0 && second <= SECOND_CUTS; second += 1) {
+        const place = copyOf(first, `again-${second}`);
+        const dying = new FaultyFileSystem();
+        dying.fail({ at: second * 2, code: 'EIO', forGood: true });
+        await place.open({ fs: dying.fs, takesOver: true }).catch(() => {});
+        assert.equal(await found(place), NEW, `cut at ${at}, then at ${second}`);
+        rmSync(place.folder, { recursive: true });
+        cuts += 1;
+      }
+      if (isCommitted) tried += 1;
+      rmSync(first.folder, { recursive: true });
+    });
+    assert.ok(cuts >= 3 * SECOND_CUTS, `${cuts} double cuts`);
+    t.diagnostic(`${cuts} double cuts, 0 mixed`);
   });
-  assert.ok(cuts > 2 * SECOND_CUTS, `${cuts} double cuts`);
-  t.diagnostic(`${cuts} double cuts, 0 mixed`);
-});
+
+for (const how of ['mount', 'link'])
+  test(`a restore moves what is behind a ${how}, and keeps what it replaced there`, async (t) => {
+    const mounted: string[] = [];
+    t.after(() => mounted.every((live) => spawnSync('umount', ['-l', live]).status === 0)); // before the folder is removed
+    const { place, snapshot } = await changedPlace(temporaryFolder(t));
+    for (const live of [place.dataDir, place.uploadsDir]) {
+      renameSync(live, `${live}-elsewhere`);
+      if (how === 'link') symlinkSync(`${live}-elsewhere`, live);
+      else {
+        mkdirSync(live);
+        if (spawnSync('mount', ['--bind', `${live}-elsewhere`, live]).status !== 0) return t.skip('a mount takes root');
+        mounted.push(live);
+      }
+    }
+    const kept = await restore(place, snapshot);
+    assert.equal(await found(place), NEW);
+    assert.ok(existsSync(join(kept.dataDir, 'site.json')));
+    assert.equal(lstatSync(place.dataDir).isSymbolicLink(), how === 'link');
+    const store = await place.open({ takesOver: true });
+    assert.equal((await store.replaced()).length, 2);
+    await store.close();
+  });

@@ -44,16 +44,6 @@ test('the worst stands first, and each line says what to do', () => {
   assert.deepEqual(others, []);
 });
 
-test('a backup that is missing, old or not proved is named, unless one runs', () => {
-  const { backup } = WELL;
-  assert.match(told({ backup: { ...backup, lastAt: null, provedAt: null } })[0] ?? '', /^还没有备份/);
-  const old = { ...backup, lastAt: '2026-11-19T19:30:00.000Z' };
-  assert.match(told({ backup: old })[0] ?? '', /2026-11-20 03:30.*36 小时/);
-  assert.match(told({ backup: { ...backup, provedAt: null } })[0] ?? '', /没有确认能恢复/);
-  assert.match(told({ disks: [] })[0] ?? '', /告诉技术人员.*BACKUP_DIR/);
-  assert.deepEqual(told({ backup: { lastAt: null, provedAt: null, running: true, progress: 3 } }), []);
-});
-
 test('a certificate is named two weeks before its end, when it is over and when it cannot be read', () => {
   assert.deepEqual(told({ certificate: { validTo: '2026-12-07T08:00:00.000Z' } }), []);
   assert.match(told({ certificate: { validTo: '2026-12-05T08:00:00.000Z' } })[0] ?? '', /14 天后过期/);

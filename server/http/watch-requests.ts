@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { isGlobalPeer } from './reach.ts';
+import { listed } from './request/client-address.ts';
+
+/** Anybody can send any host: of more names than these, no further one is counted. */
+const HOSTS_MAX = 50;
+const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+export type RequestWatch = ReturnType<typeof watchRequests>;
+
+/** Counts how requests come in: through how many proxies, by which host. Nothing else is decided by these headers. */
+export function watchRequests(trustProxy: number, siteUrl: string) {
+  const own = nameIn(new URL(siteUrl).hostname);
+  const total = { asExpected: 0, byOwnHost: 0 };
+  /** Entries of `X-Forwarded-For` → requests; those of peers on the internet, who may have written the header themselves, apart. */
+  const [fromProxies, fromStrangers] = [new Map<number, number>(), new Map<number, number>()];
+  const hosts = new Map<string, number>();
+
+  return {
+    note({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
+      const entries = listed(headers['x-forwarded-for']).length;
+      if (entries === trustProxy) total.asExpected += 1;
+      else if (entries > 0) count(isGlobalPeer(socket) ? fromStrangers : fromProxies, entries);
+      const name = nameIn(headers.host ?? '');
+      if (name === undefined) return;
+      if (name === own) total.byOwnHost += 1;
+      else if (hosts.has(name) || hosts.size < HOSTS_MAX) count(hosts, name);
+    },
+    /** The `TRUST_PROXY` that would fit most requests; undefined if that is the one that is set. */
+    fittingTrust(): number | undefined {
+      const [near, far] = [commonest(fromProxies), commonest(fromStrangers)];
+      // Without a proxy, one on this machine is new. Otherwise a visitor can add entries, but not for most requests.
+      if (near.count > (trustProxy === 0 ? 0 : total.asExpected)) return near.key;
+      return far.count > total.asExpected ? far.key : undefined;
+    },
+    /** The host name by which most requests come, if it is another than the site's; addresses do not count. */
+    otherHost(): string | undefined {
+      const { key, count } = commonest(hosts);
+      return count > total.byOwnHost ? key : undefined;
+    },
+  };
+}
+
+/** The name in a host, without `www.`, because one site answers at both; undefined for an address and for this machine's own. */
+function nameIn(host: string): string | undefined {
+  const [, name = ''] = /^(?:www\.)?([^:]+)(?::\d+)?$/.exec(host.toLowerCase()) ?? [];
+  return HOST_NAME.test(name) && isIP(name) === 0 ? name : undefined;
+}
+
+function count<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function commonest<K>(counts: ReadonlyMap<K, number>): { key: K | undefined; count: number } {
+  let most: { key: K | undefined; count: number } = { key: undefined, count: 0 };
+  for (const [key, count] of counts) if (count > most.count) most = { key, count };
+  return most;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { runCommand, startProcess } from '../../helpers/server-process.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+
+const SERVICE = 65_534;
+
+it('what root starts or types in a checkout or a container leaves nothing that is not the data owner’s', {
+  skip: process.getuid?.() === 0 ? false : 'not root',
+}, async (t) => {
+  const folder = temporaryFolder(t);
+  const site = join(folder, 'site');
+  chmodSync(folder, 0o755);
+  mkdirSync(site);
+  chownSync(site, SERVICE, SERVICE); // the folder of the data is missing: its parent's owner counts
+  const server = await startProcess(site);
+  assert.equal(await server.end('SIGHUP'), 0);
+  const env = { PATH: process.env.PATH, DATA_DIR: join(site, 'data'), UPLOADS_DIR: join(site, 'uploads') };
+  const backups = join(site, 'backups');
+  for (const words of [
+    ['account', 'add', 'editor'],
+    ['backup', '--to', backups],
+  ])
+    assert.equal((await runCommand(words, env)).code, 0, words.join(' '));
+  const [snapshot = ''] = readdirSync(backups).filter((name) => /^\d/.test(name));
+  assert.equal((await runCommand(['restore', join(backups, snapshot)], env)).code, 0);
+  const made = readdirSync(site, { recursive: true }).map((path) => join(site, String(path)));
+  const foreign = made.filter((path) => lstatSync(path).uid !== SERVICE);
+  assert.ok(made.length > 100);
+  assert.deepEqual(foreign, []);
+
+  const rootsOwn = join(folder, 'backups');
+  mkdirSync(rootsOwn);
+  const { code, err } = await runCommand(['backup', '--to', rootsOwn], env);
+  assert.equal(code, 1);
+  assert.match(err, /^[^\n]*--to="[^\n]* cannot be used: it cannot be created or written[^\n]*\n$/);
+});

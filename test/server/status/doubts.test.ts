@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Doubt } from '../../../server/contract/calls/overview.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
+import { watchRequests } from '../../../server/http/watch-requests.ts';
+import { inWords } from '../../../server/status/doubts.ts';
+import { timeForName } from '../../../server/store/disk/time-for-name.ts';
+import { PROGRAM, runCommand, startProcess } from '../../helpers/server-process.ts';
+import { startSite } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+
+const folder = temporaryFolder({ after });
+const newFolder = () => mkdtempSync(join(folder, 'site-'));
+
+describe('a start on an empty data folder', () => {
+  const start = (place: string, environment: Record<string, string> = {}) =>
+    startProcess(place, { BACKUP_DIR: join(place, 'backups'), ...environment });
+  const refusal = async (place: string, environment?: Record<string, string>) => {
+    const [, said = ''] =
+      /ended with 1: (.*)$/s.exec(
+        await start(place, environment).then(
+          (server) => server.end('SIGKILL').then(() => 'it started'),
+          (error: Error) => error.message,
+        ),
+      ) ?? [];
+    assert.match(said, /^DATA_DIR="[^\n]+\n$/, 'one line');
+    return said;
+  };
+  let used = '';
+  let snapshot = '';
+  before(async () => {
+    used = newFolder();
+    const server = await start(used);
+    await server.end('SIGTERM');
+    const env = { PATH: process.env.PATH, DATA_DIR: join(used, 'data'), UPLOADS_DIR: join(used, 'uploads') };
+    await runCommand(['backup', '--to', join(used, 'backups')], env);
+    [snapshot = ''] = readdirSync(join(used, 'backups')).filter((name) => /^\d/.test(name));
+    assert.ok(snapshot);
+  });
+
+  it('is refused beside snapshots, in one line with the newest; a restore is not, and then it starts', async () => {
+    const place = newFolder();
+    cpSync(join(used, 'backups'), join(place, 'backups'), { recursive: true });
+    mkdirSync(join(place, 'data', 'lost+found'), { recursive: true });
+    writeFileSync(join(place, 'data', '.fsck'), '');
+    const newest = join(place, 'backups', snapshot);
+    assert.ok((await refusal(place)).includes(newest));
+    assert.deepEqual(readdirSync(join(place, 'data')).sort(), ['.fsck', 'lost+found']);
+    const env = { PATH: process.env.PATH, DATA_DIR: join(place, 'data'), UPLOADS_DIR: join(place, 'uploads') };
+    assert.equal((await runCommand(['restore', newest], env)).code, 0);
+    assert.equal(await (await start(place)).end('SIGTERM'), 0);
+  });
+
+  it('is refused beside uploads that are not the starter’s, not beside the starter’s alone', async () => {
+    const place = newFolder();
+    cpSync(join(used, 'uploads'), join(place, 'uploads'), { recursive: true });
+    assert.equal(await (await start(place)).end('SIGTERM'), 0);
+    rmSync(join(place, 'data'), { recursive: true });
+    writeFileSync(join(place, 'uploads', 'own-100x100.png'), '');
+    assert.match(await refusal(place), /UPLOADS_DIR has 1 files.*SAMPLES=/);
+  });
+
+  for (const SAMPLES of ['yes', 'no'])
+    it(`begins a new site with SAMPLES=${SAMPLES}, and says so`, async () => {
+      const place = newFolder();
+      cpSync(join(used, 'backups'), join(place, 'backups'), { recursive: true });
+      const server = await start(place, { SAMPLES });
+      assert.equal(await server.end('SIGTERM'), 0);
+      assert.equal(server.said().filter((line) => line.includes('"id":"data-empty"')).length, 1);
+    });
+});
+
+describe('doubts', () => {
+  const agent = new Agent({ keepAlive: true });
+  after(() => agent.destroy());
+
+  async function siteWith(environment: Record<string, string>) {
+    const site = await startSite(environment);
+    after(() => site.stop());
+    const staff = await site.login();
+    const read = async () => {
+      const status = (await site.call<SystemStatus>('system/status', {}, staff)).body.data?.doubts ?? [];
+      const { doubts = [] } = (await site.call<{ doubts: Doubt[] }>('overview/read', {}, staff)).body.data ?? {};
+      assert.deepEqual(doubts, status, 'the dashboard shows the same');
+      return status;
+    };
+    const ids = async () => (await read()).map(({ id }) => id);
+    const ask = (headers: Record<string, string>) => site.send('GET', '/', { headers, agent });
+    const logged = (id: string) => site.complaints.filter((line) => line.includes(`"id":"${id}"`)).length;
+    return { site, read, ids, ask, logged, staff };
+  }
+
+  it('name a proxy that is not trusted, first and with the value that fits; the header decides nothing', async () => {
+    const { site, read, ask, logged } = await siteWith({});
+    for (const entries of ['203.0.113.7', '203.0.113.7, 198.51.100.9', '203.0.113.8, 198.51.100.9'])
+      await ask({ 'X-Forwarded-For': entries });
+    const [first] = await read();
+    assert.equal(first?.id, 'proxy-untrusted');
+    assert.match(first?.message ?? '', /TRUST_PROXY 设为 2/);
+    await read();
+    assert.equal(logged('proxy-untrusted'), 1);
+    for (let tries = 0; tries < 5; tries += 1)
+      await site.call('session/login', { username: 'admin', password: 'wrong' });
+    const spoofed = { 'X-Forwarded-For': '203.0.113.99', 'content-type': 'application/json' };
+    const body = JSON.stringify({ username: 'admin', password: 'wrong' });
+    assert.equal((await site.send('POST', '/v1/indexLogin/loginAuth', { headers: spoofed, body })).status, 429);
+  });
+
+  it('name a number of proxies that does not fit most requests, and no visitor who adds entries', async () => {
+    const { ids, read, ask } = await siteWith({ TRUST_PROXY: '2' });
+    await ask({ 'X-Forwarded-For': '203.0.113.7' });
+    const [first] = await read();
+    assert.equal(first?.id, 'proxy-short');
+    assert.match(first?.message ?? '', /设为 1/);
+    for (let times = 0; times < 3; times += 1) await ask({ 'X-Forwarded-For': '203.0.113.7, 10.0.0.1' });
+    await ask({ 'X-Forwarded-For': '1.1.1.1, 2.2.2.2, 203.0.113.7, 10.0.0.1' });
+    assert.ok(!(await ids()).includes('proxy-short'));
+  });
+
+  it('ignore the header of strangers who ask a server without a proxy, until most requests have it', () => {
+    const watch = watchRequests(0, 'https://zhuzhan.example');
+    // proof: of a request the watch reads these alone
+    const from = (address: string, headers: Record<string, string>) =>
+      ({ headers, socket: { remoteAddress: address } }) as never;
+    for (let times = 0; times < 5; times += 1) watch.note(from('8.8.8.8', {}));
+    watch.note(from('::ffff:8.8.4.4', { 'x-forwarded-for': '1.2.3.4' }));
+    assert.equal(watch.fittingTrust(), undefined);
+    for (let times = 0; times < 5; times += 1) watch.note(from('8.8.8.8', { 'x-forwarded-for': '1.2.3.4' }));
+    assert.equal(watch.fittingTrust(), 1);
+  });
+
+  it('name the host that most visitors use, but no address, no www and no single stranger', async () => {
+    const { read, ids, ask } = await siteWith({ SITE_URL: 'https://www.zhuzhan.example' });
+    for (const host of ['8.8.8.8', '[2001:db8::1]:80', 'localhost:3000', 'zhuzhan.example', 'WWW.zhuzhan.example:443'])
+      await ask({ Host: host });
+    await ask({ Host: 'forged.example' });
+    assert.ok(!(await ids()).includes('host-differs'));
+    for (let times = 0; times < 3; times += 1) await ask({ Host: 'new.example' });
+    const found = (await read()).find(({ id }) => id === 'host-differs');
+    assert.match(found?.message ?? '', /new\.example/);
+  });
+
+  it('name a SITE_URL that is not set, where others than this machine reach the server', async () => {
+    const { ids, read, ask } = await siteWith({ SITE_URL: '' });
+    assert.ok(!(await ids()).includes('site-url'));
+    await ask({ Host: 'www.bakery.example' });
+    assert.match((await read()).find(({ id }) => id === 'site-url')?.message ?? '', /bakery\.example/);
+    const open = await siteWith({ SITE_URL: '', HOST: '0.0.0.0' });
+    assert.ok((await open.ids()).includes('site-url'));
+  });
+
+  it('name a folder for backups that is missing, empty or whose newest snapshot is old or not verified', async () => {
+    const backups = join(newFolder(), 'backups');
+    const without = await siteWith({});
+    assert.match((await without.read())[0]?.message ?? '', /BACKUP_DIR/);
+    const { site, ids, read, staff } = await siteWith({ BACKUP_DIR: backups });
+    assert.deepEqual(await ids(), ['backup-none']);
+    const put = (time: number) => {
+      for (const name of readdirSync(backups)) rmSync(join(backups, name), { recursive: true });
+      mkdirSync(join(backups, timeForName(time)));
+      writeFileSync(join(backups, timeForName(time), 'manifest.json'), '');
+    };
+    put(Date.now() - 40 * 3_600_000);
+    assert.match((await read())[0]?.message ?? '', /超过 36 小时/);
+    put(Date.now() - 3_600_000);
+    assert.match((await read())[0]?.message ?? '', /没有确认能恢复/);
+    writeFileSync(join(backups, '.2026-11-20T08-00-00.000Z.0123456789abcdef.tmp'), '');
+    assert.deepEqual(await ids(), ['backup-old', 'trial-left']);
+    assert.equal((await site.call('overview/read', {}, staff)).status, 200);
+  });
+
+  it('name data that vanish while the server runs: it goes on reading, and refuses changes with 507', async () => {
+    const { site, ids, staff } = await siteWith({});
+    renameSync(site.dataDir, `${site.dataDir}.away`);
+    mkdirSync(site.dataDir); // where the disk was mounted
+    assert.equal((await ids())[0], 'data-gone');
+    const saved = { coverName: '水泵', locationId: 'zhgd', productCon: '<p>好</p>' };
+    assert.equal((await site.call('product/save', saved, staff)).status, 507);
+    assert.equal((await site.send('GET', '/')).status, 200);
+    assert.ok((await site.login()).token, 'a log-in works from memory');
+    assert.deepEqual(readdirSync(site.dataDir), [], 'nothing is left in the empty folder');
+    rmSync(site.dataDir, { recursive: true });
+    renameSync(`${site.dataDir}.away`, site.dataDir);
+    assert.equal((await site.call('product/save', saved, staff)).status, 200);
+    assert.ok(!(await ids()).includes('data-gone'));
+  });
+
+  it('name files of another owner than the data folder', {
+    skip: process.getuid?.() === 0 ? false : 'not root',
+  }, async () => {
+    const { site, read, logged } = await siteWith({});
+    await site.pause(async () => chownSync(join(site.dataDir, 'site.json'), 65_534, 65_534));
+    let found: Doubt | undefined;
+    while (!found) found = (await read()).find(({ id }) => id === 'foreign-files');
+    assert.match(found.message, /data\/site\.json。/);
+    assert.equal(logged('foreign-files'), 1);
+  });
+
+  it('have a sentence and a remedy each, in one order', () => {
+    const ids = 'trial-left disk-full inodes-full read-only data-gone proxy-short proxy-untrusted'.split(' ');
+    // proof: ids of the list
+    const told = inWords(ids.map((id) => ({ id, detail: '2' })) as never);
+    assert.equal(told[0]?.id, 'proxy-untrusted');
+    for (const { message } of told) assert.match(message, /。.*请.*。/);
+  });
+});
+
+it('the status on the command line has the same list', async () => {
+  const place = newFolder();
+  const server = await startProcess(place, { BACKUP_DIR: join(place, 'backups') });
+  const env = { PATH: process.env.PATH, DATA_DIR: join(place, 'data'), BACKUP_DIR: join(place, 'backups') };
+  const { out } = await runCommand(['status'], { ...env, PORT: new URL(server.address).port }, '', () => {}, [PROGRAM]);
+  assert.equal(await server.end('SIGTERM'), 0);
+  assert.match(out, /^backup-none: 还没有备份/m);
+});
