@@ -94,11 +94,12 @@ function factOf({ time, by, deed, note }: NonNullable<Lead['notes']>[number]): F
 }
 
 function commonFacts(lead: Lead): Fact[] {
-  const { createDate, consentAt, consentRevision, savedAt, savedBy, notes } = lead;
+  const { createDate, source, consentAt, consentRevision, savedAt, savedBy, notes } = lead;
   const facts: Fact[] = [
     ['手机号', <PhoneLink key="phone" {...lead} />],
     ['时间', chinaTime(createDate)],
   ];
+  if (source) facts.push(['来源', source]);
   if (consentAt)
     facts.push(['隐私同意', `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`]);
   if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);

@@ -16,8 +16,10 @@ import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
 import { Button } from '../widgets/button.tsx';
+import { AddLead } from './add-lead.tsx';
 import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
+import { AssignMenu, whoseFilters } from './lead-owners.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
 
 /** The screen of the kind of leads that the table of screens names. */
@@ -37,8 +39,11 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     if (result.ok) setStages(result.data.stages);
     return result;
   };
-  const list = usePagedList<D>(look.filters, fetchPage, { stage: 'new' });
-  const queue = useLeadQueue()?.[kind];
+  const me = useUser()?.userId ?? '';
+  const { owners = [], [kind]: queue } = useLeadQueue() ?? {};
+  const filters = [...look.filters, ...whoseFilters(owners, me)];
+  const list = usePagedList<D>(filters, fetchPage, { stage: 'new' });
+  const [isAdding, setIsAdding] = useState(false);
   const counts = stages ?? queue;
   // a person may be among those that were taken for spam
   const suspects = stages ? 0 : queue?.suspects;
@@ -50,7 +55,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     list.refresh();
     fetchLeadQueue();
   };
-  const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done = `已${word}`, offered, values }) => {
+  const acts = look.marksFor(me).map(({ word, done = `已${word}`, offered, values }) => {
     const run = async (row: D, press: string) => {
       const result = await calls.mark(idOf(row), values, row.version, press);
       return result.ok ? { ...result, msg: done } : result;
@@ -81,6 +86,15 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
     { value: 'closed', label: `${look.stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
   ];
+  const { stage: _, ...search } = list.filters;
+  const isSearch = Object.values(search).some(Boolean);
+  const assignMenu = (leads: readonly D[], done: () => void) => {
+    const onDone = () => {
+      done();
+      onChanged();
+    };
+    return <AssignMenu {...{ kind, leads, onDone }} people={owners} />;
+  };
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';
 
@@ -92,10 +106,11 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       tabs={{ name: 'stage', parts: [...parts, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
-      bulk={{ acts, nameOf, onChanged }}
+      bulk={{ acts, more: assignMenu, nameOf, onChanged }}
+      add={{ word: `添加${noun}`, onPress: () => setIsAdding(true) }}
       empty={
         <>
-          {list.filters.keyword || list.filters.status ? `没有找到符合条件的${noun}。` : nothing}
+          {isSearch ? `没有找到符合条件的${noun}。` : nothing}
           {elsewhere.map(({ value, label, count }) => (
             <Button key={value} looks="text" onClick={() => list.goTo({ ...list.typed, stage: value }, 1)}>
               {label}里有 {count} 条
@@ -104,7 +119,11 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
         </>
       }
       exportFile={calls.exportFile}
+      exportWord={`导出 ${list.count} 条`}
     >
+      {isAdding && (
+        <AddLead {...{ kind, owners }} title={`添加${noun}`} onAdded={onChanged} onClose={() => setIsAdding(false)} />
+      )}
       {opened && <LeadDialog key={opened} id={opened} look={look} onChanged={onChanged} onClose={() => open('')} />}
     </ListScreen>
   );
