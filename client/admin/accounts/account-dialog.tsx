@@ -63,7 +63,12 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     ...(accountId && { load: () => load(accountId) }),
     save: async ({ username, name, auth, disabled, handTo }, version) => {
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
-      if (accountId) return staffCall('account/update', { accountId, ...update, ...(row?.leads && isEnding(auth, disabled) && { handTo }) });
+      if (accountId)
+        return staffCall('account/update', {
+          accountId,
+          ...update,
+          ...(row?.leads && isEnding(auth, disabled) && { handTo }),
+        });
       const result = await staffCall('account/save', { username: username.trim(), name, auth });
       if (result.ok && result.data.password) onMade({ username: username.trim(), password: result.data.password });
       return result;
@@ -97,7 +102,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
               <input
                 type="checkbox"
                 checked={allows(auth, entry)}
-                disabled={!mayDo(entry) || (entry === 'news' && allows(auth, 'content'))}
+                disabled={!mayDo(entry) || isIncluded(auth, entry)}
                 onChange={() => toggle(entry)}
               />
               {label}
@@ -117,9 +122,15 @@ export function mayChange({ auth }: AccountRow): boolean {
   return entriesOf(auth).every(mayDo);
 }
 
+/** Whether the other entries of an account include this one. */
+function isIncluded(auth: string, entry: string): boolean {
+  const others = auth.split(',').filter((other) => other !== entry);
+  return allows(others.join(), entry);
+}
+
 /** Whether an account can have no leads. */
 function isEnding(auth: string, disabled: boolean): boolean {
-  return disabled || !allows(auth, 'lead');
+  return disabled || !allows(auth, 'lead:own');
 }
 
 /** All accounts, with the number of their open leads. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { calls } from '../../../server/calls.ts';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, contentKinds } from '../../../server/kinds.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
@@ -8,6 +9,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 
 const NAMES = Object.fromEntries(Object.values(contentKinds).map(({ name, listedAs }) => [name, listedAs]));
@@ -32,6 +34,7 @@ export function RecycleScreen(): ReactNode {
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
   // the next row moves under the pointer to the position of the restored one
   const guard = useClickGuard();
+  const mayRestore = mayDo(calls['history/undelete'].permission);
   const restore = (row: DeletedRow) => guard.pass() && actOnRows([row], RESTORE, listed);
   return (
     <ListScreen
@@ -43,9 +46,9 @@ export function RecycleScreen(): ReactNode {
         textColumn('类型', ({ kind }: DeletedRow) => contentKinds[kind].listedAs, { width: 'short' }),
         textColumn('删除人', ({ deletedBy }: DeletedRow) => deletedBy, { width: 'medium' }),
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
-        actionsColumn(nameOf, [{ word: '恢复', isHeld: guard.shut, onPress: restore }]),
+        ...(mayRestore ? [actionsColumn(nameOf, [{ word: '恢复', isHeld: guard.shut, onPress: restore }])] : []),
       ]}
-      bulk={{ acts: [RESTORE], ...listed }}
+      bulk={mayRestore ? { acts: [RESTORE], ...listed } : undefined}
       rowKey={({ kind, id }) => `${kind} ${id}`}
       empty={
         list.isFiltered

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
+import { calls as serverCalls } from '../../../server/calls.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
@@ -15,6 +16,7 @@ import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
 import { AddLead } from './add-lead.tsx';
 import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
@@ -44,6 +46,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
   const filters = [...look.filters, ...whoseFilters(owners, me)];
   const list = usePagedList<D>(filters, fetchPage, { stage: 'new' });
   const [isAdding, setIsAdding] = useState(false);
+  const mayChange = mayDo(serverCalls[`${kind}/mark`].permission);
   const counts = stages ?? queue;
   // a person may be among those that were taken for spam
   const suspects = stages ? 0 : queue?.suspects;
@@ -78,7 +81,9 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     },
     timeColumn('时间', ({ createDate }) => createDate),
     { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], { width: 'time' }),
+    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...(mayChange ? buttons : [])], {
+      width: 'time',
+    }),
   ];
 
   const parts = [
@@ -86,15 +91,14 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
     { value: 'closed', label: `${look.stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
   ];
-  const { stage: _, ...search } = list.filters;
-  const isSearch = Object.values(search).some(Boolean);
-  const assignMenu = (leads: readonly D[], done: () => void) => {
-    const onDone = () => {
-      done();
-      onChanged();
-    };
-    return <AssignMenu {...{ kind, leads, onDone }} people={owners} />;
+  const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
+  const onGiven = (done: () => void) => () => {
+    done();
+    onChanged();
   };
+  const assignMenu = (leads: readonly D[], done: () => void) => (
+    <AssignMenu {...{ kind, leads }} people={owners} onDone={onGiven(done)} />
+  );
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';
 
@@ -106,8 +110,8 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       tabs={{ name: 'stage', parts: [...parts, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
-      bulk={{ acts, more: assignMenu, nameOf, onChanged }}
-      add={{ word: `添加${noun}`, onPress: () => setIsAdding(true) }}
+      bulk={mayChange ? { acts, more: assignMenu, nameOf, onChanged } : undefined}
+      add={mayChange ? { word: `添加${noun}`, onPress: () => setIsAdding(true) } : undefined}
       empty={
         <>
           {isSearch ? `没有找到符合条件的${noun}。` : nothing}
@@ -118,7 +122,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
           ))}
         </>
       }
-      exportFile={calls.exportFile}
+      exportFile={mayChange ? calls.exportFile : undefined}
       exportWord={`导出 ${list.count} 条`}
     >
       {isAdding && (

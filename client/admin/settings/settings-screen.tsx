@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
+import { calls } from '../../../server/calls.ts';
 import { home } from '../../../server/contract/addresses.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type Site, settings } from '../../../server/settings.ts';
@@ -12,6 +13,7 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useAsked } from '../list/use-address.ts';
 import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
@@ -55,6 +57,7 @@ export function SiteScreen(): ReactNode {
     },
     staysOpen: true,
   });
+  const mayChange = mayDo(calls['site/save'].permission);
   const texts = useLoaded(() => staffCall('site/texts', {}));
   useAsked(form.status === 'ready' && texts.data !== undefined, (asked) => {
     const id = asked.get('section');
@@ -84,10 +87,11 @@ export function SiteScreen(): ReactNode {
                     isSample={section.fields.some(
                       (name) => name in samples && sameValues(samples[name], form.values[name]),
                     )}
+                    readOnly={!mayChange}
                     {...form.inputs}
                   />
                 ))}
-                <SaveBar form={form} />
+                {mayChange && <SaveBar form={form} />}
               </>
             )}
           </FormBody>
@@ -139,6 +143,8 @@ interface SiteSectionProps {
   section: Section;
   /** Some of its content is still the sample's. */
   isSample: boolean;
+  /** Nothing can be changed. */
+  readOnly: boolean;
   /** The whole of site.json; a section reads only its own fields. */
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
@@ -147,7 +153,14 @@ interface SiteSectionProps {
 }
 
 /** A section of the settings; rendered only when it changes, so that typing stays fast. */
-const SiteSection = memo(function SiteSection({ section, isSample, values, errors, onField }: SiteSectionProps) {
+const SiteSection = memo(function SiteSection({
+  section,
+  isSample,
+  readOnly,
+  values,
+  errors,
+  onField,
+}: SiteSectionProps) {
   const { id, title, fields } = section;
   const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
   return (
@@ -155,7 +168,7 @@ const SiteSection = memo(function SiteSection({ section, isSample, values, error
       <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
         {title} {isSample && <span className="tag">示例</span>}
       </h2>
-      <div className="form-grid">
+      <fieldset className="form-grid" disabled={readOnly}>
         {id === 'hero-points' && (
           <HeroBoard hero={hero} points={heroPoints ?? []} onPoints={(points) => onField('heroPoints', points)} />
         )}
@@ -163,9 +176,10 @@ const SiteSection = memo(function SiteSection({ section, isSample, values, error
           fields={fields.map((name) => [name, settings.fields[name]])}
           values={values}
           errors={errors}
+          readOnly={readOnly}
           onField={onField}
         />
-      </div>
+      </fieldset>
     </section>
   );
 }, isSame);
