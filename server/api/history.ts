@@ -1,4 +1,4 @@
-import { seenWith } from '../contract/calls/content.ts';
+import { permissionOf, seenWith } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
@@ -51,6 +51,23 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       if (!isWanted) return { data: await toRows(inPage(all)), count: all.length };
       const found = (await toRows(all)).filter(isWanted);
       return { data: inPage(found), count: found.length };
+    },
+
+    async 'history/erase'({ kind, id }, { author, session, note }) {
+      permit(session, kind);
+      const deleted = await recordsOf(store, kind).readDeleted(id);
+      await recordsOf(store, kind).eraseDeleted(id, author);
+      if (deleted) note({ title: titleOf(contentKinds[kind], deleted) });
+      return undefined;
+    },
+
+    async 'history/erase-all'({ kind: wanted }, { author, session, note }) {
+      if (wanted) permit(session, wanted);
+      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (wanted ?? one));
+      const all = (await Promise.all(kinds.map(deletedOf))).flat();
+      for (const { kind, file } of all) await recordsOf(store, kind).eraseDeleted(file.id, author);
+      note({ title: `${all.length} 条` });
+      return { erased: all.length };
     },
 
     async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {

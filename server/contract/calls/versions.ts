@@ -63,6 +63,11 @@ const restores = (deed: string) => ({
   audit: { deed, effect: 'restore', about: subjectOfKind } as const,
 });
 
+const erases = <A>(deed: string, about: A) => ({
+  successMessage: '已彻底删除！',
+  audit: { deed, effect: 'erase', about, when: 'before' } as const,
+});
+
 export const versionCalls = {
   'history/versions': staffReads('POST /v1/history/versions', one, returns<VersionRow[]>(), seesVersions),
   'history/version': staffReads('POST /v1/history/version', exact, returns<VersionDetail>(), seesVersions),
@@ -73,6 +78,20 @@ export const versionCalls = {
   'history/deleted': staffReads('POST /v1/history/deleted', bin, returns<ListOf<DeletedRow>>(), {
     permission: ['news', 'view'],
   }),
+  'history/erase': staffChanges('POST /v1/history/erase', { kind, id }, returns<undefined>(), {
+    ...restoresDeleted,
+    ...erases('彻底删除', subjectOfKind),
+  }),
+  /** All deleted records, or those of one kind; kinds that the account may not change stay. */
+  'history/erase-all': staffChanges(
+    'POST /v1/history/eraseAll',
+    { kind: filterBy(kind) },
+    returns<{ erased: number }>(),
+    {
+      ...restoresDeleted,
+      ...erases('清空回收站', ({ kind }: { kind?: string | undefined }) => [kind ?? 'history'] as const),
+    },
+  ),
   'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), {
     ...restoresDeleted,
     ...restores('从回收站恢复'),
