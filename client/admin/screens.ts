@@ -83,6 +83,6 @@ function screen(
   { pinned = false, call, kind, lead }: Options = {},
 ): Screen {
   const name = kind ? (`${kind}/save` as const) : lead ? (`${lead}/list` as const) : call;
-  const permission = name && calls[name].permission;
+  const permission = name && (kind ? [calls[name].permission ?? [], 'view'].flat() : calls[name].permission);
   return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${file}`, view };
 }

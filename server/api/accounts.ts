@@ -124,7 +124,7 @@ function isEnded(
   old: Account,
   { disabled = false, auth = old.auth }: Omit<Input<'account/update'>, 'accountId'>,
 ): boolean {
-  return disabled || (allows(old.auth, 'lead') && !allows(auth, 'lead'));
+  return disabled || (allows(old.auth, 'lead:own') && !allows(auth, 'lead:own'));
 }
 
 /** `Failure` 403 for a permission that the caller lacks, whether granted or held by the changed account. */

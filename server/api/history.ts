@@ -1,4 +1,4 @@
-import { permissionOf } from '../contract/calls/content.ts';
+import { permissionOf, seenWith } from '../contract/calls/content.ts';
 import type { DeletedRow, Restored, VersionedKind, VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
@@ -12,8 +12,8 @@ import { beforeSave, refuseTaken, saveInTurn } from './before-save.ts';
 import { textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { authorOf, personName } from './names.ts';
-import { type AnyFields, permit, recordsOf } from './records-of.ts';
-import { saveSettings } from './settings.ts';
+import { type AnyFields, permit, permitReading, recordsOf } from './records-of.ts';
+import { saveSettings, settingsFor } from './settings.ts';
 
 type HistoryCalls = Extract<keyof Handlers, `history/${string}`>;
 
@@ -22,16 +22,17 @@ export function historyHandlers(services: Services): Pick<Handlers, HistoryCalls
   const { store } = services;
   return {
     async 'history/versions'({ kind, id }, { session }) {
-      permit(session, kind);
+      permitReading(session, kind);
       return await namedVersions(store, kind, id);
     },
 
     async 'history/version'({ kind, id, version }, { session }) {
-      permit(session, kind);
+      permitReading(session, kind);
       const row = (await namedVersions(store, kind, id)).find((one) => one.version === version);
       const record = row && (await recordsOf(store, kind).readVersion(id, version));
       if (!record) throw notKept();
-      return { kind, id, ...row, fields: fieldsOf(kind, record) };
+      const fields = fieldsOf(kind, record);
+      return { kind, id, ...row, fields: kind === 'site' ? settingsFor(session, fields) : fields };
     },
 
     async 'history/restore'({ kind, id, version, current }, { author, session }): Promise<Restored> {
@@ -41,8 +42,8 @@ export function historyHandlers(services: Services): Pick<Handlers, HistoryCalls
     },
 
     async 'history/deleted'({ kind, keyword, page = 1, limit = LIST_LIMIT_DEFAULT }, { session }) {
-      if (kind) permit(session, kind);
-      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (kind ?? one));
+      if (kind) permitReading(session, kind);
+      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(seenWith(one)) && one === (kind ?? one));
       const all = (await Promise.all(kinds.map(deletedOf))).flat();
       all.sort((a, b) => (a.file.time < b.file.time ? 1 : a.file.time > b.file.time ? -1 : 0));
       const inPage = <R>(rows: readonly R[]) => rows.slice((page - 1) * limit, page * limit);
@@ -51,6 +52,23 @@ export function historyHandlers(services: Services): Pick<Handlers, HistoryCalls
       if (!isWanted) return { data: await toRows(inPage(all)), count: all.length };
       const found = (await toRows(all)).filter(isWanted);
       return { data: inPage(found), count: found.length };
+    },
+
+    async 'history/erase'({ kind, id }, { author, session, note }) {
+      permit(session, kind);
+      const deleted = await recordsOf(store, kind).readDeleted(id);
+      await recordsOf(store, kind).eraseDeleted(id, author);
+      if (deleted) note({ title: titleOf(contentKinds[kind], deleted) });
+      return undefined;
+    },
+
+    async 'history/erase-all'({ kind: wanted }, { author, session, note }) {
+      if (wanted) permit(session, wanted);
+      const kinds = CONTENT_KINDS.filter((one) => session.mayDo(permissionOf(one)) && one === (wanted ?? one));
+      const all = (await Promise.all(kinds.map(deletedOf))).flat();
+      for (const { kind, file } of all) await recordsOf(store, kind).eraseDeleted(file.id, author);
+      note({ title: `${all.length} 条` });
+      return { erased: all.length };
     },
 
     async 'history/undelete'({ kind, id }, { author, session }): Promise<Restored> {

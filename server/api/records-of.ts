@@ -1,5 +1,5 @@
 import type { Session } from '../auth/sessions.ts';
-import { permissionOf } from '../contract/calls/content.ts';
+import { permissionOf, seenWith } from '../contract/calls/content.ts';
 import type { VersionedKind } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Store } from '../store/open-store.ts';
@@ -16,4 +16,9 @@ export function recordsOf<K extends VersionedKind>(store: Pick<Store, K>, kind: 
 /** `Failure` 403 without the permission that changing this kind asks for. */
 export function permit(session: Session, kind: VersionedKind): void {
   if (!session.mayDo(permissionOf(kind))) throw new Failure(403);
+}
+
+/** `Failure` 403 without the permission that reading what is not public of this kind asks for. */
+export function permitReading(session: Session, kind: VersionedKind): void {
+  if (!session.mayDo(seenWith(kind))) throw new Failure(403);
 }

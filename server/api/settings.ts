@@ -1,3 +1,4 @@
+import type { Session } from '../auth/sessions.ts';
 import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
@@ -43,8 +44,8 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
       return { html: forVisitors(await renderMarkdown(text.value), { store, siteUrl }) };
     },
 
-    'site/read': () => ({
-      site: site.value,
+    'site/read': (_, { session }) => ({
+      site: settingsFor(session, site.value),
       version: site.version,
       sample: keysOf(store.samples.settings()),
       moved: store.moved.all(),
@@ -101,6 +102,13 @@ export function settingsHandlers(services: Services): Pick<Handlers, SettingsCal
 }
 
 type Saving = Pick<Services, 'store' | 'inTurn'>;
+
+/** The settings, or a version of them, as an account reads them: who may not change them sees no secret of other sites. */
+export function settingsFor<V extends Partial<Site> | Record<string, unknown>>(session: Session, value: V): V {
+  if (session.mayDo('site:update')) return value;
+  const seen = Object.entries(value).filter(([name]) => SITE_PARTS.some((part) => part === name));
+  return Object.fromEntries(seen) as V; // proof: all others are optional
+}
 
 /** Saves `site.json` or a text by its file name; `Failure` 400, 404, 409 and 413. */
 export async function saveSettings(

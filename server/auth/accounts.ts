@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fold } from '../contract/fold.ts';
-import { allows, entriesOf, PERMISSIONS } from '../contract/permissions.ts';
+import { allows, entriesOf, NEEDED } from '../contract/permissions.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
@@ -14,8 +14,8 @@ interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'is
 }
 
 export const FIRST_NAME = 'admin';
-/** All permissions. The first account has them. */
-export const ALL_AUTH = Object.keys(PERMISSIONS).join();
+/** All permissions but the narrow ones. The first account has them. */
+export const ALL_AUTH = NEEDED.join();
 /** The default permissions: content and leads, not the site's settings or other accounts. */
 export const USUAL_AUTH = 'content,lead';
 /** Letters and digits that do not look alike. 23 of them have 133 bits. */
@@ -62,7 +62,7 @@ export async function removeAccount(store: Pick<Store, 'account'>, username: str
 export function lostEntries(store: Pick<Store, 'account'>, old: Account, next: Account | undefined): string[] {
   const held = (account: Account | undefined) => (account && !account.disabled ? account.auth : '');
   const left = [next, ...store.account.all(({ id }) => id !== old.id)].map(held);
-  return entriesOf(held(old)).filter((entry) => !left.some((auth) => allows(auth, entry)));
+  return entriesOf(held(old)).filter((entry) => NEEDED.includes(entry) && !left.some((auth) => allows(auth, entry)));
 }
 
 /**

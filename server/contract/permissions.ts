@@ -3,21 +3,32 @@ export const PERMISSIONS = {
   content: '内容管理',
   news: '新闻管理',
   lead: '线索管理',
+  'lead:own': '只处理自己名下的线索',
   'site:update': '站点设置',
   'sysNameLogo:update': '系统名称和LOGO',
   'account:update': '账号管理',
   system: '系统状态、备份和日志',
+  view: '只看，不能修改（内容、线索和设置）',
 };
+
+/** Narrower entries: whoever has all of these may do what they allow. */
+const INCLUDED: Readonly<Record<string, readonly string[]>> = {
+  news: ['content'],
+  'lead:own': ['lead'],
+  view: ['content', 'lead', 'site:update'],
+};
+/** Entries that nobody needs to have: the first account has none of them, and the last holder may lose them. */
+const NARROW: readonly string[] = ['lead:own', 'view'];
 
 /** What a call or a screen asks for: an entry, or any one of several; undefined asks for nothing. */
 export type AskedPermission = string | readonly string[] | undefined;
 
-/** Whether an account's `auth`, a list joined with commas, includes a permission; `content` includes `news`. */
+/** Whether an account's `auth`, a list joined with commas, includes a permission, itself or by broader ones. */
 export function allows(auth: string, asked: AskedPermission): boolean {
   const held = auth.split(',');
   return (
     asked === undefined ||
-    [asked].flat().some((entry) => held.includes(entry) || (entry === 'news' && held.includes('content')))
+    [asked].flat().some((entry) => held.includes(entry) || INCLUDED[entry]?.every((broad) => held.includes(broad)))
   );
 }
 
@@ -28,6 +39,9 @@ export function entriesOf(auth: string): typeof ENTRIES {
   const held = auth.split(',');
   return ENTRIES.filter((entry) => held.includes(entry));
 }
+
+/** The entries that at least one enabled account keeps. */
+export const NEEDED = ENTRIES.filter((entry) => !NARROW.includes(entry));
 
 /** Permissions as people read them. */
 export function wordsOf(auth: string): string {

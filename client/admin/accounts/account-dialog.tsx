@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { check, line } from '../../../server/contract/kinds/fields.ts';
@@ -14,15 +15,19 @@ import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { ChangedMark } from '../widgets/fields/changed-mark.tsx';
+import { handToField } from './hand-over.tsx';
 
-type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
+interface Values extends Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'> {
+  /** Who gets the open leads of an account that may not have them any longer. */
+  handTo: string;
+}
 
-const EMPTY: Values = { username: '', name: '', auth: 'content,lead', disabled: false };
+const EMPTY: Values = { username: '', name: '', auth: 'content,lead', disabled: false, handTo: '' };
 const NAME_HINT = '3 到 32 个字母、数字、点、横线或下划线。密码由系统生成，只显示一次。';
 const FIELDS = {
   username: line('账号', 32, { hint: NAME_HINT }),
   name: line('姓名', 50),
-  disabled: check('停用：不能登录，已登录的设备立即退出；名下未完结的线索请转给别人'),
+  disabled: check('停用：不能登录，已登录的设备立即退出'),
 };
 const NEW = Object.entries({ username: FIELDS.username, name: FIELDS.name });
 const OLD = Object.entries({ name: FIELDS.name, disabled: FIELDS.disabled });
@@ -44,14 +49,26 @@ export interface MadePassword {
 
 /** An account with its permissions; the server generates the password of a new one. */
 export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDialogProps): ReactNode {
+  const [rows, setRows] = useState<readonly AccountRow[]>([]);
+  const row = rows.find((one) => one.accountId === accountId);
+  const load = async (id: string) => {
+    const result = await loadAccounts();
+    if (result.ok) setRows(result.data.data);
+    return mapFound(result, id);
+  };
   const form = useRecordForm<Values>({
     name: `account ${accountId ?? 'new'}`,
     empty: EMPTY,
     describe,
-    ...(accountId && { load: () => loadAccount(accountId) }),
-    save: async ({ username, name, auth, disabled }, version) => {
+    ...(accountId && { load: () => load(accountId) }),
+    save: async ({ username, name, auth, disabled, handTo }, version) => {
       const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
-      if (accountId) return staffCall('account/update', { accountId, ...update });
+      if (accountId)
+        return staffCall('account/update', {
+          accountId,
+          ...update,
+          ...(row?.leads && isEnding(auth, disabled) && { handTo }),
+        });
       const result = await staffCall('account/save', { username: username.trim(), name, auth });
       if (result.ok && result.data.password) onMade({ username: username.trim(), password: result.data.password });
       return result;
@@ -60,6 +77,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     onClose,
   });
   const { auth } = form.values;
+  const isLeaving = row?.leads && isEnding(auth, form.values.disabled);
   const toggle = (entry: string) => {
     const isOn = (other: string) => auth.split(',').includes(other) !== (other === entry);
     form.put('auth', Object.keys(PERMISSIONS).filter(isOn).join());
@@ -73,6 +91,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
     >
       <div className="form-grid">
         <KindFields fields={accountId ? OLD : NEW} {...form.inputs} />
+        {isLeaving && <KindFields fields={[['handTo', handToField(row, rows)]]} {...form.inputs} />}
       </div>
       <fieldset className="field-group relative">
         <ChangedMark path="auth" />
@@ -83,7 +102,7 @@ export function AccountDialog({ accountId, onMade, onSaved, onClose }: AccountDi
               <input
                 type="checkbox"
                 checked={allows(auth, entry)}
-                disabled={!mayDo(entry) || (entry === 'news' && allows(auth, 'content'))}
+                disabled={!mayDo(entry) || isIncluded(auth, entry)}
                 onChange={() => toggle(entry)}
               />
               {label}
@@ -103,18 +122,31 @@ export function mayChange({ auth }: AccountRow): boolean {
   return entriesOf(auth).every(mayDo);
 }
 
-async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>>> {
-  const result = await staffCall('account/list', { limit: LIST_LIMIT_MAX });
+/** Whether the other entries of an account include this one. */
+function isIncluded(auth: string, entry: string): boolean {
+  const others = auth.split(',').filter((other) => other !== entry);
+  return allows(others.join(), entry);
+}
+
+/** Whether an account can have no leads. */
+function isEnding(auth: string, disabled: boolean): boolean {
+  return disabled || !allows(auth, 'lead:own');
+}
+
+/** All accounts, with the number of their open leads. */
+export const loadAccounts = () => staffCall('account/list', { limit: LIST_LIMIT_MAX, leads: true });
+
+function mapFound(result: CallResult<ListOf<AccountRow>>, accountId: string): CallResult<Loaded<Values>> {
   if (!result.ok) return result;
   const row = result.data.data.find((account) => account.accountId === accountId);
   if (!row) return { ok: false, code: 404, msg: FAILURES[404], errors: {} };
   const { username, name, auth, disabled, version } = row;
-  return { ...result, data: { values: { username, name, auth, disabled }, version } };
+  return { ...result, data: { values: { username, name, auth, disabled, handTo: '' }, version } };
 }
 
 /** How a field is shown where two people changed the same account. */
 function describe(path: string) {
   return path === 'auth'
     ? { label: '权限', kind: 'text' as const, show: (value: unknown) => wordsOf(String(value)) }
-    : describeField(FIELDS, path);
+    : describeField({ ...FIELDS, handTo: line('线索转给', 128) }, path);
 }

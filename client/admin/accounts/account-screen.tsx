@@ -10,7 +10,8 @@ import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
-import { AccountDialog, type MadePassword, mayChange } from './account-dialog.tsx';
+import { AccountDialog, loadAccounts, type MadePassword, mayChange } from './account-dialog.tsx';
+import { RemoveDialog } from './hand-over.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
@@ -26,6 +27,7 @@ export function AccountScreen(): ReactNode {
   const [opened, setOpened] = usePersisted('opened', '');
   const [watched, setWatched] = useState<AccountRow>();
   const [made, setMade] = useState<MadePassword>();
+  const [leaving, setLeaving] = useState<{ row: AccountRow; rows: readonly AccountRow[] }>();
   const loadDevices = async () => (await import('../on-demand.ts')).DevicesDialog;
   const DevicesDialog = useOnDemand(watched !== undefined, loadDevices, () => setWatched(undefined));
 
@@ -43,9 +45,13 @@ export function AccountScreen(): ReactNode {
     toast.answer(await staffCall('account/reset-totp', { accountId }));
     list.refresh();
   };
-  const remove = async ({ accountId, username, leads }: AccountRow) => {
-    const open = leads ? `名下还有 ${leads} 条未完结的线索，请先转给别人。` : '';
-    const hint = `${open}该账号的所有设备会立即退出登录，账号不能恢复。`;
+  const remove = async (row: AccountRow) => {
+    const { accountId, username, leads } = row;
+    if (leads) {
+      const all = await loadAccounts();
+      return all.ok ? setLeaving({ row, rows: all.data.data }) : toast.error(all.msg);
+    }
+    const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
     if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint }))) return;
     toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();
@@ -88,6 +94,7 @@ export function AccountScreen(): ReactNode {
           onClose={() => setOpened('')}
         />
       )}
+      {leaving && <RemoveDialog {...leaving} onRemoved={list.refresh} onClose={() => setLeaving(undefined)} />}
       {made && (
         <KeepDialog
           title="登录密码"

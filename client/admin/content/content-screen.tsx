@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useMemo } from 'react';
+import { calls } from '../../../server/calls.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { actionsColumn, clamped } from '../list/columns.tsx';
@@ -9,6 +10,7 @@ import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
@@ -52,6 +54,8 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const acts = useMemo(() => contentActs(content), [content]);
   const order = useOrder(content, list);
   const { noun, add, titleOf, pictureOf } = content;
+  const mayChange = mayDo(calls[`${content.kind}/save`].permission);
+  const actions = mayChange ? content.actions : (['view'] as const);
   const pictured = (list.rows ?? []).filter((row) => pictureOf(row) !== '');
   const pictures = pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }));
   const [preview, showLarge] = useLargePicture(noun, pictures);
@@ -69,11 +73,11 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
     ...dataColumns(content, list.rows ?? [], (row) => showLarge(pictured.indexOf(row))),
     actionsColumn(
       titleOf,
-      content.actions.map((action) => ({
+      actions.map((action) => ({
         ...BUTTONS[action],
         onPress: (row) => (action === 'delete' ? run(row, acts[0]) : setOpened({ mode: action, id: row.id })),
       })),
-      { after: (row) => <MoreOf row={row} {...{ content, order, acts, run, copy }} /> },
+      { after: (row) => (mayChange ? <MoreOf row={row} {...{ content, order, acts, run, copy }} /> : null) },
     ),
   ];
 
@@ -84,20 +88,20 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       list={list}
       columns={columns}
       rowKey={({ id }) => id}
-      bulk={{ acts, nameOf: titleOf, onChanged }}
+      bulk={mayChange ? { acts, nameOf: titleOf, onChanged } : undefined}
       empty={
         list.isFiltered
           ? `没有找到符合条件的${noun}，可点「重置」查看全部。`
           : `还没有${noun}，点「${add.word}」添加第一条。`
       }
-      add={{ ...add, onPress: () => setOpened({ mode: 'add', id: '' }) }}
+      add={mayChange ? { ...add, onPress: () => setOpened({ mode: 'add', id: '' }) } : undefined}
     >
       {preview}
       {opened && (
         <ContentDialog
           key={`${opened.mode} ${opened.id}`}
           content={content}
-          mode={opened.mode}
+          mode={mayChange ? opened.mode : 'view'}
           id={opened.id}
           onChanged={(newId) => (newId === undefined ? list.refresh() : showNew())}
           onClose={() => setOpened(null)}

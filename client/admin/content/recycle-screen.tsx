@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { calls } from '../../../server/calls.ts';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
-import { CONTENT_KINDS, contentKinds } from '../../../server/kinds.ts';
+import { CONTENT_KINDS, type ContentKind, contentKinds } from '../../../server/kinds.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
@@ -8,7 +9,11 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-link.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { kindCall, staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { confirm } from '../widgets/confirm.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
+import { toast } from '../widgets/toast.tsx';
 
 const NAMES = Object.fromEntries(Object.values(contentKinds).map(({ name, listedAs }) => [name, listedAs]));
 const FILTERS = [
@@ -23,15 +28,39 @@ const RESTORE: RowAct<DeletedRow> = {
   undo: ({ kind, id }, _answer, press) => kindCall(kind, 'delete', { [contentKinds[kind].id]: id }, press),
 };
 
+function kindOf(named: string): { kind?: ContentKind } {
+  const kind = CONTENT_KINDS.find((known) => known === named);
+  return kind ? { kind } : {};
+}
+
+/** Asks twice before something is gone for good. */
+async function isSure(what: string): Promise<boolean> {
+  const yes = '彻底删除';
+  const hint = '历史版本也一起删除，不能撤销。';
+  if (!(await confirm({ text: `是否彻底删除${what}？`, hint, yes, isRisky: true }))) return false;
+  return confirm({ text: `再确认一次：${what}删除后找不回来。`, yes, isRisky: true });
+}
+
 /** Deleted records of all kinds, with who deleted them and when; one or many are restored at once. */
 export function RecycleScreen(): ReactNode {
-  const list = usePagedList(FILTERS, ({ filters: { keyword = '', kind: named }, page, limit }) => {
-    const kind = CONTENT_KINDS.find((known) => known === named);
-    return staffCall('history/deleted', { ...(kind && { kind }), keyword, page, limit });
+  const list = usePagedList(FILTERS, ({ filters: { keyword = '', kind: named = '' }, page, limit }) => {
+    return staffCall('history/deleted', { ...kindOf(named), keyword, page, limit });
   });
   const listed = { noun: '内容', nameOf, onChanged: list.refresh };
   // the next row moves under the pointer to the position of the restored one
   const guard = useClickGuard();
+  const mayRestore = mayDo(calls['history/undelete'].permission);
+  const { kind: named = '' } = list.filters;
+  const erase = async (row: DeletedRow) => {
+    if (!(await isSure(`“${nameOf(row)}”`))) return;
+    toast.answer(await staffCall('history/erase', { kind: row.kind, id: row.id }));
+    list.refresh();
+  };
+  const eraseAll = async () => {
+    if (!(await isSure(`回收站里的全部${NAMES[named] ?? '内容'}`))) return;
+    toast.answer(await staffCall('history/erase-all', kindOf(named)));
+    list.refresh();
+  };
   const restore = (row: DeletedRow) => guard.pass() && actOnRows([row], RESTORE, listed);
   return (
     <ListScreen
@@ -43,9 +72,26 @@ export function RecycleScreen(): ReactNode {
         textColumn('类型', ({ kind }: DeletedRow) => contentKinds[kind].listedAs, { width: 'short' }),
         textColumn('删除人', ({ deletedBy }: DeletedRow) => deletedBy, { width: 'medium' }),
         timeColumn('删除时间', ({ deletedAt }: DeletedRow) => deletedAt),
-        actionsColumn(nameOf, [{ word: '恢复', isHeld: guard.shut, onPress: restore }]),
+        ...(mayRestore
+          ? [
+              actionsColumn(nameOf, [
+                { word: '恢复', isHeld: guard.shut, onPress: restore },
+                { word: '彻底删除', looks: 'danger', onPress: erase },
+              ]),
+            ]
+          : []),
       ]}
-      bulk={{ acts: [RESTORE], ...listed }}
+      bulk={mayRestore ? { acts: [RESTORE], ...listed } : undefined}
+      above={
+        mayRestore &&
+        list.count > 0 && (
+          <p className="row at-end">
+            <BusyButton looks="risky" onPress={eraseAll}>
+              {`清空${NAMES[named] ?? '回收站'}`}
+            </BusyButton>
+          </p>
+        )
+      }
       rowKey={({ kind, id }) => `${kind} ${id}`}
       empty={
         list.isFiltered

@@ -85,7 +85,7 @@ function Shortcuts(): ReactNode {
           const screen = findScreen(recordHref(kind));
           return (
             screen &&
-            mayDo(screen.permission) && (
+            mayDo(calls[`${kind}/save`].permission) && (
               <li key={kind}>
                 <Link href={`${screen.path}?new`} className="button">
                   <ToolIcon name={screen.icon} />

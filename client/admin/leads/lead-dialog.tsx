@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { calls } from '../../../server/calls.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
 import { leadName } from '../../../server/features/leads/kinds.ts';
@@ -11,6 +12,7 @@ import { KindFields } from '../fields/kind-fields.tsx';
 import { RecordDialog } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordHref, recordName } from '../list/record-link.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/open-versions.tsx';
 import { Button } from '../widgets/button.tsx';
@@ -45,6 +47,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
     onClose,
   });
 
+  const mayChange = mayDo(calls[`${kind}/mark`].permission);
   const fields = markFields(kind, detail);
   const onField = (name: string, value: unknown, path?: string) => {
     form.put(name, value, path);
@@ -67,9 +70,15 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
   }
 
   return (
-    <RecordDialog form={form} title={`${look.noun}详情`} width="half" over={<FormConflict form={form} />}>
+    <RecordDialog
+      form={form}
+      title={`${look.noun}详情`}
+      width="half"
+      readOnly={!mayChange}
+      over={<FormConflict form={form} />}
+    >
       {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
-      <fieldset className="form-grid above-4" disabled={form.status !== 'ready'}>
+      <fieldset className="form-grid above-4" disabled={form.status !== 'ready' || !mayChange}>
         <KindFields fields={Object.entries(fields)} {...form.inputs} onField={onField} />
       </fieldset>
       {detail?.notes && detail.notes.length > 0 && (
@@ -78,7 +87,7 @@ export function LeadDialog<D extends Lead>({ id, look, onChanged, onClose }: Lea
           <Facts facts={[...detail.notes].reverse().map(factOf)} />
         </section>
       )}
-      {detail && (
+      {detail && mayDo(calls[`${kind}/erase`].permission) && (
         <Button looks="danger" className="above-2" onClick={() => erase(detail)}>
           彻底删除
         </Button>
@@ -94,11 +103,12 @@ function factOf({ time, by, deed, note }: NonNullable<Lead['notes']>[number]): F
 }
 
 function commonFacts(lead: Lead): Fact[] {
-  const { createDate, consentAt, consentRevision, savedAt, savedBy, notes } = lead;
+  const { createDate, source, consentAt, consentRevision, savedAt, savedBy, notes } = lead;
   const facts: Fact[] = [
     ['手机号', <PhoneLink key="phone" {...lead} />],
     ['时间', chinaTime(createDate)],
   ];
+  if (source) facts.push(['来源', source]);
   if (consentAt)
     facts.push(['隐私同意', `${chinaTime(consentAt)}，同意当时的《隐私政策》（编号 ${consentRevision.slice(0, 12)}）`]);
   if (savedAt && !notes?.length) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);

@@ -11,11 +11,12 @@ import { SPAM, type Stage, stageOf } from '../../../server/features/leads/lead-f
 import { recordKinds } from '../../../server/kinds.ts';
 import { textColumn } from '../list/columns.tsx';
 import type { Column } from '../list/table.tsx';
-import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
+import { type Asked, daysOf, type Filter, type Filters } from '../list/use-paged-list.ts';
 import { kindCall } from '../state/staff-call.ts';
 import type { Fact } from '../widgets/facts.tsx';
 import { choicesOf } from '../widgets/fields/select-field.tsx';
 import { pageName } from '../widgets/page-name.ts';
+import { ownerField } from './lead-owners.tsx';
 
 /** A lead of either kind; its row in a list has no `notes` and `owners`. */
 export type Lead = AgentDetail | EnquiryDetail;
@@ -125,12 +126,13 @@ const enquiryLook: LeadLook<EnquiryDetail> = {
 export const looks = { agent: agentLook, enquiry: enquiryLook };
 
 /** The fields that staff set, with the owner selected among the existing accounts. */
-export function markFields(kind: LeadKind, { owners = [], owner = '', ownerName = '' }: Partial<Lead> = {}) {
-  const known = [...(owner ? [[owner, ownerName]] : []), ...owners.map(({ accountId, name }) => [accountId, name])];
-  const choices: Record<string, string> = Object.fromEntries(known);
-  const input = { as: 'choice', choices, none: '未指定' } as const;
-  const fields = Object.fromEntries(markOrder(recordKinds[kind]));
-  return { ...fields, owner: { ...fields.owner, input } } as Fields; // proof: names and fields of the kind
+export function markFields(
+  kind: LeadKind,
+  { owners = [], owner = '', ownerName = '' }: Partial<Lead> = {},
+): Fields & { owner: Fields[string] } {
+  const others = owners.map(({ accountId, name }) => [accountId, name] as const);
+  const known = [...(owner ? [[owner, ownerName] as const] : []), ...others];
+  return { ...Object.fromEntries(markOrder(recordKinds[kind])), owner: ownerField(known) };
 }
 
 /** The values of these fields. */
@@ -153,6 +155,6 @@ export function leadCalls<D>(kind: LeadKind) {
 }
 
 /** Only closed leads have a status to filter by. */
-function wanted({ keyword, status, stage }: Filters) {
-  return { keyword, stage, status: stage === 'closed' ? status : '' };
+function wanted({ status, ...filters }: Filters) {
+  return { ...daysOf(filters), status: filters.stage === 'closed' ? status : '' };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
+import { calls as serverCalls } from '../../../server/calls.ts';
 import { chinaDay, chinaTime } from '../../../server/contract/china-time.ts';
 import type { StageCounts } from '../../../server/features/leads/calls.ts';
 import { ENQUIRY_STATUSES } from '../../../server/features/leads/enquiry.ts';
@@ -15,9 +16,12 @@ import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { useUser } from '../state/session.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { Button } from '../widgets/button.tsx';
+import { AddLead } from './add-lead.tsx';
 import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
 import { type Lead, type LeadLook, leadCalls, looks, marksOf } from './lead-kinds.tsx';
+import { AssignMenu, whoseFilters } from './lead-owners.tsx';
 import { fetchLeadQueue, useLeadQueue } from './lead-queue.ts';
 
 /** The screen of the kind of leads that the table of screens names. */
@@ -37,8 +41,12 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     if (result.ok) setStages(result.data.stages);
     return result;
   };
-  const list = usePagedList<D>(look.filters, fetchPage, { stage: 'new' });
-  const queue = useLeadQueue()?.[kind];
+  const me = useUser()?.userId ?? '';
+  const { owners = [], [kind]: queue } = useLeadQueue() ?? {};
+  const filters = [...look.filters, ...whoseFilters(owners, me)];
+  const list = usePagedList<D>(filters, fetchPage, { stage: 'new' });
+  const [isAdding, setIsAdding] = useState(false);
+  const mayChange = mayDo(serverCalls[`${kind}/mark`].permission);
   const counts = stages ?? queue;
   // a person may be among those that were taken for spam
   const suspects = stages ? 0 : queue?.suspects;
@@ -50,7 +58,7 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     list.refresh();
     fetchLeadQueue();
   };
-  const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done = `已${word}`, offered, values }) => {
+  const acts = look.marksFor(me).map(({ word, done = `已${word}`, offered, values }) => {
     const run = async (row: D, press: string) => {
       const result = await calls.mark(idOf(row), values, row.version, press);
       return result.ok ? { ...result, msg: done } : result;
@@ -73,7 +81,9 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     },
     timeColumn('时间', ({ createDate }) => createDate),
     { head: '状态', width: 'time', cell: (row) => <LeadStatus lead={row} word={look.wordOf(row)} /> },
-    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...buttons], { width: 'time' }),
+    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...(mayChange ? buttons : [])], {
+      width: 'time',
+    }),
   ];
 
   const parts = [
@@ -81,6 +91,14 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
     { value: 'following', label: ENQUIRY_STATUSES.following, count: counts?.following },
     { value: 'closed', label: `${look.stages.closed}${suspects ? `（可疑 ${suspects}）` : ''}`, count: counts?.closed },
   ];
+  const isSearch = Object.entries(list.filters).some(([name, value]) => value && name !== 'stage');
+  const onGiven = (done: () => void) => () => {
+    done();
+    onChanged();
+  };
+  const assignMenu = (leads: readonly D[], done: () => void) => (
+    <AssignMenu {...{ kind, leads }} people={owners} onDone={onGiven(done)} />
+  );
   const elsewhere = stages ? parts.filter(({ value, count }) => count && value !== list.filters.stage) : [];
   const nothing = queue && queue.waiting + queue.handled === 0 ? look.empty : '这里现在是空的。';
 
@@ -92,10 +110,11 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
       tabs={{ name: 'stage', parts: [...parts, { value: '', label: '全部' }] }}
       columns={columns}
       rowKey={idOf}
-      bulk={{ acts, nameOf, onChanged }}
+      bulk={mayChange ? { acts, more: assignMenu, nameOf, onChanged } : undefined}
+      add={mayChange ? { word: `添加${noun}`, onPress: () => setIsAdding(true) } : undefined}
       empty={
         <>
-          {list.filters.keyword || list.filters.status ? `没有找到符合条件的${noun}。` : nothing}
+          {isSearch ? `没有找到符合条件的${noun}。` : nothing}
           {elsewhere.map(({ value, label, count }) => (
             <Button key={value} looks="text" onClick={() => list.goTo({ ...list.typed, stage: value }, 1)}>
               {label}里有 {count} 条
@@ -103,8 +122,12 @@ function Leads<D extends Lead>({ look, title }: { look: LeadLook<D>; title: stri
           ))}
         </>
       }
-      exportFile={calls.exportFile}
+      exportFile={mayChange ? calls.exportFile : undefined}
+      exportWord={`导出 ${list.count} 条`}
     >
+      {isAdding && (
+        <AddLead {...{ kind, owners }} title={`添加${noun}`} onAdded={onChanged} onClose={() => setIsAdding(false)} />
+      )}
       {opened && <LeadDialog key={opened} id={opened} look={look} onChanged={onChanged} onClose={() => open('')} />}
     </ListScreen>
   );

@@ -61,6 +61,11 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
             待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
           </h2>{' '}
           {waiting !== 0 && <p className="no-break soft type-small">该联系的、等得最久的在最前</p>}
+          {queue && (
+            <p className="no-break soft type-small figures">
+              {`给您的 ${queue.mine} 条，今天到期 ${queue.due} 条，没人管的 ${queue.nobody} 条`}
+            </p>
+          )}
         </div>
         <p>
           {LEAD_KINDS.filter((kind) => queue && queue[kind].waiting > 0).map((kind) => (

@@ -47,12 +47,14 @@ export interface BulkBarProps<R> {
   list: Pick<PagedList<R>, 'rows' | 'count'>;
   selection: Selection<R>;
   acts: readonly RowAct<R>[];
+  /** An action that first asks for more than a yes; `done` ends the selection. */
+  more?(rows: readonly R[], done: () => void): ReactNode;
   nameOf(row: R): string;
   onChanged(): void;
 }
 
 /** Selects the page or the whole list, and offers actions for the selection. */
-export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
+export function BulkBar<R>({ noun, list, selection, acts, more, nameOf, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
   const { onPage } = selection;
   const chosen = selection.rows.length;
@@ -87,6 +89,7 @@ export function BulkBar<R>({ noun, list, selection, acts, nameOf, onChanged }: B
               {act.word}
             </BusyButton>
           ))}
+          {more?.(selection.rows, selection.clear)}
           <Button looks="text" onClick={selection.clear}>
             取消选择
           </Button>

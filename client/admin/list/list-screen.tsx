@@ -24,10 +24,12 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
   /** A filter shown first, as buttons; 重置 does not change it. */
   tabs?: ({ readonly name: string } & Pick<SegmentsProps<string>, 'parts'>) | undefined;
   /** The bulk actions, and whether a row can be selected (by default each); without them none can. */
-  bulk?: (Pick<BulkBarProps<R>, 'acts' | 'nameOf' | 'onChanged'> & { takes?(row: R): boolean }) | undefined;
-  add?: { readonly word: string; readonly icon?: string; onPress(): void };
-  /** Exports the found rows to a file, for the button 导出 CSV. */
-  exportFile?(filters: Filters): Promise<CallResult<CsvFile>>;
+  bulk?: (Pick<BulkBarProps<R>, 'acts' | 'more' | 'nameOf' | 'onChanged'> & { takes?(row: R): boolean }) | undefined;
+  add?: { readonly word: string; readonly icon?: string; onPress(): void } | undefined;
+  /** Exports the found rows to a file. */
+  exportFile?: ((filters: Filters) => Promise<CallResult<CsvFile>>) | undefined;
+  /** The button for that; by default 导出 CSV. */
+  exportWord?: string;
   above?: ReactNode;
   /** The dialogs over the list. */
   children?: ReactNode;
@@ -36,7 +38,7 @@ interface ListScreenProps<R> extends Pick<TableProps<R>, 'columns' | 'rowKey' | 
 /** A screen with a single list: filters, pages, and the total number of rows. */
 export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
   const { title, list, tabs, columns, rowKey, bulk, cards, empty, add, exportFile, above, children } = props;
-  const { noun = title, label = `${noun}列表` } = props;
+  const { noun = title, label = `${noun}列表`, exportWord = '导出 CSV' } = props;
   const first = (list.page - 1) * list.limit + 1;
   const selection = useSelection(list, rowKey, bulk?.takes);
   // the filters in the address (`?stage=new`)
@@ -84,7 +86,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
         )}
         {exportFile && (
           <BusyButton icon="download" onPress={() => saveCsv(exportFile(list.filters))}>
-            导出 CSV
+            {exportWord}
           </BusyButton>
         )}
       </FilterBar>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
+import { calls } from '../../../server/calls.ts';
 import { home } from '../../../server/contract/addresses.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { type Site, type SiteWhole, settings } from '../../../server/settings.ts';
@@ -12,6 +13,7 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useAsked } from '../list/use-address.ts';
 import { type Section, sections } from '../settings-sections.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
@@ -57,6 +59,7 @@ export function SiteScreen(): ReactNode {
     },
     staysOpen: true,
   });
+  const mayChange = mayDo(calls['site/save'].permission);
   const texts = useLoaded(() => staffCall('site/texts', {}));
   useAsked(form.status === 'ready' && texts.data !== undefined, (asked) => {
     const id = asked.get('section');
@@ -87,10 +90,11 @@ export function SiteScreen(): ReactNode {
                     isSample={section.fields.some(
                       (name) => name in samples && sameValues(samples[name], form.values[name]),
                     )}
+                    readOnly={!mayChange}
                     {...form.inputs}
                   />
                 ))}
-                <SaveBar form={form} />
+                {mayChange && <SaveBar form={form} />}
               </>
             )}
           </FormBody>
@@ -144,6 +148,8 @@ interface SiteSectionProps {
   isSample: boolean;
   /** Addresses that lead on without a line of the owner's. */
   moved: SiteWhole['moved'] | undefined;
+  /** Nothing can be changed. */
+  readOnly: boolean;
   /** The whole of site.json; a section reads only its own fields. */
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
@@ -153,7 +159,7 @@ interface SiteSectionProps {
 
 /** A section of the settings; rendered only when it changes, so that typing stays fast. */
 const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
-  const { section, isSample, moved, values, errors, onField } = props;
+  const { section, isSample, moved, readOnly, values, errors, onField } = props;
   const { id, title, fields } = section;
   const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
   return (
@@ -161,7 +167,7 @@ const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
       <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
         {title} {isSample && <span className="tag">示例</span>}
       </h2>
-      <div className="form-grid">
+      <fieldset className="form-grid" disabled={readOnly}>
         {id === 'hero-points' && (
           <HeroBoard hero={hero} points={heroPoints ?? []} onPoints={(points) => onField('heroPoints', points)} />
         )}
@@ -169,10 +175,11 @@ const SiteSection = memo(function SiteSection(props: SiteSectionProps) {
           fields={fields.map((name) => [name, settings.fields[name]])}
           values={values}
           errors={errors}
+          readOnly={readOnly}
           onField={onField}
         />
         {moved && moved.length > 0 && <Moved moved={moved} />}
-      </div>
+      </fieldset>
     </section>
   );
 }, isSame);

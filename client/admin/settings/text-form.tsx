@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { calls } from '../../../server/calls.ts';
 import { about, privacy } from '../../../server/contract/addresses.ts';
 import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import { privacyAnswers, type SiteTextSource, settings } from '../../../server/settings.ts';
@@ -11,6 +12,7 @@ import { FormBody, RecordDialog, Unsaved } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { LOGIN_PATH } from '../screens.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import type { LoadedData } from '../state/use-loaded.ts';
 import { FormConflict, HistoryButton } from '../versions/open-versions.tsx';
 import { recordVersions } from '../versions/record-versions.ts';
@@ -72,6 +74,7 @@ interface TextValues {
 function SiteTextForm({ name, label }: TextProps): ReactNode {
   const id = useId();
   const [asks, setAsks] = useState(false);
+  const mayChange = mayDo(calls['site/save-text'].permission);
   const describe = (path: string) =>
     path === 'keepMonths' ? describeField(settings.fields, 'privacy.keepMonths') : { label, kind: 'rich' as const };
   const form = useRecordForm<TextValues>({
@@ -103,7 +106,7 @@ function SiteTextForm({ name, label }: TextProps): ReactNode {
     <>
       <form noValidate onSubmit={onSubmit}>
         <FormBody form={form}>
-          {name === PRIVACY_TEXT && form.status === 'ready' && (
+          {mayChange && name === PRIVACY_TEXT && form.status === 'ready' && (
             <Notice kind="offer" icon="pencil" text="公司、联系方式和备案号取自站点设置，别的回答几个问题就能生成。">
               <Button onClick={() => setAsks(true)}>回答问题并生成</Button>
             </Notice>
@@ -113,23 +116,27 @@ function SiteTextForm({ name, label }: TextProps): ReactNode {
             id={id}
             label={label}
             value={form.values.text}
-            readOnly={form.status !== 'ready'}
+            readOnly={form.status !== 'ready' || !mayChange}
             error={form.errors.text}
             onValue={(text) => form.put('text', text)}
           />
           <div className="settings-text-buttons below-4 at-end row gap-3">
             <Unsaved form={form} />
             {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
-            <HistoryButton form={form} history={history} />
-            <BusyButton
-              looks="main"
-              type="submit"
-              aria-label={`保存：${label}`}
-              busy={form.saving}
-              disabled={!form.dirty}
-            >
-              保存
-            </BusyButton>
+            {mayChange && (
+              <>
+                <HistoryButton form={form} history={history} />
+                <BusyButton
+                  looks="main"
+                  type="submit"
+                  aria-label={`保存：${label}`}
+                  busy={form.saving}
+                  disabled={!form.dirty}
+                >
+                  保存
+                </BusyButton>
+              </>
+            )}
           </div>
         </FormBody>
         <FormConflict form={form} />

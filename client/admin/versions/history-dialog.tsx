@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { calls } from '../../../server/calls.ts';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { mapResult } from '../../call.ts';
 import { type Difference, differences, merged } from '../form/differences.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextButton } from '../widgets/button.tsx';
@@ -79,9 +81,11 @@ export function HistoryDialog<T>(props: HistoryProps<T> & { onClose(): void }): 
               <>
                 <div className="below-4 row apart wraps gap-3">
                   <p>与当前版本比较，以下内容不同：</p>
-                  <BusyButton looks="main" onPress={() => restore(shown, current)}>
-                    恢复此版本
-                  </BusyButton>
+                  {mayDo(calls['history/restore'].permission) && (
+                    <BusyButton looks="main" onPress={() => restore(shown, current)}>
+                      恢复此版本
+                    </BusyButton>
+                  )}
                 </div>
                 <VersionComparison
                   key={shown.version}

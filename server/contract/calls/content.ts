@@ -66,9 +66,12 @@ type ContentCalls = {
 };
 export type ContentCallName = keyof ContentCalls;
 
-/** What changing a kind asks for, settings and texts included, and seeing what is not public. */
+/** What changing a kind asks for, settings and texts included. */
 export const permissionOf = (kind: string) =>
   kind === 'news' ? 'news' : kind in contentKinds ? 'content' : 'site:update';
+
+/** What reading what is not public of a kind asks for. */
+export const seenWith = (kind: string) => [permissionOf(kind), 'view'];
 
 /** The rows of every content kind. Exceptions of one kind are in a file of its own. */
 export const contentCalls = Object.fromEntries(
@@ -89,7 +92,7 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const one = { [kind.id]: id };
   const form = sentShapes(fields, 'form');
   const isScoped = 'status' in fields;
-  const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission } : {};
+  const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission: seenWith(name) } : {};
   const openly = { isCacheable: true, ...scoped };
   const byGroup = namesProducts(kind) ? { locationId: filterBy(groupShape) } : {};
   const searched = searchedOf(kind).map(([field, { shape }]) => [field, filterBy(shape)]);
@@ -156,7 +159,9 @@ export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'titl
 export const besideContentCalls = {
   'product/all': open('POST /v1/product/selectAllList', { limit }, returns<ProductGroups>(), cacheable),
   /** All groups; strangers get those with public products, as a part of the site. */
-  'product/groups': staffReads('POST /v1/product/groups', {}, returns<GroupName[]>(), { permission: 'content' }),
+  'product/groups': staffReads('POST /v1/product/groups', {}, returns<GroupName[]>(), {
+    permission: seenWith('product'),
+  }),
   /** With the public cases in which it was used. */
   'product/around': open(
     'POST /v1/product/aroundProduct',

@@ -17,8 +17,9 @@ const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right
 const { receivers, months, place } = privacyAnswers;
 const answers = { receivers: receivers.shape, months: months.shape, place: place.shape };
 
-const reads = { permission: 'site:update' };
-const saved = { ...reads, successMessage: '保存成功！' };
+const reads = { permission: ['site:update', 'view'] };
+const changes = { permission: 'site:update' };
+const saved = { ...changes, successMessage: '保存成功！' };
 const saves = { ...saved, audit: { deed: '修改站点设置', effect: 'update', about: () => ['site'] as const } } as const;
 const savesText = {
   ...saved,
@@ -34,5 +35,5 @@ export const settingsCalls = {
   'site/save': staffChanges('POST /v1/site/save', { site, version }, returns<SiteSaved>(), saves),
   'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), reads),
   'site/save-text': staffChanges('POST /v1/site/saveText', written, returns<SiteSaved>(), savesText),
-  'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), reads),
+  'site/privacy': staffReads('POST /v1/site/privacy', answers, returns<{ text: string }>(), changes),
 };

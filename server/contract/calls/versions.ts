@@ -51,8 +51,9 @@ export interface Restored {
 const kind = oneOf(CONTENT_KINDS);
 const wanted = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** One is enough for the row; each kind asks for its own. */
-const seesVersions = { permission: ['news', 'site:update'] } as const;
-const reads = { permission: 'news' };
+const restoresVersions = { permission: ['news', 'site:update'] } as const;
+const seesVersions = { permission: [...restoresVersions.permission, 'view'] } as const;
+const restoresDeleted = { permission: 'news' };
 const one = { kind: oneOf(VERSIONED_KINDS), id };
 const exact = { ...one, version: wanted };
 /** `keyword` in the title. */
@@ -62,16 +63,37 @@ const restores = (deed: string) => ({
   audit: { deed, effect: 'restore', about: subjectOfKind } as const,
 });
 
+const erases = <A>(deed: string, about: A) => ({
+  successMessage: '已彻底删除！',
+  audit: { deed, effect: 'erase', about, when: 'before' } as const,
+});
+
 export const versionCalls = {
   'history/versions': staffReads('POST /v1/history/versions', one, returns<VersionRow[]>(), seesVersions),
   'history/version': staffReads('POST /v1/history/version', exact, returns<VersionDetail>(), seesVersions),
   'history/restore': staffChanges('POST /v1/history/restore', { ...exact, current: version }, returns<Restored>(), {
-    ...seesVersions,
+    ...restoresVersions,
     ...restores('恢复旧版本'),
   }),
-  'history/deleted': staffReads('POST /v1/history/deleted', bin, returns<ListOf<DeletedRow>>(), reads),
+  'history/deleted': staffReads('POST /v1/history/deleted', bin, returns<ListOf<DeletedRow>>(), {
+    permission: ['news', 'view'],
+  }),
+  'history/erase': staffChanges('POST /v1/history/erase', { kind, id }, returns<undefined>(), {
+    ...restoresDeleted,
+    ...erases('彻底删除', subjectOfKind),
+  }),
+  /** All deleted records, or those of one kind; kinds that the account may not change stay. */
+  'history/erase-all': staffChanges(
+    'POST /v1/history/eraseAll',
+    { kind: filterBy(kind) },
+    returns<{ erased: number }>(),
+    {
+      ...restoresDeleted,
+      ...erases('清空回收站', ({ kind }: { kind?: string | undefined }) => [kind ?? 'history'] as const),
+    },
+  ),
   'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), {
-    ...reads,
+    ...restoresDeleted,
     ...restores('从回收站恢复'),
   }),
 };

@@ -11,7 +11,7 @@ import { withNote } from './desk.ts';
 import { readApplication, readEnquiry } from './intake.ts';
 import { LEAD_KINDS, leadKinds } from './kinds.ts';
 import type { AnyLead, Leads } from './lead-line.ts';
-import { mayHold, openLeadsOf } from './whose.ts';
+import { isWithin, mayHold, openLeadsOf } from './whose.ts';
 
 type Chosen = Readonly<Record<(typeof LEAD_KINDS)[number], readonly AnyLead[]>>;
 
@@ -23,7 +23,9 @@ export function assignHandlers({
   /** By requestId: pressed twice, a lead is added once. */
   const inTurn = createKeyedLimiter();
   return {
-    async 'lead/assign'({ agentIds = [], enquiryIds = [], owner }, { author, note }) {
+    async 'lead/assign'({ agentIds = [], enquiryIds = [], owner }, context) {
+      const { author, note } = context;
+      const isMine = isWithin(context, 'change');
       refuseOwner(store, owner, 'owner');
       const ids = { agent: [...new Set(agentIds)], enquiry: [...new Set(enquiryIds)] };
       const assigned = ids.agent.length + ids.enquiry.length;
@@ -31,7 +33,7 @@ export function assignHandlers({
       if (assigned > ASSIGNED_MOST) throw new Failure(400, `一次最多转交 ${ASSIGNED_MOST} 条`);
       const mustHave = (kind: keyof Chosen) => (id: string) => {
         const lead = store[kind].get(id);
-        if (!lead) throw new Failure(404);
+        if (!lead || !isMine(lead)) throw new Failure(404);
         return lead;
       };
       const chosen = { agent: ids.agent.map(mustHave('agent')), enquiry: ids.enquiry.map(mustHave('enquiry')) };
@@ -40,7 +42,9 @@ export function assignHandlers({
       return { assigned };
     },
 
-    async 'lead/add'({ kind, owner = '', source = '', ...typed }, { author }) {
+    async 'lead/add'({ kind, owner: given, source = '', ...typed }, { author, session }) {
+      // who has their own leads alone would not see it otherwise
+      const owner = given || (session.mayDo('lead') ? '' : session.account.id);
       refuseOwner(store, owner, 'owner');
       const fields = kind === 'agent' ? readApplication(typed) : readEnquiry(checked(typed), store);
       const { requestId = '' } = typed;

@@ -39,15 +39,17 @@ const submission = {
 const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
 /** Whether rows include who marked them last, and when. */
 const marks = optional(yesNo);
-const reads = { permission: 'lead' } as const;
+const reads = { permission: ['lead:own', 'view'] } as const;
+const changes = { permission: 'lead:own' } as const;
+const erases = { permission: 'lead' } as const;
 const rulesOf = <I extends string>(name: string, idName: I, noun: string) => {
   const about = subject(name, idName);
   const exported = { deed: `导出${noun}`, effect: 'export', about: () => [name] as const, when: 'required' } as const;
   const erased = { deed: `彻底删除${noun}`, effect: 'erase', about, when: 'first' } as const;
   return {
-    marks: { ...reads, successMessage: '保存成功！', audit: { deed: `处理${noun}`, about } },
-    exports: { ...reads, audit: exported },
-    erases: { ...reads, successMessage: '已彻底删除！', audit: erased },
+    marks: { ...changes, successMessage: '保存成功！', audit: { deed: `处理${noun}`, about } },
+    exports: { ...changes, audit: exported },
+    erases: { ...erases, successMessage: '已彻底删除！', audit: erased },
   };
 };
 const ofAgents = rulesOf(agent.name, agent.id, agent.listedAs);
@@ -139,12 +141,12 @@ const assigned = { agentIds: some, enquiryIds: some, owner: owner.shape };
 export const leadsCalls = {
   'lead/queue': staffReads('POST /v1/lead/queue', whose, returns<LeadQueue>(), reads),
   'lead/assign': staffChanges('POST /v1/lead/assign', assigned, returns<{ assigned: number }>(), {
-    ...reads,
+    ...changes,
     successMessage: '已转交！',
     audit: { deed: '转交线索', effect: 'update', about: () => ['lead'] },
   }),
   'lead/add': staffChanges('POST /v1/lead/add', added, returns<AddedLead>(), {
-    ...reads,
+    ...changes,
     successMessage: '添加成功！',
     audit: { deed: '添加线索', effect: 'save', about: ({ kind }, lead) => [kind, lead?.id] },
   }),

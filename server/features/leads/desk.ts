@@ -14,7 +14,7 @@ import { eraseLead } from './erase.ts';
 import { type AgentFields, type EnquiryFields, LEADS, type LeadKind, leadKinds } from './kinds.ts';
 import { dueDay, type LeadFacts, NOTES_MOST, SPAM, stageOf, withSpam } from './lead-fields.ts';
 import { type AnyLead, byDate, byDueDay, fieldOf, type Leads, stagesOf, toLine } from './lead-line.ts';
-import { isWhose, ownersOf } from './whose.ts';
+import { isWhose, isWithin, ownersOf } from './whose.ts';
 
 type DeskCalls<K extends LeadKind> = Pick<
   HandlersOf<typeof leadsCalls>,
@@ -42,15 +42,11 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
   const toRow = rowMaker(kind);
   const idOf = (input: Record<string, unknown>) => String(input[kind.id]);
   const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
-  const mustHave = (id: string) => {
-    const row = leads.get(id);
-    if (!row) throw new Failure(404);
-    return row;
-  };
-  const found = (filters: Filters, me: string) => {
+  const mustHave = (id: string, isMine: (row: AnyLead) => boolean) => mustBe(leads.get(id), isMine);
+  const found = (filters: Filters, context: StaffContext, does: 'read' | 'change' = 'read') => {
     const { keyword, stage, agentName, owner, from, to, ...exact } = filters;
     const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
-    const isTheirs = isWhose(store, { owner, from, to }, me);
+    const isTheirs = isWhose(store, { owner, from, to }, context, does);
     const isWanted = (row: AnyLead) =>
       isTheirs(row) &&
       (stage === undefined || stageOf(row) === stage) &&
@@ -85,44 +81,45 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
   const handlers = {
     list(
       { page = 1, limit = LIST_LIMIT_DEFAULT, marks, ...filters }: Filters & Paging & { marks?: boolean },
-      { session }: StaffContext,
+      context: StaffContext,
     ) {
-      const same = sameNumbers(store);
-      const rows = found(filters, session.account.id);
+      const same = sameNumbers(store, isWithin(context, 'read'));
+      const rows = found(filters, context);
       if (filters.stage === 'following') rows.sort(byDueDay);
       const data = rows
         .slice((page - 1) * limit, page * limit)
         .map((row) => ({ ...owned(row), ...same(row, marks), ...(marks && lastMark(store, row)) }));
       const { stage: _, status, handled, ...search } = filters;
-      const stages = marks && Object.values(search).some(Boolean) && stagesOf(found(search, session.account.id));
+      const stages = marks && Object.values(search).some(Boolean) && stagesOf(found(search, context));
       return { data, count: rows.length, ...(stages && { stages }) };
     },
 
-    detail(input: Record<string, unknown>) {
-      const row = mustHave(idOf(input));
+    detail(input: Record<string, unknown>, context: StaffContext) {
+      const isMine = isWithin(context, 'read');
+      const row = mustHave(idOf(input), isMine);
       const { consentAt, consentRevision, source } = row;
       const facts = {
         consentAt,
         consentRevision,
         source,
         notes: namedNotes(store, row),
-        ...sameNumbers(store)(row, true),
+        ...sameNumbers(store, isMine)(row, true),
       };
       return { ...owned(row), ...facts, ...lastMark(store, row), owners: ownersOf(store) };
     },
 
-    async mark(input: Record<string, unknown> & { version?: number; owner?: string }, { author, note }: StaffContext) {
+    async mark(input: Record<string, unknown> & { version?: number; owner?: string }, context: StaffContext) {
       const { version, [kind.id]: _, ...change } = input;
       if (input.owner && !store.account.get(input.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
-      const { id } = mustHave(idOf(input));
-      const marked = withNote(change, words, { by: author.by, time: now(), note });
-      const saved = await leads.update(id, marked, { ...author, version });
+      const { id } = mustHave(idOf(input), isWithin(context, 'change'));
+      const marked = withNote(change, words, { by: context.author.by, time: now(), note: context.note });
+      const saved = await leads.update(id, marked, { ...context.author, version });
       return { [kind.id]: id, version: saved.version };
     },
 
-    export(input: Filters, { session }: StaffContext) {
+    export(input: Filters, context: StaffContext) {
       const texts = Object.values(cells);
-      const rows = found(input, session.account.id).map((row, index) => [
+      const rows = found(input, context, 'change').map((row, index) => [
         String(index + 1),
         ...texts.map((text) => text(row)),
       ]);
@@ -136,10 +133,17 @@ function handlersOf<K extends LeadKind>(name: K, { store, now }: Services): Desk
   return Object.fromEntries(named); // the names and verbs of the table; inputs passed the shapes of the same rows
 }
 
+/** `Failure` 404 for a lead that is not there, or another's. */
+function mustBe(row: AnyLead | undefined, isMine: (row: AnyLead) => boolean): AnyLead {
+  if (!row || !isMine(row)) throw new Failure(404);
+  return row;
+}
+
 /** Returns a function that lists the other leads with the same phone number; create a new one after each change. */
-function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
+function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>, isMine: (row: AnyLead) => boolean) {
   const leads = new Map<string, AnyLead[]>();
-  for (const row of [...agent.all(), ...enquiry.all()]) leads.set(row.phone, [...(leads.get(row.phone) ?? []), row]);
+  for (const row of [...agent.all(isMine), ...enquiry.all(isMine)])
+    leads.set(row.phone, [...(leads.get(row.phone) ?? []), row]);
   return ({ id, phone }: Pick<AnyLead, 'id' | 'phone'>, isNamed = false): Pick<LeadFacts, 'sameAs' | 'others'> => {
     const others = (leads.get(phone) ?? []).filter((other) => other.id !== id);
     return { sameAs: others.length, ...(isNamed && { others: others.map(toLine).sort(byDate) }) };

@@ -11,10 +11,10 @@ const NAMED_MOST = 8;
 /** Open leads of both kinds, as they concern an account; each visible window requests this once a minute. */
 export function queueHandlers({ store, now }: Services): Pick<HandlersOf<typeof leadsCalls>, 'lead/queue'> {
   return {
-    'lead/queue': (whose, { session }) => {
-      const me = session.account.id;
+    'lead/queue': (whose, context) => {
+      const me = context.session.account.id;
       const today = chinaDay(now());
-      const isWanted = isWhose(store, whose, me);
+      const isWanted = isWhose(store, whose, context);
       const isNone = isNobodys(store);
       const isMine = ({ owner }: AnyLead) => owner === me;
       const isDue = (row: AnyLead) => dueDay(row) !== '' && dueDay(row) <= today;

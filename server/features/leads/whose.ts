@@ -1,16 +1,18 @@
+import type { StaffContext } from '../../api/context.ts';
 import { timesOfDays } from '../../contract/china-time.ts';
 import { allows } from '../../contract/permissions.ts';
 import type { Store } from '../../store/open-store.ts';
 import { type Owners, stageOf } from './lead-fields.ts';
 import type { AnyLead } from './lead-line.ts';
 
+type Context = Pick<StaffContext, 'session'>;
 type Accounts = Pick<Store, 'account'>;
 type Whose = { readonly [N in 'owner' | 'from' | 'to']?: string | undefined };
 type IsWanted = (lead: AnyLead) => boolean;
 
 /** Whether leads may be given to this account. */
 export function mayHold({ auth, disabled = false }: { auth: string; disabled?: boolean }): boolean {
-  return !disabled && allows(auth, 'lead');
+  return !disabled && allows(auth, 'lead:own');
 }
 
 /** The accounts that leads may be given to. */
@@ -26,13 +28,26 @@ export function isNobodys({ account }: Accounts): IsWanted {
   };
 }
 
-/** Returns a function that filters leads by owner (an account's id, `me` or `none`) and by the days on which they came. */
-export function isWhose(store: Accounts, { owner, from, to }: Whose, me: string): IsWanted {
+/** Returns a function that filters an account's leads by owner (an id, `me` or `none`) and by the days on which they came. */
+export function isWhose(
+  store: Accounts,
+  { owner, from, to }: Whose,
+  context: Context,
+  does: 'read' | 'change' = 'read',
+): IsWanted {
+  const me = context.session.account.id;
+  const isMine = isWithin(context, does);
   const { first, end } = timesOfDays(from, to);
   const isNone = isNobodys(store);
   const isOwners: IsWanted = (lead) =>
     !owner || (owner === 'none' ? isNone(lead) : lead.owner === (owner === 'me' ? me : owner));
-  return (lead) => lead.createDate >= first && lead.createDate < end && isOwners(lead);
+  return (lead) => isMine(lead) && lead.createDate >= first && lead.createDate < end && isOwners(lead);
+}
+
+/** Returns a function that tells which leads an account reads, or changes: all, or with `lead:own` alone its own. */
+export function isWithin({ session }: Context, does: 'read' | 'change'): IsWanted {
+  if (session.mayDo(does === 'read' ? ['lead', 'view'] : 'lead')) return () => true;
+  return ({ owner }) => owner === session.account.id;
 }
 
 /** The open leads of both kinds that an account is the owner of. */

@@ -45,7 +45,7 @@ const filters = {
 
 export const mediaCalls = {
   'media/list': staffReads('POST /v1/media/list', { ...filters, page, limit }, returns<ListOf<MediaRow>>(), {
-    permission: 'news',
+    permission: ['news', 'view'],
   }),
   'media/remove': staffChanges(
     'POST /v1/media/remove',

@@ -72,7 +72,7 @@ export function mediaHandlers({ store, call }: Services): HandlersOf<typeof medi
       const files = (removed ? listing.removed : listing.files).filter(
         (file) =>
           !(unused && usersOf(file).length > 0) &&
-          (session.mayDo('content') || usersOf(file).every(({ kind }) => kind === 'news')) &&
+          (session.mayDo(['content', 'view']) || usersOf(file).every(({ kind }) => kind === 'news')) &&
           (type ?? typeOf(file)) === typeOf(file) &&
           timeOf(file) >= first &&
           timeOf(file) < end &&

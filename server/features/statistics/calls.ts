@@ -44,6 +44,6 @@ export const visitCalls = {
     limitBytes: SUBMISSION_LIMIT_BYTES,
   }),
   'visit/report': staffReads('POST /v1/visit/report', { days: span }, returns<VisitReport>(), {
-    permission: ['system', 'content'],
+    permission: ['system', 'content', 'view'],
   }),
 };

@@ -157,6 +157,14 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
+  /** Removes a deleted record with its versions, for good (404 if there is none, or it is back). */
+  eraseDeleted(id: string, author?: Author): Promise<void> {
+    return this.#change(id, author, async () => {
+      const isThere = this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
+      if (isThere || !(await this.files.eraseDeleted(id))) throw new Failure(404);
+    });
+  }
+
   /** Every version, newest first, starting with the current or deleted one; empty if there was no record. */
   async versions(id: string): Promise<VersionMeta[]> {
     const current = await this.#last(id);

@@ -137,6 +137,14 @@ export class RecordFiles<F extends object> {
     return true;
   }
 
+  /** Removes the deleted copies of a record, and all its versions first; returns false if there is none. */
+  async eraseDeleted(id: string): Promise<boolean> {
+    if (!(await this.#deleted.last(id))) return false;
+    await this.layout.history.forget(id);
+    await this.#deleted.forget(id);
+    return true;
+  }
+
   /** Removes the record with its versions and deleted copies; returns false if nothing exists. */
   async erase(id: string): Promise<boolean> {
     const { fs, syncFolder } = this.#disk;

@@ -120,6 +120,39 @@ describe('leads belong to people', () => {
     assert.deepEqual(stages, { new: 2, following: 0, closed: 0 }, 'of the filter, whatever the stage');
   });
 
+  it('who with their own alone see, mark and hand on these, and nothing of the others', async () => {
+    const { accountId: id } = await read<SavedAccount>('account/save', {
+      username: 'own',
+      auth: 'lead:own',
+      password: PASSWORD,
+    });
+    const own = await site.login('own', PASSWORD);
+    const [mine = '', others = ''] = enquiryIds.slice(1);
+    await read('lead/assign', { enquiryIds: [mine], agentIds: [agentIds[2]], owner: id });
+    assert.deepEqual([(await enquiries({}, own)).length, (await agents({ owner: 'none' }, own)).length], [1, 0]);
+    assert.equal(await numbersOf(own), '2 0 0 2');
+    assert.equal((await read<CsvFile>('enquiry/export', {}, own)).csv.split('\r\n').length - 2, 1);
+    const detail = await read<EnquiryDetail>('enquiry/detail', { enquiryId: mine }, own);
+    assert.deepEqual([detail.sameAs, detail.others], [0, []], 'not even that another lead has the number');
+    for (const [name, input] of [
+      ['enquiry/detail', { enquiryId: others }],
+      ['enquiry/mark', { enquiryId: others, note: 'x' }],
+      ['lead/assign', { enquiryIds: [mine, others], owner: people.wang.id }],
+    ] as const)
+      assert.equal(await codeOf(name, input, own), '404', name);
+    assert.equal(await codeOf('enquiry/erase', { enquiryId: mine }, own), '403');
+    const added = await read<AddedLead>('lead/add', { kind: 'enquiry', phone: '13900000009' }, own);
+    await read('enquiry/mark', { enquiryId: added.id, status: 'done' }, own);
+    await read('enquiry/mark', { enquiryId: mine, owner: '' }, own);
+    await read('lead/assign', { agentIds: [agentIds[2]], owner: '' }, own);
+    assert.equal(await codeOf('enquiry/detail', { enquiryId: mine }, own), '404');
+    assert.deepEqual(
+      (await enquiries({}, own)).map(({ enquiryId }) => enquiryId),
+      [added.id],
+    );
+    await read('enquiry/erase', { enquiryId: added.id });
+  });
+
   it('who add those that called: by the rules of the public forms, without consent, twice pressed once', async () => {
     const called = { kind: 'enquiry', phone: '13900000001', name: '展会', source: '春季展会', requestId: 'one-press' };
     const first = await read<AddedLead>('lead/add', { ...called, owner: people.zhao.id });
@@ -146,7 +179,7 @@ describe('leads belong to people', () => {
     for (const _ of PHONES) await read('lead/add', { ...called, requestId: '' }); // no limit of visitors
     await read('lead/add', { ...called, requestId: '' });
     const { data } = await read<ListOf<AuditEntry>>('audit/list', { action: 'lead/add', limit: 20 });
-    assert.equal(data.length, 7, 'the second press has its line, too');
+    assert.equal(data.length, 8, 'the second press has its line, too');
     assert.ok(data.every((line) => !JSON.stringify(line).includes(called.phone)));
   });
 

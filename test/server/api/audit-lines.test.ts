@@ -135,6 +135,12 @@ describe('the line of each call that has one', () => {
       return [kind, [id], ''];
     },
   });
+  const ofDeleted: Case = async (run) => {
+    const { id, one, title } = await record('product');
+    await send('product/delete', one);
+    await run({ kind: 'product', id });
+    return ['product', [id], title];
+  };
   const ofAccount = (input: object): Case => {
     return async (run) => {
       const { accountId, title } = await account();
@@ -164,15 +170,13 @@ describe('the line of each call that has one', () => {
 
   const cases: Record<string, Case> = {
     ...Object.assign({}, ...CONTENT_KINDS.map(ofContent)),
-    ...ofLead('agent'),
-    ...ofLead('enquiry'),
     'lead/assign': async (run) => {
       const [agentId, enquiryId] = [await lead('agent'), await lead('enquiry')];
       await run({ agentIds: [agentId], enquiryIds: [enquiryId], owner: '' });
       return ['lead', [agentId, enquiryId], ''];
     },
     'lead/add': async (run) => ['enquiry', [(await run({ kind: 'enquiry', phone: '13912345678' })).id ?? ''], ''],
-    ...{ 'preview/create': ofPreview, 'preview/end': ofPreview },
+    ...{ ...ofLead('agent'), ...ofLead('enquiry'), 'preview/create': ofPreview, 'preview/end': ofPreview },
     'session/login': own('session', async () => ({
       session: {},
       input: { username: 'admin', password: ADMIN_PASSWORD },
@@ -241,12 +245,9 @@ describe('the line of each call that has one', () => {
       await run({ kind: 'case', id, version: 1 });
       return ['case', [id], title];
     },
-    'history/undelete': async (run) => {
-      const { id, one, title } = await record('product');
-      await send('product/delete', one);
-      await run({ kind: 'product', id });
-      return ['product', [id], title];
-    },
+    'history/undelete': ofDeleted,
+    'history/erase': ofDeleted,
+    'history/erase-all': async (run) => ['news', [], `${(await run({ kind: 'news' })).erased} 条`],
     'audit/export': about('audit', {}),
     'sample/clear': async (run) => {
       const before = await records();

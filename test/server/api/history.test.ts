@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { DeletedRow, VersionDetail, VersionRow } from '../../../server/contract/calls/versions.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
+import { filesBelow } from '../../helpers/snapshots.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const STARTER = '2026-10-plastering-robot-handover';
@@ -89,4 +91,39 @@ describe('what was there before', () => {
     assert.equal((await news(STARTER)).newId, STARTER);
     assert.equal((await deleted()).count, 1);
   });
+
+  it('is erased for good with its versions, one or all of a kind, and never what is there', async () => {
+    const save = async (kind: 'news' | 'case', fields: object) => {
+      const { body } = await site.call<Record<string, string>>(`${kind}/save`, fields, staff);
+      return body.data![`${kind === 'news' ? 'new' : 'case'}Id`]!;
+    };
+    const one = await save('news', { newTitle: '只写给回收站的字' });
+    await site.call('news/update', { newId: one, newTitle: '又改了' }, staff);
+    const erase = (kind: string, id: string) => site.call('history/erase', { kind, id }, staff);
+    assert.equal((await erase('news', one)).status, 404, 'it is not deleted');
+    assert.equal((await erase('agent', one)).status, 400);
+    await site.call('news/delete', { newId: one }, staff);
+    assert.ok(filesWith('只写给回收站的字').length > 0);
+    assert.equal((await site.call('history/erase', { kind: 'news', id: one }, { cookie: staff.cookie })).status, 403);
+    assert.equal((await erase('news', one)).status, 200);
+    assert.equal((await erase('news', one)).status, 404);
+    assert.equal((await site.call('history/versions', { kind: 'news', id: one }, staff)).status, 404);
+    assert.deepEqual(filesWith('只写给回收站的字'), []);
+    const [article, project] = [await save('news', { newTitle: '甲' }), await save('case', { caseTitle: '乙' })];
+    await site.call('news/delete', { newId: article }, staff);
+    await site.call('case/delete', { caseId: project }, staff);
+    const { count } = await deleted({ kind: 'news' });
+    const { body } = await site.call<{ erased: number }>('history/erase-all', { kind: 'news' }, staff);
+    assert.deepEqual([body.data?.erased, (await deleted({ kind: 'news' })).count], [count, 0]);
+    assert.equal((await deleted()).data[0]?.kind, 'case');
+    await site.call('history/erase-all', {}, staff);
+    await site.restart();
+    assert.equal((await deleted()).count, 0);
+  });
+
+  /** Files of the data folder with these words, but the audit, which names what was done. */
+  const filesWith = (words: string) =>
+    filesBelow(site.dataDir).filter(
+      (path) => !path.startsWith('audit') && readFileSync(join(site.dataDir, path)).includes(words),
+    );
 });

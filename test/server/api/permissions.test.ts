@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { addAccount } from '../../../server/auth/accounts.ts';
 import { type CallName, calls } from '../../../server/calls.ts';
-import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { allows, NEEDED, PERMISSIONS } from '../../../server/contract/permissions.ts';
 import type { MediaRow } from '../../../server/features/media/calls.ts';
 import { recordKinds } from '../../../server/kinds.ts';
 import { SILENT } from '../../../server/start/log.ts';
@@ -18,6 +18,8 @@ const names = Object.keys(calls) as CallName[]; // proof: the table's own keys
 const askedOf = (name: CallName): string[] => [calls[name].permission ?? []].flat();
 const guarded = names.filter((name) => askedOf(name).length > 0);
 const entries = Object.keys(PERMISSIONS);
+/** Reading all, and changing nothing of it: what `view` alone is for. */
+const VIEWED = guarded.filter((name) => askedOf(name).includes('view'));
 const sets = [...new Set(guarded.map((name) => askedOf(name).join()))];
 const nameOf = (asked: string) => `lacks-${sets.indexOf(asked)}`;
 /** What whoever is logged in may do. */
@@ -25,26 +27,45 @@ const FOR_ALL = [
   'overview/read sample/state session/user session/logout account/password session/list session/end',
   'account/begin-totp account/confirm-totp account/renew-codes account/end-totp',
 ].flatMap((line) => line.split(' '));
-/** What calls ask for by their noun, as the contract's section 12 has it; the others keep content. */
+/** What calls ask for by their noun, as the contract's sections 12 and 18 have it; the others keep content. */
 const BY_NOUN: Record<string, string> = {
   news: 'news',
   file: 'news',
   preview: 'news',
   history: 'news',
-  'media/list': 'news',
+  'history/deleted': 'news,view',
+  'media/list': 'news,view',
+  'product/groups': 'content,view',
   'content/presence': 'news',
-  agent: 'lead',
-  enquiry: 'lead',
-  lead: 'lead',
+  agent: 'lead:own',
+  enquiry: 'lead:own',
+  lead: 'lead:own',
+  'lead/queue': 'lead:own,view',
   account: 'account:update',
   site: 'site:update',
+  'site/read': 'site:update,view',
+  'site/texts': 'site:update,view',
   audit: 'system',
   system: 'system',
-  visit: 'system,content',
+  visit: 'system,content,view',
   'system/update': 'sysNameLogo:update',
   'system/logo': 'sysNameLogo:update',
-  ...Object.fromEntries(['versions', 'version', 'restore'].map((verb) => [`history/${verb}`, 'news,site:update'])),
+  'history/restore': 'news,site:update',
+  ...Object.fromEntries(['versions', 'version'].map((verb) => [`history/${verb}`, 'news,site:update,view'])),
+  ...Object.fromEntries(
+    ['agent', 'enquiry'].flatMap((kind) => [
+      [`${kind}/list`, 'lead:own,view'],
+      [`${kind}/detail`, 'lead:own,view'],
+      [`${kind}/erase`, 'lead'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['product', 'news', 'case', 'page'].flatMap((kind) =>
+      ['list', 'detail'].map((verb) => [`${kind}/${verb}`, `${kind === 'news' ? 'news' : 'content'},view`]),
+    ),
+  ),
 };
+const SITE = { kind: 'site', id: 'site.json' };
 const PNG = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
 
 describe('permissions', () => {
@@ -61,6 +82,13 @@ describe('permissions', () => {
         await addAccount(store, { ...account, username: nameOf(asked), auth }, CHEAP);
       }
       await addAccount(store, { ...account, username: 'writer', auth: 'news' }, CHEAP);
+      await addAccount(store, { ...account, username: 'viewer', auth: 'view' }, CHEAP);
+      await addAccount(
+        store,
+        { ...account, username: 'chief', auth: 'content,lead,site:update,account:update' },
+        CHEAP,
+      );
+      await addAccount(store, { ...account, username: 'clerk', auth: 'lead,account:update' }, CHEAP);
       await addAccount(store, { ...account, username: 'made', auth: entries.join(), mustChange: true }, CHEAP);
       await store.close();
     });
@@ -97,7 +125,7 @@ describe('permissions', () => {
   }
 
   it('are asked after the session and the token, and an open call without its field asks for none', async () => {
-    const staff = lackingFor('news/save');
+    const staff = lackingFor('news/list');
     assert.match((await site.call('news/save', {}, { cookie: staff.cookie })).body.msg ?? '', /重新登录/);
     assert.equal((await site.call('news/list', {}, staff)).status, 200);
     assert.equal((await site.call('news/list', { scope: 'all', page: 'x' }, staff)).status, 400);
@@ -107,9 +135,9 @@ describe('permissions', () => {
 
   it('are those of the kind where versions are asked for', async () => {
     for (const [lacked, kind, id] of [
-      ['news/save', 'news', 'opening'],
-      ['site/save', 'site', 'site.json'],
-      ['site/save', 'texts', 'company-profile.md'],
+      ['news/list', 'news', 'opening'],
+      ['site/read', 'site', 'site.json'],
+      ['site/read', 'texts', 'company-profile.md'],
     ] as const) {
       for (const name of ['history/versions', 'history/version', 'history/restore'] as const) {
         refused(await site.call(name, { kind, id, version: 1 }, lackingFor(lacked)));
@@ -144,6 +172,44 @@ describe('permissions', () => {
       ['lead/queue', {}, 403],
     ] as const)
       assert.equal(await statusOf(name, input), status, `${name} ${JSON.stringify(input)}`);
+  });
+
+  it('to view let somebody read all and change nothing, without secrets of other sites', async () => {
+    const viewer = await site.login('viewer');
+    for (const name of guarded) {
+      const { status } = await site.call(name, calls[name].who === 'staff' ? {} : { scope: 'all' }, viewer);
+      assert.equal(status === 403, !VIEWED.includes(name), name);
+      assert.ok(!VIEWED.includes(name) || !calls[name].needsToken, `${name} changes nothing`);
+    }
+    assert.ok(!VIEWED.some((name) => /export|erase|preview/.test(name)));
+    const baidu = 'http://data.zz.baidu.com/urls?site=https://example.com&token=secret';
+    const admin = await site.login();
+    assert.equal((await site.call('site/save', { site: { searchPush: { baidu } } }, admin)).status, 200);
+    assert.match((await site.call('site/read', {}, admin)).text, /token=secret/);
+    const versions = await site.call<{ version: number }[]>('history/versions', SITE, viewer);
+    for (const { version } of versions.body.data!) // proof: staff may read it
+      assert.doesNotMatch((await site.call('history/version', { ...SITE, version }, viewer)).text, /secret/);
+    const read = await site.call('site/read', {}, viewer);
+    assert.deepEqual([read.status, /secret|searchPush/.test(read.text)], [200, false]);
+  });
+
+  it('that are narrower are given by whoever has the broader ones, and no last holder keeps them', async () => {
+    const codeOf = async (staff: Credentials, name: CallName, input: object) =>
+      (await site.call(name, input, staff)).status;
+    const [chief, clerk] = [await site.login('chief'), await site.login('clerk')];
+    const made = { password: 'Scaffold-and-Net-3' };
+    assert.equal(await codeOf(clerk, 'account/save', { ...made, username: 'boss', auth: 'view' }), 403);
+    assert.equal(await codeOf(chief, 'account/save', { ...made, username: 'boss', auth: 'view' }), 200);
+    assert.equal(await codeOf(clerk, 'account/save', { ...made, username: 'seller', auth: 'lead:own' }), 200);
+    const { body } = await site.call<{ data: { accountId: string; username: string; auth: string }[] }>(
+      'account/list',
+      { limit: 100 },
+      chief,
+    );
+    const rows = body.data!.data; // proof: staff may read it
+    assert.equal(rows.find(({ username }) => username === 'admin')?.auth, NEEDED.join());
+    for (const { accountId } of rows.filter(({ username }) => /viewer|boss|seller/.test(username)))
+      assert.equal(await codeOf(chief, 'account/remove', { accountId }), 200);
   });
 
   it('help nobody whose password was made up before it is changed; that one may leave', async () => {
