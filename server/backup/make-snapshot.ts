@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { copyPath, fillFolders } from '../store/disk/copy-folder.ts';
@@ -20,11 +20,14 @@ import {
   readManifest,
   unreadable,
 } from './manifest.ts';
+import { readProofs } from './proofs.ts';
 import { listSnapshots } from './snapshots.ts';
 
 const COPIES_AT_ONCE = 16;
 /** If each of these rounds met a save, the snapshot is not of one moment, and reports that. */
 const ROUNDS_MAX = 20;
+/** A file that was changed so shortly before may change once more within the same tick of the disk's clock: it is read again. */
+const SETTLED_MS = 2_000;
 /** Where a save or a delete moves the old file. It is copied after the records, so that no moved file is missed. */
 const HISTORY = ['history', 'deleted'];
 
@@ -62,13 +65,13 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   const earlier = await snapshotBefore(parts);
   return fillFolders(fs, [stage], async () => {
     await fs.makeFolder(stage);
-    const writer = createSnapshotWriter(disk, stage, earlier?.folder);
+    const writer = createSnapshotWriter(disk, stage, earlier, now);
     const isOneMoment = await copyData(parts, writer);
     const uploads = await walkFiles(fs, uploadsDir, isHidden).catch(unreadable(uploadsDir));
     const all = writer.files.size + uploads.size;
     const changed: string[] = [];
-    await atOnce(COPIES_AT_ONCE, [...uploads.keys()], async (path) => {
-      if (await copyUpload(parts, writer, path, earlier)) changed.push(`uploads/${path}`);
+    await atOnce(COPIES_AT_ONCE, [...uploads], async ([path, stat]) => {
+      if (await copyUpload(parts, writer, path, stat, earlier)) changed.push(`uploads/${path}`);
       onProgress(writer.files.size / all);
     });
     if (![...writer.files.keys()].some((path) => path.startsWith('data/'))) throw new Error(`${dataDir} is empty`);
@@ -82,17 +85,25 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
 
 interface SnapshotBefore {
   readonly folder: string;
+  /** Its files by path; none if it did not pass its verification: then each is read again. */
+  readonly trusted: ReadonlyMap<string, ManifestFile>;
   /** Its uploads by their original name: one in the recycle bin has another. */
   readonly uploads: ReadonlyMap<string, ManifestFile>;
 }
 
 /** The newest snapshot whose manifest can be read. */
 async function snapshotBefore({ disk, backupDir, now }: SnapshotServices): Promise<SnapshotBefore | undefined> {
+  const { doubted = '' } = await readProofs(disk.fs, backupDir);
   for (const { folder } of (await listSnapshots(disk.fs, backupDir, now)).snapshots) {
     const manifest = await readManifest(disk.fs, folder).catch(() => undefined);
     if (!manifest) continue;
     const uploads = manifest.files.filter(({ path }) => path.startsWith('uploads/'));
-    return { folder, uploads: new Map(uploads.map((file) => [uploadedAs(file.path), file])) };
+    const trusted = basename(folder) > doubted ? manifest.files : [];
+    return {
+      folder,
+      trusted: new Map(trusted.map((file) => [file.path, file])),
+      uploads: new Map(uploads.map((file) => [uploadedAs(file.path), file])),
+    };
   }
   return undefined;
 }
@@ -102,12 +113,13 @@ async function copyUpload(
   { uploadsDir }: SnapshotServices,
   writer: SnapshotWriter,
   name: string,
+  stat: FileStat,
   earlier: SnapshotBefore | undefined,
 ): Promise<boolean> {
   const path = `uploads/${name}`;
   const known = earlier?.uploads.get(uploadedAs(path));
   const isKnown = () => writer.files.get(path)?.sha256 === known?.sha256;
-  await writer.copy(join(uploadsDir, name), path);
+  await writer.copy(join(uploadsDir, name), path, stat);
   if (!earlier || !known || !writer.files.has(path) || isKnown()) return false;
   await writer.copy(join(earlier.folder, known.path), path).catch(() => {}); // its disk may be bad
   if (!isKnown()) await writer.copy(join(uploadsDir, name), path);
@@ -132,7 +144,7 @@ async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWri
       .filter((path) => !found.has(path) && (isCalm || !HISTORY.includes(path.split('/')[0] ?? '')));
     for (const path of dropped) await writer.drop(`data/${path}`);
     if (isCalm) return true;
-    await atOnce(COPIES_AT_ONCE, changed, (path) => writer.copy(join(dataDir, path), `data/${path}`));
+    await atOnce(COPIES_AT_ONCE, changed, (path) => writer.copy(join(dataDir, path), `data/${path}`, found.get(path)));
     if (round + 1 >= ROUNDS_MAX) return false;
     before = found;
   }
@@ -146,10 +158,10 @@ function isNoData(path: string): boolean {
   return isHidden(path) || path === LOCK;
 }
 
-export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;
+type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;
 
-/** Fills a new snapshot's folder; files with equal bytes in `earlier`, another one's folder, are linked, not copied. */
-export function createSnapshotWriter(disk: Disk, folder: string, earlier: string | undefined) {
+/** Fills the folder of a snapshot that began at `now`; files that the snapshot before has are linked to it, not copied. */
+function createSnapshotWriter(disk: Disk, folder: string, earlier: SnapshotBefore | undefined, now: number) {
   const { fs } = disk;
   const files = new Map<string, ManifestFile>();
   const folders = new Map<string, Promise<void>>();
@@ -161,14 +173,16 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     get shared() {
       return shared;
     },
-    /** Copies a file as it is now, over an earlier copy; a deleted one is omitted. */
-    async copy(source: string, path: string): Promise<void> {
+    /** Copies a file as it is now, over an earlier copy; a deleted one is omitted. `stat` was taken before. */
+    async copy(source: string, path: string, stat?: FileStat): Promise<void> {
       await drop(path);
       await prepare(dirname(path));
-      const linked = await shareEqual(source, path);
+      const identity = stat && (stat.ctimeMs ?? now) < now - SETTLED_MS ? stat.identity : undefined;
+      const linked = (await shareSame(identity, path)) ?? (await shareEqual(source, path));
       if (linked) shared += 1;
       const sum = linked ?? (await unless(copyFile(fs, source, join(folder, path), PRIVATE_MODE), 'ENOENT'));
-      if (sum) files.set(path, { path, ...sum });
+      if (sum)
+        files.set(path, { path, size: sum.size, sha256: sum.sha256, ...(identity !== undefined && { identity }) });
     },
     drop,
     /** Writes the manifest and makes everything durable. */
@@ -194,12 +208,24 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     return making;
   }
 
+  /** A file that is still the one of the snapshot before is not read: the verification reads both. */
+  async function shareSame(identity: string | undefined, path: string): Promise<FileSum | undefined> {
+    const known = earlier?.trusted.get(path);
+    if (!earlier || known?.identity === undefined || known.identity !== identity) return undefined;
+    const copy = await fs.stat(join(earlier.folder, path)).catch(() => undefined);
+    return copy?.size === known.size && (await link(earlier, path)) ? known : undefined;
+  }
+
   /** Both files are read, so that a copy that was damaged since is not used again. */
   async function shareEqual(source: string, path: string): Promise<FileSum | undefined> {
     if (earlier === undefined) return undefined;
-    const known = await hashFile(fs, join(earlier, path)).catch(() => undefined);
+    const known = await hashFile(fs, join(earlier.folder, path)).catch(() => undefined);
     const live = known && (await unless(hashFile(fs, source), 'ENOENT'));
     if (!live || !isSameSum(known, live)) return undefined;
-    return (await succeeds(fs.link(join(earlier, path), join(folder, path)))) ? live : undefined;
+    return (await link(earlier, path)) ? live : undefined;
+  }
+
+  function link(before: SnapshotBefore, path: string): Promise<boolean> {
+    return succeeds(fs.link(join(before.folder, path), join(folder, path)));
   }
 }

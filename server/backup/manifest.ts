@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import {
+  anyText,
   isRecord,
   listOf,
   matching,
   object,
   oneOf,
+  optional,
   type Read,
   type Shape,
   wholeNumber,
@@ -28,6 +30,8 @@ const fileShape = object({
   path: matching(PATH, 'no path of a snapshot'),
   size: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   sha256: matching(SHA256, 'no SHA-256'),
+  /** `FileStat.identity` of the copied file, so that the next snapshot need not read one that is still the same. */
+  identity: optional(anyText),
 });
 
 const manifestShape = object({

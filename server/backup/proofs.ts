@@ -11,6 +11,8 @@ const shape = object({
   /** The name of the newest snapshot that was verified, and when (ISO 8601). */
   verified: optional(anyText),
   provedAt: optional(anyText),
+  /** The name of the last snapshot that was not verified because something failed. */
+  doubted: optional(anyText),
   /** The uploads (`uploads/<file>`) that the last backup found changed. */
   changed: optional(listOf(anyText, 0, Number.MAX_SAFE_INTEGER)),
 });

@@ -1,7 +1,10 @@
 import { basename, dirname, join } from 'node:path';
+import { atOnce } from '../store/disk/at-once.ts';
+import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { removeCopies, withCopy } from '../store/disk/copy-folder.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
-import { isDiskError, isFull, messageOf } from '../store/disk/disk-error.ts';
+import { isDiskError, isFull, messageOf, unless } from '../store/disk/disk-error.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
@@ -29,6 +32,7 @@ interface Verified extends Comparison {
 /** Restoring and serving take about as long as hashing. */
 const RESTORED = 0.6;
 
+const HASHED_AT_ONCE = 4;
 const ANSWER_WITHIN_MS = 30_000;
 const AGENTS = ['Mozilla/5.0 verification', 'Mozilla/5.0 (iPhone) verification'];
 
@@ -45,12 +49,30 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   try {
     await removeCopies(fs, [beside]);
     const work = () => withCopy(disk, beside, now, (folder) => verifyIn(parts, folder));
-    const verified = await namingFullDisk(beside, work);
-    if (verified.faults.length === 0) await noteVerified(disk, snapshot, now);
-    return verified;
+    let isVerified = false;
+    try {
+      const verified = await namingFullDisk(beside, work);
+      isVerified = verified.faults.length === 0;
+      return verified;
+    } finally {
+      if (isVerified) await noteVerified(disk, snapshot, now);
+      else await noteProof(disk, beside, { doubted: basename(snapshot) }).catch(() => {}); // the failure is reported
+    }
   } finally {
     await lock.release();
   }
+}
+
+/** The uploads (`uploads/<file>`) of a snapshot whose bytes in the site's own folder differ from it, in order. */
+export async function changedUploads(fs: FileSystem, uploadsDir: string, snapshot: string): Promise<string[]> {
+  const changed: string[] = [];
+  const { files } = await readManifest(fs, snapshot);
+  await atOnce(HASHED_AT_ONCE, files, async ({ path, ...sum }) => {
+    if (!path.startsWith('uploads/')) return;
+    const live = await unless(hashFile(fs, join(uploadsDir, path.slice('uploads/'.length))), 'ENOENT');
+    if (live && !isSameSum(live, sum)) changed.push(path);
+  });
+  return changed.sort();
 }
 
 /** Not of one older than the last, nor of one whose time is in the future. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { makeSnapshot } from '../backup/make-snapshot.ts';
 import { firstOf } from '../backup/manifest.ts';
-import { noteProof } from '../backup/proofs.ts';
+import { noteProof, readProofs } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { type KnownSnapshot, listSnapshots, thinSnapshots } from '../backup/snapshots.ts';
-import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
+import { changedUploads, namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { changedNotice, type Notice, writeNotice } from '../messages/notice.ts';
 import { robotFor, tellRobot } from '../messages/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
@@ -153,10 +153,25 @@ async function verify(services: Services, snapshot: string, root: string): Promi
   const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress };
   const { files, records, pictures, pages, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
   for (const file of unreadable) print(`${file} was unreadable when it was copied, and still is`);
+  await checkUploads(services, snapshot);
   if (faults.length > 0) throw new Error(`${snapshot}: served differently than copied: ${firstOf(faults)}`);
   print(
     `verified ${snapshot}: ${files} files restored and hashed; ` +
       `${records} records and ${pictures} pictures served and equal; ${pages} pages open`,
+  );
+}
+
+/** Reads every upload: a backup does not read one that has neither another time nor another size. */
+async function checkUploads(services: Services, snapshot: string): Promise<void> {
+  const { fs, uploadsDir } = services;
+  const found = await changedUploads(fs, uploadsDir, snapshot);
+  if (found.length === 0) return;
+  const disk = createDisk(fs, randomBytes);
+  const { changed = [] } = await readProofs(fs, dirname(snapshot));
+  await noteProof(disk, dirname(snapshot), { changed: [...new Set([...changed, ...found])] });
+  await tellChanged(
+    services,
+    found.filter((file) => !changed.includes(file)),
   );
 }
 

@@ -1,13 +1,19 @@
 import { pages } from '../../client/site/routes.ts';
 import { closedSections, leadsTo } from '../contract/sections.ts';
-import { contentKinds, PAGED_KINDS } from '../kinds.ts';
-import type { FeedServices } from './feeds.ts';
+import { type ContentKind, contentKinds, PAGED_KINDS } from '../kinds.ts';
+import type { Store } from '../store/open-store.ts';
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** Addresses in one file; the protocol allows 50,000, which take long to write and to read. */
 const PART_URLS = 5_000;
 const FILE = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface SitemapServices {
+  readonly store: Pick<Store, ContentKind | 'site'>;
+  /** The public address, without a slash at its end. */
+  readonly siteUrl: string;
+}
 
 interface Entry {
   readonly path: string;
@@ -18,7 +24,7 @@ interface Entry {
  * `/sitemap.xml` (sitemaps.org 0.9): every public page and record page by its desktop address, with the time of its last
  * change; beyond 5,000 an index of `/sitemap-1.xml` …. The addresses are collected when asked for, and kept until a change.
  */
-export function createSitemap(services: FeedServices, revision: () => number = () => 0) {
+export function createSitemap(services: SitemapServices, revision: () => number = () => 0) {
   let known: { since: number; entries: readonly Entry[] } | undefined;
   function entries(): readonly Entry[] {
     const since = revision();
@@ -42,7 +48,7 @@ export function createSitemap(services: FeedServices, revision: () => number = (
   };
 }
 
-function entriesOf({ store }: FeedServices): Entry[] {
+function entriesOf({ store }: SitemapServices): Entry[] {
   const closed = closedSections(store.site.value, (kind) => store[kind].publicRows.all().length);
   const isListed = ({ record, isUnlisted, device, sibling, path }: (typeof pages)[number]) =>
     !record && !isUnlisted && !(device === 'mobile' && sibling) && !leadsTo(closed, path);
@@ -57,7 +63,7 @@ function entriesOf({ store }: FeedServices): Entry[] {
   ];
 }
 
-function listOf({ siteUrl }: FeedServices, entries: readonly Entry[]): string {
+function listOf({ siteUrl }: SitemapServices, entries: readonly Entry[]): string {
   const urls = entries.map(({ path, savedAt }) => {
     const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
@@ -65,7 +71,7 @@ function listOf({ siteUrl }: FeedServices, entries: readonly Entry[]): string {
   return `${XML_HEAD}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-function indexOf({ siteUrl }: FeedServices, parts: number): string {
+function indexOf({ siteUrl }: SitemapServices, parts: number): string {
   const files = Array.from(
     { length: parts },
     (_, at) => `<sitemap><loc>${escapeXml(`${siteUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,

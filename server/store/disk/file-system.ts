@@ -34,6 +34,10 @@ export interface FileStat {
   /** The file mode, and the user to whom the file belongs, if the disk reports them. */
   readonly mode?: number;
   readonly uid?: number;
+  /** Disk, inode, size, and the times of its content (mtime) and of any change (ctime) in ns, if the disk reports them. */
+  readonly identity?: string;
+  /** Time of any change (ctime), in milliseconds since 1970. */
+  readonly ctimeMs?: number;
 }
 
 /** The store's operations on a disk: an argument, so that tests can fail any of them. Errors have the `code` of Node. */
@@ -79,7 +83,12 @@ export const realFileSystem: FileSystem = {
     }
   },
   readFolder: (path) => fs.readdir(path),
-  stat: (path) => fs.stat(path),
+  async stat(path) {
+    const { dev, ino, mode, size, mtimeNs, ctimeNs } = await fs.stat(path, { bigint: true });
+    const [mtimeMs, ctimeMs] = [Number(mtimeNs) / 1e6, Number(ctimeNs) / 1e6];
+    const identity = [dev, ino, size, mtimeNs, ctimeNs].join(':');
+    return { size: Number(size), mtimeMs, ctimeMs, ino: Number(ino), mode: Number(mode), identity };
+  },
   realPath: (path) => fs.realpath(path),
   create: async (path, mode) => openFile(await fs.open(path, 'wx', mode)),
   append: async (path) => openFile(await fs.open(path, O_WRONLY | O_APPEND)),

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { checkSnapshot } from '../../../server/backup/restore-snapshot.ts';
+import { changedUploads } from '../../../server/backup/verify-snapshot.ts';
+import { DAY_MS } from '../../../server/contract/china-time.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { atEachOperation } from '../../helpers/faulty-file-system.ts';
 import { filesBelow, snapshotOf } from '../../helpers/snapshots.ts';
@@ -109,6 +120,56 @@ describe('a snapshot', () => {
     assert.notEqual(inode(second, 'data/site.json'), statSync(join(place.dataDir, 'site.json')).ino);
     await checkSnapshot(realFileSystem, second.folder);
     await assert.rejects(checkSnapshot(realFileSystem, first.folder), /crane-2x2\.webp has changed/);
+  });
+
+  it('reads of what the one before has only what changed since, and all of it where anything is in doubt', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    for (const name of ['same', 'touched', 'replaced', 'edited', 'cut'])
+      writeFileSync(join(place.starterDir, 'uploads', `${name}-2x2.webp`), `picture ${name}`);
+    await (await place.open()).close();
+    const live = (name: string) => join(place.uploadsDir, `${name}-2x2.webp`);
+    place.clock.time = Date.now() + DAY_MS; // the files have not changed for a while
+    const next = async (wanted: RegExp) => {
+      const read: string[] = [];
+      const openFile = (path: string) => {
+        read.push(path);
+        return realFileSystem.openFile(path);
+      };
+      place.clock.time += DAY_MS;
+      const made = await snapshotOf(place, { ...realFileSystem, openFile });
+      await checkSnapshot(realFileSystem, made.folder);
+      assert.deepEqual(read.filter((path) => !wanted.test(path)).sort(), []);
+      return { ...made, read };
+    };
+    const first = await next(/./);
+    const second = await next(/^$/);
+    assert.deepEqual([second.shared, second.manifest.files], [first.manifest.files.length, first.manifest.files]);
+    const past = new Date(0);
+    utimesSync(live('touched'), past, past);
+    writeFileSync(live('new'), readFileSync(live('replaced')));
+    renameSync(live('new'), live('replaced'));
+    const { mtime } = statSync(live('edited'));
+    writeFileSync(live('edited'), 'PICTURE edited');
+    utimesSync(live('edited'), mtime, mtime);
+    truncateSync(join(second.folder, 'uploads', 'cut-2x2.webp'), 1);
+    const third = await next(/(touched|replaced|edited|cut)-2x2/);
+    for (const name of ['touched', 'replaced', 'edited', 'cut']) assert.ok(third.read.includes(live(name)), name);
+    assert.deepEqual(third.changed, ['uploads/edited-2x2.webp']);
+    writeFileSync(join(place.folder, 'backups', '.proofs.json'), JSON.stringify({ doubted: basename(third.folder) }));
+    const { read } = await next(/./);
+    assert.ok(read.includes(live('same')), 'a snapshot that failed its verification is not trusted');
+    assert.ok(!(await next(/edited/)).read.includes(live('same')));
+  });
+
+  it('is compared by its verification with every upload that the site has', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const { folder } = await snapshotOf(place);
+    assert.deepEqual(await changedUploads(realFileSystem, place.uploadsDir, folder), []);
+    writeFileSync(join(place.uploadsDir, 'crane-2x2.webp'), 'Picture');
+    assert.deepEqual(await changedUploads(realFileSystem, place.uploadsDir, folder), ['uploads/crane-2x2.webp']);
+    rmSync(join(place.uploadsDir, 'crane-2x2.webp'));
+    assert.deepEqual(await changedUploads(realFileSystem, place.uploadsDir, folder), []);
   });
 
   it('names an upload whose bytes were changed, and has those of the snapshot before, however often it is thinned', async (t) => {
