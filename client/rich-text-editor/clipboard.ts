@@ -1,15 +1,18 @@
 import { deleteRange } from './commands/delete-range.ts';
-import { insertNodes } from './commands/insert.ts';
+import { insertNodes, insertText } from './commands/insert.ts';
+import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { cleanInSteps } from './paste/clean-pasted.ts';
-import type { Pictures } from './pictures.ts';
+import { cleanInSteps, type PastedWith } from './paste/clean-pasted.ts';
+import { ownAddress } from './paste/pasted-pictures.ts';
+import type { MessageAct, Pictures } from './pictures.ts';
+import { readAddress } from './tools/address-form.tsx';
 import { isBlock, isElement, nearest } from './tree/blocks.ts';
-import { cleanInside } from './tree/document-tree.ts';
+import { cleanInside, parseUntrusted } from './tree/document-tree.ts';
 import { linesOf } from './tree/inline-runs.ts';
 import { type Point, piecesOf, positionAt, type TextRange } from './tree/positions.ts';
 import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
-type ShowMessage = (sentence: string | undefined, isGood?: boolean) => void;
+type ShowMessage = (sentence: string | undefined, isGood?: boolean, act?: MessageAct) => void;
 
 /** Handles copying, cutting, pasting and dropping. Returns the function that removes the listeners. */
 export function listenToClipboard(editor: Editor, pictures: Pictures, showMessage: ShowMessage): () => void {
@@ -27,14 +30,15 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
   };
   const receive = (transfer: DataTransfer) => {
     showMessage(undefined);
-    const files = [...transfer.files].filter((file) => file.type.startsWith('image/'));
+    const files = distinctPictures(transfer.files);
     const html = transfer.getData('text/html');
     const text = transfer.getData('text/plain');
-    // Office suites add an image of the text to the text.
-    if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
+    // Office suites add an image of the text to the text; a browser adds the copied picture to its address.
+    if (files.length > 0 && !hasWordsOrOwnPicture(html)) pictures.add(files);
     else if (html !== '' && !isInCode(editor))
-      insertPasted(editor, html, pictures, showMessage, transfer.getData('text/rtf'));
-    else if (text !== '') insertPlain(editor, text);
+      insertPasted(editor, html, pictures, showMessage, { rtf: transfer.getData('text/rtf'), files });
+    else if (text !== '')
+      insertPlain(editor, text, (markdown) => offerMarkdown(editor, markdown, pictures, showMessage));
   };
   const listeners: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void } = {
     copy,
@@ -66,8 +70,41 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, showMessag
 /** HTML of more characters is cleaned in steps, so that the page stays responsive. */
 const LONG = 50_000;
 
-async function insertPasted(editor: Editor, html: string, pictures: Pictures, showMessage: ShowMessage, rtf: string) {
-  const steps = cleanInSteps(html, pictures, rtf);
+/** The pictures among files, each once: some programs put the same on the clipboard several times. */
+function distinctPictures(files: FileList): File[] {
+  const pictures = [...files].filter(({ type }) => type.startsWith('image/'));
+  const keyOf = ({ name, size, type }: File) => `${name} ${size} ${type}`;
+  return pictures.filter((file, at) => pictures.findIndex((other) => keyOf(other) === keyOf(file)) === at);
+}
+
+function hasWordsOrOwnPicture(html: string): boolean {
+  const body = parseUntrusted(html);
+  for (const silent of body.querySelectorAll('style, script, title')) silent.remove();
+  const isOwn = (image: Element) => ownAddress(image.getAttribute('src') ?? '').startsWith('/uploads/');
+  return (body.textContent ?? '').trim() !== '' || [...body.querySelectorAll('img')].some(isOwn);
+}
+
+const MARKDOWN = /^(?:#{1,6} \S|[-*+] \S|\d+\. \S|> |```|\|.+\|\s*$)/m;
+
+/** Asks whether pasted text that looks like Markdown is to be formatted so. */
+function offerMarkdown(editor: Editor, text: string, pictures: Pictures, showMessage: ShowMessage): void {
+  if (!/\n/.test(text.trim()) || !MARKDOWN.test(text)) return;
+  const run = async () => {
+    const { readMarkdown } = await import('../../server/rich-text/read-markdown.ts');
+    editor.step(-1);
+    await insertPasted(editor, readMarkdown(text), pictures, showMessage);
+  };
+  showMessage('粘贴的文字像是 Markdown', true, { label: '按 Markdown 排版', run });
+}
+
+async function insertPasted(
+  editor: Editor,
+  html: string,
+  pictures: Pictures,
+  showMessage: ShowMessage,
+  { rtf, files }: PastedWith = { rtf: '', files: [] },
+) {
+  const steps = cleanInSteps(html, pictures, { rtf, files });
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     if (html.length + rtf.length < LONG) continue;
@@ -76,17 +113,31 @@ async function insertPasted(editor: Editor, html: string, pictures: Pictures, sh
   }
   const { nodes, lost } = step.value;
   editor.change((range) => insertNodes(editor.root, range, nodes));
-  showMessage(lost > 0 ? `有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入` : undefined);
+  showMessage(lost);
 }
 
-function insertPlain(editor: Editor, text: string): void {
+function insertPlain(editor: Editor, text: string, offer: (text: string) => void): void {
   const { root } = editor;
+  const address = isInCode(editor) || /\s/.test(text.trim()) ? undefined : addressIn(text);
+  if (address) {
+    const link = new Map([['a', `${address}\n`]] as const);
+    editor.change((range) =>
+      range.isCollapsed ? insertText(range.start, text.trim(), link) : writeMarks(root, range, link),
+    );
+    return;
+  }
   const lines = text.split(/\r\n?|\n/);
   while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const nodes = document.createDocumentFragment();
   if (lines.length === 1 || isInCode(editor)) nodes.append(...linesOf(lines.join('\n')));
   else for (const line of lines) if (line.trim()) nodes.appendChild(document.createElement('p')).append(line);
   editor.change((range) => insertNodes(root, range, nodes));
+  if (!isInCode(editor)) offer(text);
+}
+
+/** An address with its scheme, or that of a mail box: a number or a bare name may be words. */
+function addressIn(text: string): string | undefined {
+  return /^https?:\/\/|^[^\s@]+@/i.test(text.trim()) ? readAddress(text) : undefined;
 }
 
 function isInCode(editor: Editor): boolean {

@@ -11,10 +11,17 @@ import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
 import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 
-/** A message about pictures: an error, or what was done. */
+/** What a message offers to do. */
+export interface MessageAct {
+  readonly label: string;
+  run(): void;
+}
+
+/** A message about pictures or a paste: an error, or what was done. */
 export interface PictureMessage {
   readonly sentence: string;
   readonly isGood?: boolean;
+  readonly act?: MessageAct | undefined;
 }
 
 /** How pictures reach the server, and who is notified. */

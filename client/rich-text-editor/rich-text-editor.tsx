@@ -154,13 +154,18 @@ function click(editor: Editor, { target, ctrlKey, metaKey }: MouseEvent): void {
 }
 
 /** Shows a message about pictures or a paste. */
-function Message({ sentence, isGood, onClose }: PictureMessage & { onClose(): void }): ReactNode {
+function Message({ sentence, isGood, act, onClose }: PictureMessage & { onClose(): void }): ReactNode {
   return (
     <div
       className={`rich-text-editor-message over ruled-below row gap-2 ${isGood ? 'on-mist soft' : 'tone-bad'}`}
       role={isGood ? 'status' : 'alert'}
     >
       <span>{sentence}</span>
+      {act && (
+        <button type="button" className="text-button rigid" onClick={act.run}>
+          {act.label}
+        </button>
+      )}
       <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
         <Icon sprite="editor-icons" name="close" />
       </button>

@@ -110,7 +110,8 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
 }
 
 /** Whether the browser can replace the range and keep its block: not if that contains a picture and is selected as a whole. */
-function isInWords({ start, end }: TextRange): boolean {
+function isInWords({ start, end, isAll: isWhole = false }: TextRange): boolean {
+  if (isWhole) return false;
   const isAll = start.offset === 0 && end.offset >= lengthOf(end.textBlock);
   const isSame = isSameTextBlock(start.textBlock, end.textBlock);
   return isSame && !(isAll && leavesOf(start.textBlock).some(({ leaf }) => !isText(leaf)));
@@ -145,7 +146,15 @@ function endComposition(editor: Editor, text: string): void {
 export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey)
     return pressTab(editor, event.shiftKey ? -1 : 1);
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey)
+    return selectAll(editor);
   return event.key === 'ArrowUp' && !event.shiftKey && makeRoomAbove(editor);
+}
+
+/** Browsers leave out what stands first or last and is no text. */
+function selectAll({ root }: Editor): boolean {
+  document.getSelection()?.setBaseAndExtent(root, 0, root, root.childNodes.length);
+  return true;
 }
 
 /** Tab moves from cell to cell and changes the level in lists; elsewhere it leaves the editor. */

@@ -5,7 +5,7 @@ import { listen } from '../ui/listen.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
-import { type PictureMessage, Pictures } from './pictures.ts';
+import { type MessageAct, type PictureMessage, Pictures } from './pictures.ts';
 import { NO_STATE, readToolState } from './tool-state.ts';
 import { listenToTyping } from './typing.ts';
 
@@ -36,8 +36,8 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   /** Values that the form has not passed back yet: two pictures may arrive before it does. */
   const reported = useRef(new Set<string>());
 
-  const showMessage = (sentence: string | undefined, isGood = false) =>
-    setMessage(sentence ? { sentence, isGood } : undefined);
+  const showMessage = (sentence: string | undefined, isGood = false, act?: MessageAct) =>
+    setMessage(sentence ? { sentence, isGood, act } : undefined);
 
   const make = (root: HTMLElement): Instance => {
     let frame = 0;

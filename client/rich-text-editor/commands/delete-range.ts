@@ -19,7 +19,8 @@ import { classValue, joinLists, liftOut, setClass, unquote } from './set-block.t
  * if all of it is selected; otherwise its cells are emptied and stay.
  */
 export function deleteRange(root: HTMLElement, range: TextRange): Position {
-  if (isEverything(root, range)) return newParagraph((paragraph) => root.replaceChildren(paragraph));
+  const isMore = range.isAll && root.querySelector('hr, table, video, img') !== null;
+  if (isMore || isEverything(root, range)) return newParagraph((paragraph) => root.replaceChildren(paragraph));
   const { offset } = range.start;
   if (isSameTextBlock(range.start.textBlock, range.end.textBlock))
     return { textBlock: cut(range.start.textBlock, offset, range.end.offset), offset };

@@ -2,7 +2,16 @@ import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { isBlock, isCell, isHollow, isList, itemAround, NOTE, rename } from '../tree/blocks.ts';
 import { insertInlineRuns, linesOf, type Marks, readInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
-import { lastTextBlock, lengthOf, ownBlock, textBlockAt, textBlocksIn, textOf, wholeOf } from '../tree/text-blocks.ts';
+import {
+  isEmptyTextBlock,
+  lastTextBlock,
+  lengthOf,
+  ownBlock,
+  textBlockAt,
+  textBlocksIn,
+  textOf,
+  wholeOf,
+} from '../tree/text-blocks.ts';
 import { goOnBehind, splitBlock } from './break-text-block.ts';
 import { deleteRange, joinTextBlocks } from './delete-range.ts';
 
@@ -19,6 +28,7 @@ export function insertText(position: Position, text: string, marks: Marks): Posi
 export function insertNodes(root: HTMLElement, range: TextRange, nodes: DocumentFragment): Position {
   const position = deleteRange(root, range);
   const { block } = position.textBlock;
+  if (!isEmptyTextBlock(position.textBlock)) unwrapWords(nodes);
   if ([...nodes.children].some(isBlock)) {
     return /^(caption|figcaption)$/.test(block.localName)
       ? insertText(position, plainTextOf(nodes).replaceAll('\n', ' '), new Map())
@@ -28,6 +38,16 @@ export function insertNodes(root: HTMLElement, range: TextRange, nodes: Document
   holder.append(nodes);
   const runs = readInlineRuns(wholeOf(holder));
   return insertInlineRuns(position, runs, runs.at(-1)?.to ?? 0);
+}
+
+/** In the middle of words one heading, item or cell is words. */
+function unwrapWords(nodes: DocumentFragment): void {
+  for (let at: ParentNode = nodes; at.childNodes.length === 1 && isBlock(at.firstChild); at = at.firstChild) {
+    const only = at.firstChild;
+    if (!/^(p|h[2-6]|ul|ol|li|table|tbody|thead|tr|td|th)$/.test(only.localName)) return;
+    if (![...only.children].some(isBlock) && textOf(wholeOf(only)) !== '\ufffc')
+      nodes.replaceChildren(...only.childNodes);
+  }
 }
 
 /** Replaces a range with one block (a table, a rule, a video). Returns a position in it or behind it. */

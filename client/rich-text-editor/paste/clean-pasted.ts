@@ -4,14 +4,22 @@ import { gridOf, writeGrid } from '../commands/table-grid.ts';
 import { isBlock, isCell, isHollow, isList, isText, NOTE, rename } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseUntrusted } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
+import { Losses } from './losses.ts';
 import { readPictures } from './pasted-pictures.ts';
 import { keepHeadingNumbers, readBlocks, readFormats } from './read-blocks.ts';
 import { writeLists } from './write-lists.ts';
 
 interface Pasted {
   readonly nodes: DocumentFragment;
-  /** The number of pictures that the browser cannot read. */
-  readonly lost: number;
+  /** One sentence about what could not come along; undefined if everything did. */
+  readonly lost: string | undefined;
+}
+
+/** What lay on the clipboard beside the HTML. */
+export interface PastedWith {
+  readonly rtf: string;
+  /** Its pictures. */
+  readonly files: readonly File[];
 }
 
 /** Registers pasted pictures and creates their boxes. */
@@ -24,19 +32,21 @@ interface PictureTaker {
  * Converts HTML from Word, WPS, a WeChat article or any page to what the editor could have created. Works in short steps,
  * so that the page stays responsive; yields the progress in percent.
  */
-export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): Generator<number, Pasted> {
+export function* cleanInSteps(html: string, pictures: PictureTaker, beside: PastedWith): Generator<number, Pasted> {
   const body = parseUntrusted(html);
   const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
   dressCells(body, sheets);
   nameHeadings(body);
-  const lost = yield* readPictures(body, pictures.register, rtf);
+  const lost = new Losses();
+  for (const line of body.querySelectorAll('.Apple-interchange-newline')) line.remove();
+  yield* readPictures(body, pictures.register, beside);
   yield 20;
   makeLists(body, sheets);
   yield 35;
   for (const line of body.querySelectorAll('pre > code + code')) line.before('\n'); // WeChat has one element a line
   dropBodyLook(body);
   yield 50;
-  const clean = cleanInside(body);
+  const clean = cleanInside(body, lost.tell);
   yield 65;
   const nodes = nodesOf(clean, pictures.boxFor);
   const holder = document.createElement('div');
@@ -48,7 +58,7 @@ export function* cleanInSteps(html: string, pictures: PictureTaker, rtf = ''): G
   dropLook(holder);
   dropEmpty(holder);
   nodes.append(...holder.childNodes);
-  return { nodes, lost };
+  return { nodes, lost: lost.sentence };
 }
 
 /** Copies the rules of numbered classes, in which Excel and WPS format cells and text, to `style` attributes. */

@@ -1,41 +1,51 @@
+import { emojiOf } from '../../../server/rich-text/read-attributes.ts';
 import { parseUntrusted, pendingAddress } from '../tree/document-tree.ts';
 import { type HtmlPicture, matchPictures, readRtfPictures } from './rtf-pictures.ts';
 
 /**
  * Converts the pictures of pasted HTML so that cleaning keeps them. Lazily loaded ones (WeChat) get their address. `register`
  * registers data URLs and pictures of other sites, and returns their id. Word and WPS refer to files of the computer, of
- * which `rtf` contains copies. Returns the number of pictures without a copy.
+ * which `rtf` contains copies, or `files` if there are as many; the cleaner counts those without one. Emoji stay for the cleaner, which writes them as text.
  */
 export function* readPictures(
   body: HTMLElement,
   register: (source: File | string, alt: string) => string,
-  rtf = '',
-): Generator<number, number> {
-  let lost = 0;
+  { rtf, files }: { readonly rtf: string; readonly files: readonly File[] },
+): Generator<number, void> {
   const drawn = showShapes(body);
-  const images = [...body.querySelectorAll('img')].filter((image) => !image.closest('[style*="mso-list:ignore" i]'));
+  const images = [...body.querySelectorAll('img')].filter(
+    (image) =>
+      !image.closest('[style*="mso-list:ignore" i]') && !emojiOf((name) => image.getAttribute(name) ?? undefined),
+  );
   const isAnyLocal = rtf !== '' && images.some((image) => LOCAL.test(image.getAttribute('src') ?? ''));
   const clues = images.map((image) => clueOf(image, drawn));
-  const copies = isAnyLocal ? matchPictures(clues, yield* readRtfPictures(rtf)) : [];
+  const copies: (File | undefined)[] = isAnyLocal ? matchPictures(clues, yield* readRtfPictures(rtf)) : [];
+  const bare = images.flatMap((image, at) => (hasNoAddress(image) && !copies[at] ? [at] : []));
+  if (bare.length === files.length) for (const [number, at] of bare.entries()) copies[at] = files[number];
   for (const [index, image] of images.entries()) {
     const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
     const source = image.getAttribute('src') ?? '';
     const given = late && !/^https?:/i.test(source) ? late : late && /mmbiz|^data:/.test(late + source) ? late : source;
     // Most sites with http also have https; http pictures would not be shown. Our own need no fetching.
-    const address = given.startsWith(`${location.origin}/`)
-      ? given.slice(location.origin.length)
-      : given.replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
+    const address = ownAddress(given).replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
     image.setAttribute('src', address);
-    const isLocal = LOCAL.test(address);
-    const copy = isLocal ? copies[index] : undefined;
+    const copy = address === '' || LOCAL.test(address) ? copies[index] : undefined;
     const toUpload =
       copy ?? (/^data:/i.test(address) ? fileOf(address) : /^https:\/\/[^/?#\s]/i.test(address) ? address : undefined);
     if (toUpload) image.setAttribute('src', pendingAddress(register(toUpload, image.getAttribute('alt') ?? '')));
-    else if (isLocal || /^data:/i.test(address)) lost++;
     for (const name of ['width', 'height'])
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
   }
-  return lost;
+}
+
+function hasNoAddress(image: Element): boolean {
+  const [late, source] = ['data-src', 'src'].map((name) => image.getAttribute(name) ?? '');
+  return !late && (!source || LOCAL.test(source));
+}
+
+/** An address of this site as its path, any other as it is. */
+export function ownAddress(address: string): string {
+  return address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
 }
 
 const SHAPES = ['shape', 'rect', 'oval', 'roundrect', 'line', 'group'].map((name) => `v\\:${name}`).join();

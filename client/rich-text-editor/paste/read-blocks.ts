@@ -85,7 +85,9 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
   };
 
   const readList = (list: HTMLElement, depth: number, place: HTMLElement): void => {
-    const start = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1;
+    const step = list.hasAttribute('reversed') ? -1 : 1;
+    const first = step > 0 ? 1 : list.querySelectorAll(':scope > li').length;
+    const start = Number.parseInt(list.getAttribute('start') ?? '', 10) || first;
     const outer = list.parentElement?.closest('ul, ol')?.localName;
     const isAlone = list.localName === 'ul' && list.querySelectorAll(':scope > li').length === 1;
     let number = start;
@@ -104,7 +106,7 @@ export function readBlocks(flow: Element, formats: ReadonlyMap<string, string>):
         const of = { level, key, kind, own, outer, place, margin: '' };
         const item = { type: 'item', ...of, number: isCounted ? undefined : number } as const;
         readItem(own ? [...own.childNodes] : [node], item);
-        number++;
+        number += step;
       }
     }
   };

@@ -1,5 +1,5 @@
 import { MISSING } from '../../../server/contract/rules.ts';
-import { buildTree } from '../../../server/rich-text/build-tree.ts';
+import { buildTree, type TellLoss } from '../../../server/rich-text/build-tree.ts';
 import type { SourceTree } from '../../../server/rich-text/clean-tree.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
 import { isBlock, isElement, isText, NOTE, replaceOrPrune } from './blocks.ts';
@@ -44,8 +44,8 @@ function textBefore(text: Text): string {
 }
 
 /** Returns the content of `parent` as clean HTML, as the server would write it. Throws the server's `Failure`. */
-export function cleanInside(parent: Node): string {
-  return writeHtml(buildTree(documentTree.children(parent), documentTree));
+export function cleanInside(parent: Node, tell?: TellLoss): string {
+  return writeHtml(buildTree(documentTree.children(parent), documentTree, tell));
 }
 
 /** Returns one block of the editor, its element included, as clean HTML. */

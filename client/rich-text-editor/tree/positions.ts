@@ -22,6 +22,8 @@ export interface TextRange {
   readonly start: Position;
   readonly end: Position;
   readonly isCollapsed: boolean;
+  /** Whether the whole text is selected, also what stands outside of its text blocks. */
+  readonly isAll?: boolean;
 }
 
 /** A range by the numbers of its text blocks and offsets. It stays valid while text blocks keep their order. */
@@ -77,7 +79,9 @@ export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange
   const start = positionAt(root, { node: startContainer, offset: startOffset });
   const isCollapsed = startContainer === endContainer && startOffset === endOffset;
   const end = isCollapsed ? start : endPositionAt(root, { node: endContainer, offset: endOffset });
-  return start && end && { start, end, isCollapsed };
+  const isAll =
+    startContainer === root && startOffset === 0 && endContainer === root && endOffset === root.childNodes.length;
+  return start && end && { start, end, isCollapsed, isAll };
 }
 
 /** An end between text and a block belongs to the text: of a picture above its caption, only the picture is selected. */

@@ -1,0 +1,34 @@
+import { filmAdvice } from '../../../server/contract/films.ts';
+import type { TellLoss } from '../../../server/rich-text/build-tree.ts';
+
+const NAMES: Record<Parameters<TellLoss>[0], string> = {
+  frame: '个网页框架（如地图、视频）',
+  formula: '个公式的排版',
+  file: '个文件或插件',
+  sound: '段音频',
+  hidden: '处网页上看不见的文字',
+  picture: '张图片',
+};
+
+/** Counts what a paste cannot bring, by its kind. */
+export class Losses {
+  readonly #counts = new Map<string, number>();
+  #advice: string | undefined;
+
+  readonly tell: TellLoss = (kind, address = '') => {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    this.#advice ??= filmAdvice(address);
+  };
+
+  /** All of it in one sentence, with what to do; undefined for nothing. */
+  get sentence(): string | undefined {
+    const parts = Object.entries(NAMES).flatMap(([kind, name]) => {
+      const count = this.#counts.get(kind);
+      return count ? [`${count} ${name}`] : [];
+    });
+    if (parts.length === 0) return undefined;
+    const pictures = this.#counts.has('picture') ? '，图片请用“图片”按钮逐张插入' : '';
+    const advice = this.#advice ? `。${this.#advice}` : '';
+    return `有 ${parts.join('、')}没能随文字粘贴过来${pictures}${advice}`;
+  }
+}

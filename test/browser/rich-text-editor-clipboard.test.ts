@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { before, beforeEach, it } from 'node:test';
+import { itEdits } from './editing-cases.ts';
+import { inEditor } from './open-editor.ts';
+
+const CASES = `
+one block pasted into words is words, whatever it was
+  <p>我司的|已经交付</p>
+  {paste <h1>塔机安全监测系统</h1>} → <p>我司的塔机安全监测系统已经交付</p>
+  {paste <table border=0><tr height=19><td class=xl65>25 t</td></tr></table>} → <p>我司的塔机安全监测系统25 t已经交付</p>
+  {paste <ul><li><b>新</b></li></ul>} → <p>我司的塔机安全监测系统25 t<strong>新</strong>已经交付</p>
+  {paste <span>，</span><br class="Apple-interchange-newline">} → <p>我司的塔机安全监测系统25 t<strong>新</strong>，已经交付</p>
+
+several blocks, and one in an empty paragraph, stay what they are
+  <p>|</p>
+  {paste <h2>甲</h2>} → <h2>甲</h2>
+
+everything that Ctrl+A selects is deleted and typed over, whatever stands first or last
+  <hr><p>甲</p><hr>
+  {Control+a}{Delete} → ∅
+  {paste <table><tr><td>一</td><td>二</td></tr></table>}{Control+a}新 → <p>新</p>
+  {paste <p>乙</p><hr>}{Control+a}{Control+x} → ∅
+  {Control+v} → <p>新乙</p><hr>
+
+an address pasted over marked words links them, and alone becomes a link
+  <p>见[官网]。</p>
+  {paste https://example.com/a} → <p>见<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">官网</a>。</p>
+  <p>见<a href="https://example.com/a">官网</a>。|</p>
+  {paste https://example.com/b} → <p>见<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">官网</a>。\
+<a href="https://example.com/b" rel="noopener noreferrer" target="_blank">https://example.com/b</a></p>
+
+a list that counts down keeps its numbers
+  <p>|</p>
+  {paste <ol reversed><li>三</li><li>二</li></ol>} → <ol start="2"><li>三</li><li value="1">二</li></ol>
+`;
+
+inEditor('the clipboard of the rich-text editor', (open) => {
+  const message = async () => (await open.page.locator('.rich-text-editor-message span').textContent()) ?? '';
+  const png = (name: string) => ({ name, type: 'image/png', size: 10 });
+
+  before(() => open.page.setDefaultTimeout(20_000));
+  beforeEach(async () => {
+    await open.set('<p>前</p>');
+    await open.work('{Control+a}{Delete}');
+    await open.page.evaluate('window.holdsUploads = true; window.uploads = {}');
+  });
+
+  itEdits(open, CASES);
+
+  for (const [what, html, sentence] of [
+    [
+      'a frame',
+      '<p>甲</p><iframe src="https://map.example/x"></iframe>',
+      /^有 1 个网页框架（如地图、视频）没能随文字粘贴过来$/,
+    ],
+    [
+      'a film of Youku',
+      '<p>甲</p><iframe src="https://player.youku.com/embed/X"></iframe>',
+      /1 个网页框架.*下载后上传 MP4/,
+    ],
+    ['a formula', '<p>甲</p><math><mi>E</mi></math>', /^有 1 个公式的排版/],
+    ['hidden words', '<p>甲乙丙<span style="opacity:0">藏</span></p>', /^有 1 处网页上看不见的文字/],
+    [
+      'pictures and a file',
+      '<p>甲<img src="blob:https://a.example/1"><img src="data:image/svg+xml,x"><object data="a.swf"></object></p>',
+      /^有 1 个文件或插件、2 张图片没能随文字粘贴过来，图片请用/,
+    ],
+  ] as const) {
+    it(`tells in one sentence that ${what} did not come, and keeps the words`, async () => {
+      await open.paste({ 'text/html': html });
+      assert.match(await message(), sentence);
+      assert.match(await open.told(), /甲/);
+    });
+  }
+
+  it('takes an emoji picture for its sign, and fetches nothing for it', async () => {
+    await open.page.evaluate('window.fetched = []');
+    await open.paste({ 'text/html': '<p>大吉 <img class="emoji" alt="🎉" src="https://s.w.org/1f389.svg"> 欢迎</p>' });
+    assert.equal(await open.told(), '<p>大吉 🎉 欢迎</p>');
+    assert.deepEqual(await open.page.evaluate('window.fetched'), []);
+  });
+
+  for (const [what, html, files, boxes] of [
+    ['no words', '<meta charset=utf-8><div><p><img src="https://a.example/b.png"></p></div>', ['a.png'], ['a.png']],
+    ['words, and a picture without an address of its own', '<p>甲<img src="blob:x">乙</p>', ['a.png'], ['a.png']],
+    ['words alone', '<b>甲</b>', ['a.png'], []],
+    ['no words, and the same file twice', '', ['a.png', 'a.png', 'b.png'], ['a.png', 'b.png']],
+  ] as const) {
+    it(`takes the files of a clipboard with ${what} where they belong`, async () => {
+      await open.paste(html ? { 'text/html': html } : {}, files.map(png));
+      const found = await open.page.locator('.rich-text-editor-area [role=group]').allTextContents();
+      assert.deepEqual(
+        found.map((text) => /\w\.png/.exec(text)?.[0]),
+        boxes,
+      );
+      const words = await open.area.evaluate((area) => {
+        const copy = area.cloneNode(true) as HTMLElement;
+        for (const box of copy.querySelectorAll('[role=group]')) box.replaceWith('框');
+        return copy.textContent;
+      });
+      assert.equal(words, html.includes('甲') ? (boxes.length > 0 ? '甲框乙' : '甲') : '框'.repeat(boxes.length));
+    });
+  }
+
+  it('keeps address and description of a picture of this site that was copied as a picture', async () => {
+    const origin = await open.page.evaluate(() => location.origin);
+    await open.paste({ 'text/html': `<img src="${origin}/uploads/a-5x3.png" alt="塔机">` }, [png('image.png')]);
+    assert.equal(await open.told(), '<p><img src="/uploads/a-5x3.png" alt="塔机" width="5" height="3"></p>');
+  });
+
+  it('offers to format text that is Markdown, and does it when asked', async () => {
+    const text = '# 升级公告\n\n- **塔机监测**新增风速\n- 修复离线\n\n1. 先备份\n2. 再升级';
+    await open.paste({ 'text/plain': '第一行\n第二行' });
+    assert.equal(await open.page.getByRole('button', { name: '按 Markdown 排版' }).count(), 0);
+    await open.set('');
+    await open.paste({ 'text/plain': text });
+    await open.page.getByRole('button', { name: '按 Markdown 排版' }).click();
+    await open.page.waitForFunction(() => window.value.includes('<ol>'));
+    assert.match(
+      await open.told(),
+      /^<h[23]>升级公告<\/h[23]><ul><li><strong>塔机监测<\/strong>新增风速<\/li><li>修复离线<\/li><\/ul><ol><li>先备份<\/li><li>再升级<\/li><\/ol>$/,
+    );
+  });
+});

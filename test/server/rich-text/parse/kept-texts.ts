@@ -1,0 +1,52 @@
+/** What stays of text whose wrapper, lines or looks rich text cannot hold; written as in cleaned-texts.ts. */
+export const KEPT_TEXTS = `the words of what it cannot hold
+  <a href="https://example.com/x"><button>立即咨询</button></a> → \
+<a href="https://example.com/x" rel="noopener noreferrer" target="_blank">立即咨询</a>
+  <p>选<select><option>甲</option><option>乙</option></select></p> → <p>选<br>甲<br>乙</p>
+  <p>甲</p><textarea>乙␊  丙</textarea> → <p>甲</p><p>乙<br>&nbsp;&nbsp;丙</p>
+  <p>式<math><mi>E</mi> <mo>=</mo> <mi>m</mi><annotation>E=m</annotation></math>。</p> → <p>式E=m。</p>
+  <p>图<svg><title>x</title><style>y</style> <foreignObject><b>塔机</b></foreignObject><text>一</text></svg></p> → \
+<p>图<strong>塔机</strong>一</p>
+  <p><a href="/x"><svg><text>看</text></svg></a></p> → <p><a href="/x">看</a></p>
+  <p><ruby>淄<rp>(</rp><rt>zī</rt><rp>)</rp></ruby>博</p> → <p>淄(zī)博</p>
+  <p><ruby>淄<rt>zī</rt>博<rt>bó</rt></ruby></p> → <p>淄(zī)博(bó)</p>
+the words that emoji stand for
+  <p>大吉 <img class="emoji" alt="🎉" src="https://s.w.org/1f389.svg"> 欢迎</p> → <p>大吉 🎉 欢迎</p>
+  <p><img alt="👨‍👩‍👧" src="https://e.com/a.png"><img class="wx-emoji" alt="[鼓掌]" src="https://e.com/b.png"></p> → <p>👨‍👩‍👧[鼓掌]</p>
+  <p><img src="/uploads/a.webp" alt="🎉"><img src="https://e.com/a.png" alt="12"></p> → \
+<p><img src="/uploads/a.webp" alt="🎉"><img src="https://e.com/a.png" alt="12" referrerpolicy="no-referrer"></p>
+no words that a page hides next to those that it shows
+  <p>正文<span style="font-size:0">甲</span><span style="position:absolute;left:-9999px">乙</span><span style="opacity:0">丙</span>。</p> → <p>正文。</p>
+  <p>正文<span style="visibility:hidden">甲</span><span style="display:none">乙</span><span hidden>丙</span></p> → <p>正文</p>
+  <p>正文很长<b style="position:fixed;text-indent:-999em">甲</b><i style="position:absolute;clip:rect(0 0 0 0)">乙</i></p> → <p>正文很长</p>
+hidden words where no others would be left, or most would go
+  <div style="visibility:hidden;opacity:0"><p>整篇正文</p></div><p>尾</p> → <p>整篇正文</p><p>尾</p>
+  <div style="visibility:hidden"><p>整篇正文<i style="opacity:0">藏</i></p></div> → <p>整篇正文</p>
+  <p style="display:none">甲</p><p style="opacity:0">乙</p><p hidden>丙</p> → <p>甲</p><p>乙</p><p>丙</p>
+  <p>很长的正文</p><p style="font-size:0"><span style="font-size:16px">甲</span></p> → \
+<p>很长的正文</p><p>甲</p>
+pictures that fade in, and none that are never shown
+  <p>甲<img style="opacity:0" src="/media/a.webp"><img style="display:none" src="/media/b.webp"></p> → <p>甲<img src="/media/a.webp" alt=""></p>
+line ends and spaces that are meant
+  <div style="white-space:pre-wrap">甲␊  乙   丙</div> → <p>甲<br>&nbsp;&nbsp;乙&nbsp;&nbsp;&nbsp;丙</p>
+  <p style="white-space: break-spaces">甲␊␉乙<span style="white-space:normal">丙␊丁</span></p> → <p>甲<br>&nbsp;&nbsp;&nbsp;&nbsp;乙丙␊丁</p>
+  <div style="white-space:pre-line">␊<p>甲</p>␊<p>乙 丙</p>␊</div> → ␊<p>甲</p>␊<p>乙 丙</p>␊
+code that was written line by line
+  <div style="font-family: Consolas, monospace;white-space: pre;"><div>if (a) {</div><div>    b();</div><div>}</div></div> → \
+<pre>if (a) {␊    b();␊}</pre>
+  <p style="font-family:Menlo;white-space:pre">a</p>␊<p style="font-family:Menlo;white-space:pre">  b</p><p>丙</p> → <pre>a␊  b</pre>␊<p>丙</p>
+the films of known players in the place of their frames
+  <p>甲</p><iframe src="//player.bilibili.com/player.html?isOutside=true&bvid=BV1xx411c7mD&p=1"></iframe><p>乙</p> → \
+<p>甲</p><p><a href="https://www.bilibili.com/video/BV1xx411c7mD" rel="noopener noreferrer" target="_blank">播放视频</a></p><p>乙</p>
+  <section><iframe data-src="https://v.qq.com/iframe/preview.html?width=500&amp;vid=m3214abcdef"></iframe></section> → \
+<p><a href="https://v.qq.com/x/page/m3214abcdef.html" rel="noopener noreferrer" target="_blank">播放视频</a></p>
+  <p>甲<embed src="https://player.bilibili.com/player.html?aid=170001"></p> → \
+<p>甲<br><a href="https://www.bilibili.com/video/av170001" rel="noopener noreferrer" target="_blank">播放视频</a></p>
+  <p>甲</p><iframe src="https://evil.example/?bilibili.com/video/BV1xx411c7m"></iframe> → <p>甲</p>
+the numbers of a list that counts down
+  <ol reversed><li>三</li><li>二</li><li>一</li></ol> → <ol><li value="3">三</li><li value="2">二</li><li value="1">一</li></ol>
+  <ol reversed start="9"><li>九</li><li value="5">五</li><li>四</li></ol> → \
+<ol><li value="9">九</li><li value="5">五</li><li value="4">四</li></ol>
+colours that people chose, not those of this site's own text
+  <p style="color:rgb(20, 33, 61)">甲<span style="color:#56617a">乙</span><span style="color:red">丙</span></p> → <p>甲乙<span class="text-red">丙</span></p>
+`;
