@@ -111,9 +111,21 @@ function resultOf<O>(answer: Answer<O>, status: number): CallResult<O> {
   // proof: the call table's type of this row
   if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg };
   const { code, msg, errors = {}, data } = answer;
-  // no answer of ours: a proxy's own
-  if (!msg) return status >= 500 ? { ...NOT_REACHED, msg: FAILURES[500] } : NOT_REACHED;
+  if (!msg) return { ...NOT_REACHED, msg: foreignMessage(status) };
   return { ok: false, code, msg, errors, ...(data === undefined ? {} : { data }) };
+}
+
+/** Refusals that firewalls send in the site's place. */
+const FIREWALLED = [403, 405, 406, 429, 451];
+
+/** What happened where something between the browser and the site answered, and the remedy; 0 for no answer at all. */
+function foreignMessage(status: number): string {
+  if (!status) return NOT_REACHED.msg;
+  if (status >= 500) return FAILURES[500];
+  if (status === 413) return '内容太大，被网站前面的代理服务器拒收；请缩小后再试，或请管理员放宽它的大小限制';
+  if (FIREWALLED.includes(status))
+    return `被防火墙拦下了（${status}），网站没有收到；请换个说法再试，或请管理员在防火墙里放行`;
+  return '应答的不是本网站，可能所在的网络要先登录；请刷新页面，按提示登录网络后再试';
 }
 
 export const NOT_REACHED = { ok: false as const, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };

@@ -1,11 +1,19 @@
 import { type CallName, calls } from '../../server/calls.ts';
 import type { AskedPermission } from '../../server/contract/permissions.ts';
+import { isSitePath } from '../../server/contract/rules.ts';
 import type { LeadKind } from '../../server/features/leads/kinds.ts';
 import type { ContentKind } from '../../server/kinds.ts';
 
 export const LOGIN_PATH = '/login';
 
 export const HOME_PATH = '/dashboard';
+
+/** The page after a log-in: the `redirect` of the address if it is a path of this site, else the dashboard. */
+export function afterLogin(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '';
+  const [path = ''] = wanted.split(/[?#]/);
+  return isSitePath(wanted) && path !== LOGIN_PATH ? wanted : HOME_PATH;
+}
 
 /** The path of the menu group, and the screen that it leads to (specification 2). */
 export const MENU_GROUP = { path: '/menu', title: '菜单管理', icon: 'layers', leadsTo: '/AdminProduct' } as const;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LoginScreen } from '../../client/admin/login/login-screen.tsx';
-import { findScreen, HOME_PATH, LOGIN_PATH, MENU_GROUP, type Screen } from '../../client/admin/screens.ts';
+import { afterLogin, findScreen, HOME_PATH, LOGIN_PATH, MENU_GROUP, type Screen } from '../../client/admin/screens.ts';
 import { AdminDocument } from '../../client/admin/shell/admin-document.tsx';
 import { FrameOutline } from '../../client/admin/shell/frame/frame-outline.tsx';
 import type { AdminStart } from '../../client/admin/start.ts';
@@ -31,7 +31,7 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
       if (path.endsWith('/')) return leadTo(response, path.slice(0, -1) + search);
       const known = hasSession(request);
       if (path === LOGIN_PATH) {
-        return known ? leadTo(response, HOME_PATH) : send(request, response, { title: '登录' }, LoginScreen);
+        return known ? leadTo(response, afterLogin(search)) : send(request, response, { title: '登录' }, LoginScreen);
       }
       const redirect = isSitePath(path + search) ? path + search : HOME_PATH; // to where the log-in page returns
       if (!known) return leadTo(response, `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`);

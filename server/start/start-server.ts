@@ -41,6 +41,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import { foldersOf, type Settings } from './configuration.ts';
+import { serveEarlier } from './earlier-assets.ts';
 import { countErrors } from './log.ts';
 import { checkNotEmptied, type Machine, openDataFolder } from './open-data-folder.ts';
 import { buildFolder, releasedIn, releaseOf } from './project-root.ts';
@@ -129,6 +130,8 @@ async function openSite(
     const assets = readMemoryFiles(join(build, 'assets'), hashed);
     const drawn = { prefix: '/media/', headers, cacheControl: WEEK, isOwn };
     const drawings = readMemoryFiles(join(build, 'drawings'), drawn);
+    const ready = new Map([...assets, ...drawings]);
+    serveEarlier(ready, root, hashed, now(), after);
     const media = { dir: join(root, 'client', 'media'), headers, cacheControl: WEEK, isOwn: releasedIn(root) };
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     const sessions = new Sessions(store, now, log);
@@ -187,7 +190,7 @@ async function openSite(
       watch,
       deviceHeader,
       files: {
-        ready: new Map([...assets, ...drawings]),
+        ready,
         media: createFiles(media),
         uploads: createFiles({ dir: uploadsDir, headers, cacheControl: YEAR, types: UPLOAD_ENDINGS, savedAs }),
       },

@@ -58,16 +58,23 @@ describe('a call', () => {
   it('that something else than the server answers did not reach it', async () => {
     Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
     const html = { 'content-type': 'text/html; charset=utf-8' };
-    for (const answer of [
-      new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: html }),
-      new Response('<h1>Log in to this network</h1>', { headers: html }),
-      new Response(null, { status: 429 }),
-      Response.json({ error: 'rate limited' }, { status: 503 }),
-    ]) {
+    const portal = /不是本网站.*登录网络/;
+    const answers: [answer: Response, told: RegExp][] = [
+      [new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: html }), /^服务器出现问题，请稍后重试$/],
+      [Response.json({ error: 'rate limited' }, { status: 503 }), /^服务器出现问题，请稍后重试$/],
+      [new Response('<h1>413 Request Entity Too Large</h1>', { status: 413, headers: html }), /内容太大/],
+      ...[403, 405, 429].map((status): [Response, RegExp] => [new Response(null, { status }), /防火墙/]),
+      [new Response('<h1>Log in to this network</h1>', { headers: html }), portal],
+      [Response.json({ code: 1, login: '/portal' }), portal],
+      [new Response('', { status: 404 }), portal],
+    ];
+    for (const [answer, told] of answers) {
       mock.method(globalThis, 'fetch', async () => answer);
-      const msg = answer.status >= 500 ? '服务器出现问题，请稍后重试' : '网络连接失败，请检查网络后重试';
-      assert.deepEqual(await call('enquiry/save', { phone: '13800000000' }), { ok: false, code: 0, msg, errors: {} });
+      const result = await call('enquiry/save', { phone: '13800000000' });
+      assert.ok(!result.ok && result.code === 0 && told.test(result.msg), JSON.stringify([answer.status, result]));
     }
+    mock.method(globalThis, 'fetch', async () => Promise.reject(new TypeError('network')));
+    assert.equal((await call('enquiry/save', { phone: '13800000000' })).msg, '网络连接失败，请检查网络后重试');
     mock.restoreAll();
   });
 });

@@ -10,6 +10,8 @@ export interface FakeBrowser {
   made: string[];
   /** While true, the server is not reached. */
   offline: boolean;
+  /** False for a browser that takes no cookie. */
+  keepsCookies: boolean;
   /** Opens an address without a word to the page. */
   at(address: string): void;
   /** Drops the session's cookie, as a browser does that forgot it. */
@@ -29,6 +31,7 @@ export async function openBrowser(): Promise<FakeBrowser> {
     visits: [],
     made: [],
     offline: false,
+    keepsCookies: true,
     at(address) {
       const url = new URL(address, 'http://localhost');
       Object.assign(location, { pathname: url.pathname, search: url.search });
@@ -51,7 +54,7 @@ export async function openBrowser(): Promise<FakeBrowser> {
       const response = await real(site.address + path, { ...init, headers });
       for (const cookie of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        if (value) cookies.set(name, value);
+        if (value && browser.keepsCookies) cookies.set(name, value);
         else cookies.delete(name);
       }
       const whole = new Response(await response.arrayBuffer(), response);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
+import { wasReloaded } from '../state/new-release.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
@@ -9,7 +10,7 @@ import { Dialog, DialogHistory } from '../widgets/dialog.tsx';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { FirstPassword } from '../widgets/password-dialog.tsx';
 import { usePicking } from '../widgets/pick-media.ts';
-import { ToastHost } from '../widgets/toast.tsx';
+import { ToastHost, toast } from '../widgets/toast.tsx';
 import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
@@ -28,6 +29,9 @@ export function AdminApp(start: AdminStart): ReactNode {
   useEffect(followVisibleViewport, []);
   useEffect(followOtherWindows, []);
   useEffect(keepDroppedFiles, []);
+  useEffect(() => {
+    if (wasReloaded()) toast.success('系统刚刚更新过，页面已重新载入');
+  }, []);
 
   return (
     <>

@@ -16,11 +16,12 @@ interface AdminDocumentProps {
 export function AdminDocument({ title, styles, modules, start, children }: AdminDocumentProps): ReactNode {
   const [entry = '', ...preloads] = modules;
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" translate="no">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
+        <meta name="google" content="notranslate" />
         <meta name="theme-color" content={DARK} />
         <meta name="format-detection" content="telephone=no" />
         <title>{`${title} - ${start.sysName}`}</title>

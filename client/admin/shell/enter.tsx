@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { LOGIN_PATH } from '../screens.ts';
 import type { AdminStart } from '../start.ts';
+import { Boundary } from '../widgets/boundary.tsx';
 import { AdminApp } from './admin-app.tsx';
 
 /**
@@ -9,6 +11,14 @@ import { AdminApp } from './admin-app.tsx';
  * the outline that the server sent. Log-in and log-out load a new document, so no state of a session survives.
  */
 export function enter(root: HTMLElement, start: AdminStart): void {
-  if (location.pathname === LOGIN_PATH) hydrateRoot(root, <LoginScreen {...start} />);
+  if (location.pathname === LOGIN_PATH) hydrateRoot(root, login(start));
   else createRoot(root).render(<AdminApp {...start} />);
+}
+
+function login(start: AdminStart): ReactNode {
+  return (
+    <Boundary onRetry={() => location.reload()}>
+      <LoginScreen {...start} />
+    </Boundary>
+  );
 }

@@ -1,10 +1,9 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Login, OwnAccount } from '../../../server/contract/calls/session.ts';
-import { isSitePath } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
-import { HOME_PATH, LOGIN_PATH } from '../screens.ts';
+import { LOGIN_PATH } from '../screens.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
 import { clearStored, stored, storeSession } from './stored-session.ts';
 
@@ -37,6 +36,13 @@ export async function logIn(username: string, password: string, code = ''): Prom
     sessionStorage.setItem(ACCOUNT_KEY, username);
   }
   return result;
+}
+
+/** Whether the server knows this browser's session, which the first request of a link from another site does not show. */
+export async function askSession(): Promise<'alive' | 'none' | 'unknown'> {
+  const result = stored('token') === '' ? undefined : await call('session/user', {});
+  if (result?.ok) return 'alive';
+  return result === undefined || result.code === 401 ? 'none' : 'unknown';
 }
 
 /** Whether a log-in was refused only because the code was missing. */
@@ -103,13 +109,6 @@ export async function startOver(): Promise<void> {
   forgetAll();
   leaveNotice('密码已修改，请用新密码登录', false, account);
   location.reload();
-}
-
-/** The page after a log-in: the `redirect` of the address if it is a path of this site, else the dashboard. */
-export function afterLogin(search: string): string {
-  const wanted = new URLSearchParams(search).get('redirect') ?? '';
-  const [path = ''] = wanted.split(/[?#]/);
-  return isSitePath(wanted) && path !== LOGIN_PATH ? wanted : HOME_PATH;
 }
 
 /** The log-in page that returns to the current page. */

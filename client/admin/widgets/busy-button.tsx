@@ -42,7 +42,7 @@ export function BusyButton({ busy = false, disabled, onPress, children, ...butto
   return (
     <Button {...button} ref={element} disabled={shut || disabled} aria-busy={busy || working} onClick={onClick}>
       {(busy || working) && <span className="button-spinner" aria-hidden="true" />}
-      {children}
+      <span>{children}</span>
     </Button>
   );
 }

@@ -15,12 +15,12 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: string;
 }
 
-/** A button with an immediate action; one that takes time is a `BusyButton`. */
+/** A button with an immediate action; one that takes time is a `BusyButton`. Its text has an element: a translator replaces bare text. */
 export function Button({ looks = 'plain', icon, className = '', children, ...button }: ButtonProps): ReactNode {
   return (
     <button type="button" onKeyDown={pressOnce} className={`${LOOKS[looks]} ${className}`} {...button}>
       {icon && <ToolIcon name={icon} />}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
 }

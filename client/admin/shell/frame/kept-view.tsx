@@ -1,21 +1,13 @@
-import {
-  Activity,
-  Component,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Activity, lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useRoute } from 'wouter';
 import { listen } from '../../../ui/listen.ts';
 import type { Screen } from '../../screens.ts';
+import { ModuleGone } from '../../state/new-release.ts';
 import { ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
 import { useTabs } from '../../state/tabs.ts';
-import { NOT_LOADED, NotReached } from '../../widgets/not-reached.tsx';
+import { Boundary } from '../../widgets/boundary.tsx';
+import { NotReached } from '../../widgets/not-reached.tsx';
 import { views } from '../views.ts';
 import { tabId, viewId } from './tab-strip.tsx';
 
@@ -50,7 +42,7 @@ function View({ screen }: { screen: Screen }): ReactNode {
       role="tabpanel"
       aria-labelledby={tabId(screen.path)}
     >
-      <ViewBoundary onRetry={() => setContent(contentOf(screen))}>
+      <Boundary onRetry={() => setContent(contentOf(screen))}>
         <Suspense fallback={<ViewSkeleton title={screen.title} />}>
           {mayDo(screen.permission) ? (
             <Content />
@@ -59,14 +51,19 @@ function View({ screen }: { screen: Screen }): ReactNode {
             <NotReached title={`您没有“${screen.title}”的权限`} text="需要使用时，请联系系统管理员为您的账号开通。" />
           )}
         </Suspense>
-      </ViewBoundary>
+      </Boundary>
     </section>
   );
 }
 
 function contentOf({ source, view }: Screen) {
-  // proof: each screen has one; test/client/admin/screens.test.ts
-  return lazy(async () => ({ default: (await views[source]!())[view]! }));
+  return lazy(async () => {
+    // proof: each screen has one; test/client/admin/screens.test.ts
+    const module = await views[source]!().catch((cause: unknown) => {
+      throw new ModuleGone(source, { cause });
+    });
+    return { default: module[view]! }; // proof: as above
+  });
 }
 
 function ViewSkeleton({ title }: { title: string }): ReactNode {
@@ -78,24 +75,6 @@ function ViewSkeleton({ title }: { title: string }): ReactNode {
       </div>
     </div>
   );
-}
-
-/** Isolates a view that could not be loaded or rendered from the others. */
-class ViewBoundary extends Component<{ onRetry(): void; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    const retry = () => {
-      this.setState({ failed: false });
-      this.props.onRetry();
-    };
-    return <NotReached title="页面没有打开" text={NOT_LOADED} onRetry={retry} />;
-  }
 }
 
 /** Keeps the scroll positions of a view and of its boxes with `data-scroll` while it is hidden. */

@@ -10,6 +10,7 @@ const { checkPasswords } = await import('../../../../client/admin/widgets/passwo
 const { keepLast } = await import('../../../../client/admin/accounts/profile-screen.tsx');
 
 const LOGIN = '/v1/indexLogin/loginAuth';
+const USER = '/item/user/info';
 let shown: Shown;
 
 describe('the log-in form', () => {
@@ -43,6 +44,20 @@ describe('the log-in form', () => {
       assert.deepEqual(browser.made, []);
     });
 
+    it('works in a page whose texts a translator has replaced', async () => {
+      shown = await visit(<LoginForm onAgreement={() => {}} />);
+      translate(shown.place);
+      input('username').value = 'admin';
+      input('password').value = 'wrong-password';
+      input('agreed').click();
+      await submit();
+      await settle(() => shows(/账号或密码错误/));
+      translate(shown.place);
+      input('password').value = ADMIN_PASSWORD;
+      await submit();
+      await settle(() => browser.visits.length > 0);
+    });
+
     it('says what the server said, and keeps the name', async () => {
       await send('wrong-password', 'agreed');
       await settle(() => shows(/账号或密码错误/));
@@ -54,10 +69,37 @@ describe('the log-in form', () => {
       await send(ADMIN_PASSWORD, 'agreed', 'remembered');
       await submit();
       await settle(() => browser.visits.length > 0);
-      assert.deepEqual(browser.made, [LOGIN]);
+      assert.deepEqual(browser.made, [LOGIN, USER]);
       assert.deepEqual(browser.visits, ['/profile']);
       // this engine has no database to keep a key in: then only the name is kept
       assert.equal(localStorage.getItem('userInfo'), '{"user":"admin"}');
+    });
+
+    it('goes on by itself where the session is alive, and says why where a log-in leaves none', async () => {
+      await send(ADMIN_PASSWORD, 'agreed');
+      await settle(() => browser.visits.length > 0);
+      await shown.leave();
+      browser.visits.length = 0;
+      browser.at('/login?redirect=%2FAdminNews%3Fpage%3D2'); // a link in a chat: its first request has no cookie
+      shown = await visit(<LoginForm onAgreement={() => {}} />);
+      await settle(() => browser.visits.length > 0);
+      assert.deepEqual(browser.visits, ['/AdminNews?page=2']);
+      await shown.leave();
+      for (const [protocol, reason] of [
+        ['http:', /SITE_URL.*https/],
+        ['https:', /Cookie/],
+      ] as const) {
+        browser.keepsCookies = false;
+        browser.loseCookie();
+        Object.assign(location, { protocol });
+        localStorage.clear();
+        browser.visits.length = 0;
+        await send(ADMIN_PASSWORD, 'agreed');
+        await settle(() => shows(reason));
+        assert.deepEqual(browser.visits, []);
+        if (protocol === 'http:') await shown.leave();
+      }
+      browser.keepsCookies = true;
     });
   });
 });
@@ -83,6 +125,19 @@ describe('the other forms of the account', () => {
     });
   });
 });
+
+/** Puts each text into a <font> of its own, as the translators of browsers do. */
+function translate(place: Element): void {
+  for (const node of [...place.childNodes]) {
+    if (node.nodeType === node.ELEMENT_NODE)
+      translate(node as Element); // proof: an element
+    else if (node.textContent?.trim()) {
+      const font = document.createElement('font');
+      font.textContent = node.textContent;
+      node.replaceWith(font);
+    }
+  }
+}
 
 /** Opens the form, types name and password, ticks these boxes and sends it. */
 async function send(password: string, ...ticked: string[]): Promise<void> {

@@ -5,7 +5,8 @@ import { ADMIN_PASSWORD } from '../../../helpers/site.ts';
 
 const browser: FakeBrowser = await openBrowser();
 // after the storages are there
-const { afterLogin, loadUser, logIn, logOut, takeNotice } = await import('../../../../client/admin/state/session.ts');
+const { afterLogin } = await import('../../../../client/admin/screens.ts');
+const { loadUser, logIn, logOut, takeNotice } = await import('../../../../client/admin/state/session.ts');
 const { mayDo, stored } = await import('../../../../client/admin/state/stored-session.ts');
 const { giveUp, renew, staffCall } = await import('../../../../client/admin/state/staff-call.ts');
 

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import type { Ready } from '../http/response/make-ready.ts';
+import { readMemoryFiles } from '../http/response/memory-files.ts';
+import { LIST } from './project-root.ts';
+
+/** An open page asks for its files no longer than this after an upgrade. */
+const SERVED_MS = 7 * 24 * 3_600_000;
+
+type Options = Parameters<typeof readMemoryFiles>[1];
+
+/** Adds the assets of the release before to those that are served, until their time is over. */
+export function serveEarlier(
+  ready: Map<string, Ready>,
+  root: string,
+  options: Options,
+  now: number,
+  after: (milliseconds: number, work: () => void) => void,
+): void {
+  const earlier = earlierAssets(root, now);
+  if (!earlier) return;
+  const files = [...readMemoryFiles(earlier.dir, { ...options, isOwn: earlier.isOwn })];
+  const added = files.filter(([path]) => !ready.has(path));
+  for (const [path, file] of added) ready.set(path, file);
+  after(earlier.until - now, () => {
+    for (const [path] of added) ready.delete(path);
+  });
+}
+
+/**
+ * The assets of the release before this one, where `setup` and `upgrade` install: its folder, whether a path in it is as
+ * its own list of sums has it, and until when they are served (milliseconds since 1970). Undefined if there are none.
+ */
+export function earlierAssets(root: string, now: number) {
+  const link = join(dirname(dirname(root)), 'previous');
+  if (!root.includes(`${sep}releases${sep}`) || !lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink())
+    return undefined;
+  const until = lstatSync(link).ctimeMs + SERVED_MS;
+  if (until <= now) return undefined;
+  const folder = realpathSync(link);
+  const lines = readFileSync(join(folder, LIST), 'utf8').split('\n');
+  const sums = new Map(
+    lines.map((line) => [join(folder, line.slice(line.indexOf(' ')).trim()), line.split(' ', 1)[0]]),
+  );
+  const isOwn = (path: string) =>
+    sums.has(path) &&
+    lstatSync(path).isFile() &&
+    createHash('sha256').update(readFileSync(path)).digest('hex') === sums.get(path);
+  return { dir: join(folder, 'assets'), isOwn, until };
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readMemoryFiles } from '../../../server/http/response/memory-files.ts';
+import { earlierAssets, serveEarlier } from '../../../server/start/earlier-assets.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('assets that the list of the release before names are served for seven days, and no others', () => {
+  const home = temporaryFolder({ after });
+  const [current, old] = ['2.0.0', '1.0.0'].map((name) => join(home, 'releases', name)) as [string, string];
+  for (const folder of [current, join(old, 'assets')]) mkdirSync(folder, { recursive: true });
+  for (const name of ['a.js', 'changed.js', 'foreign.js']) writeFileSync(join(old, 'assets', name), name);
+  const listed = { 'a.js': 'a.js', 'changed.js': 'as released', 'gone.js': 'gone' };
+  const lines = Object.entries(listed).map(([name, text]) => `${sum(text)}  ./assets/${name}\n`);
+  writeFileSync(join(old, 'SHA256SUMS'), lines.join(''));
+  const now = Date.now();
+  assert.equal(earlierAssets(current, now), undefined, 'nothing is linked');
+  symlinkSync(join('releases', '1.0.0'), join(home, 'previous'));
+  const found = earlierAssets(current, now)!; // proof: asserted next
+  assert.ok(found);
+  const how = { prefix: '/assets/', headers: {}, cacheControl: 'x', isOwn: found.isOwn };
+  assert.deepEqual([...readMemoryFiles(found.dir, how).keys()], ['/assets/a.js']);
+  const ready: Parameters<typeof serveEarlier>[0] = new Map();
+  let end = () => {};
+  serveEarlier(ready, current, how, now, (_, work) => {
+    end = work;
+  });
+  assert.deepEqual([...ready.keys()], ['/assets/a.js']);
+  end();
+  assert.equal(ready.size, 0);
+  assert.ok(found.until > now + 6.9 * DAY_MS && found.until < now + 7.1 * DAY_MS);
+  assert.ok(earlierAssets(current, now + 6.9 * DAY_MS));
+  assert.equal(earlierAssets(current, now + 7.1 * DAY_MS), undefined);
+  assert.equal(earlierAssets(home, now), undefined, 'a checkout');
+});
